@@ -1,0 +1,37 @@
+/** Two projects: `client` runs in jsdom with Node's fetch, `server` in Node. Journeys have a runner of their own (test/journeys). */
+const shared = {
+  transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
+  transformIgnorePatterns: ['/node_modules/'],
+  restoreMocks: true,
+};
+
+module.exports = {
+  projects: [
+    {
+      ...shared,
+      displayName: 'client',
+      testEnvironment: '<rootDir>/test/support/browserEnvironment.js',
+      testEnvironmentOptions: { url: 'http://localhost:3000/' },
+      testMatch: ['<rootDir>/test/{app,domain,contract,gallery,fixtures}/**/*.test.ts?(x)'],
+      setupFiles: ['<rootDir>/test/support/browserPolyfills.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/clientSetup.ts'],
+      moduleNameMapper: {
+        '\\.module\\.css$': '<rootDir>/test/support/classNames.js',
+        '\\.css$': '<rootDir>/test/support/noStyle.js',
+      },
+    },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/{server,scripts}/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/serverSetup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/test/journeys/**/*.journey.ts'],
+    },
+  ],
+};

@@ -1,0 +1,152 @@
+/**
+ * What every endpoint takes and every reply that it may give, under the names of `routes.ts`.
+ * The server validates and types its handlers by these; the client's reply unions, the doubles of the
+ * tests and the OpenAPI document are derived from them (decision W1). The browser never loads this file.
+ */
+import { z } from 'zod';
+import type { RouteName } from './routes';
+import { Account } from './schemas/account';
+import {
+  CaptchaAction,
+  CaptchaChallengeReply,
+  CsrfReply,
+  EmailConfirmationBody,
+  EmailConfirmationReply,
+  EmptyBody,
+  ForgotBody,
+  LoginBody,
+  MessageReply,
+  ResetBody,
+  ResetReply,
+  SignedIn,
+  SignUpBody,
+  SignUpReply,
+  TwoFactorBody,
+  TwoFactorEnableBody,
+  TwoFactorProofBody,
+  TwoFactorProofReply,
+  TwoFactorSetupReply,
+  TwoFactorStateReply,
+} from './schemas/auth';
+import { collectionOf, ErrorBody, PathId } from './schemas/common';
+import { Profile, ProfilesReply, Timezone } from './schemas/profile';
+import { Zap, ZapsQuery } from './schemas/zap';
+
+export interface EndpointSchemas {
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The replies that a caller must tell apart. What any endpoint may answer besides stands in `commonReplies`. */
+  readonly replies: { readonly [status: number]: z.ZodType };
+}
+
+/** 204 has no body. */
+const nothing = z.null();
+
+export const endpoints = {
+  csrf: { summary: 'A CSRF token for this browser', replies: { 200: CsrfReply } },
+  captchaChallenge: {
+    summary: 'A fresh captcha challenge, bound to one action',
+    query: z.strictObject({ action: CaptchaAction }),
+    replies: { 200: CaptchaChallengeReply, 429: ErrorBody },
+  },
+  signUp: {
+    summary: 'Sign up: profile, account and owner role in one step',
+    body: SignUpBody,
+    replies: { 201: SignUpReply, 400: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  login: {
+    summary: 'Sign in with e-mail and password',
+    body: LoginBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  logout: { summary: 'End the session, if there is one', replies: { 204: nothing, 403: ErrorBody } },
+  twoFactor: {
+    summary: 'Finish a sign-in with a code or a recovery code',
+    body: TwoFactorBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  secureSession: {
+    summary: 'Confirm this session; all others end',
+    body: EmptyBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  passwordForgot: {
+    summary: 'Ask for a link that resets the password',
+    body: ForgotBody,
+    replies: { 200: MessageReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  passwordReset: {
+    summary: 'Set a new password with the mailed code',
+    body: ResetBody,
+    replies: { 200: ResetReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  profilesList: { summary: 'Who is signed in here', replies: { 200: ProfilesReply } },
+  profile: {
+    summary: 'One profile: one’s own',
+    params: PathId,
+    query: z.strictObject({ identity: z.string().max(128).optional() }),
+    replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
+  },
+  emailConfirmationSend: {
+    summary: 'Mail the confirmation link again',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 200: MessageReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  emailConfirmation: {
+    summary: 'Confirm an e-mail address with the mailed code',
+    body: EmailConfirmationBody,
+    replies: { 200: EmailConfirmationReply, 400: ErrorBody, 429: ErrorBody },
+  },
+  twoFactorSetup: {
+    summary: 'Begin to switch two-factor on: a secret to scan',
+    body: EmptyBody,
+    replies: { 200: TwoFactorSetupReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  twoFactorProof: {
+    summary: 'Prove the secret by a code; gives the recovery codes once',
+    body: TwoFactorProofBody,
+    replies: { 200: TwoFactorProofReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  twoFactorEnable: {
+    summary: 'Prove that the recovery codes are saved; switches two-factor on',
+    body: TwoFactorEnableBody,
+    replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  twoFactorDisable: {
+    summary: 'Switch two-factor off',
+    body: EmptyBody,
+    replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  accountsList: { summary: 'The accounts one belongs to', replies: { 200: collectionOf(Account), 401: ErrorBody } },
+  account: {
+    summary: 'One account',
+    params: PathId,
+    replies: { 200: Account, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapsList: {
+    summary: 'The Zaps of an account that one may see',
+    query: ZapsQuery,
+    replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
+  },
+  timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
+} as const satisfies Record<RouteName, EndpointSchemas>;
+
+/**
+ * What any endpoint may answer besides its own replies: a body or parameter that does not fit (400), a write without a
+ * valid CSRF token or from a foreign origin (403), too large (413), not JSON (415), too many requests (429),
+ * our fault (500), the database or the hash queue away (503). The client rethrows these (A8.09).
+ */
+export const commonReplies = {
+  400: ErrorBody,
+  403: ErrorBody,
+  404: ErrorBody,
+  405: ErrorBody,
+  413: ErrorBody,
+  415: ErrorBody,
+  429: ErrorBody,
+  500: ErrorBody,
+  503: ErrorBody,
+} as const;

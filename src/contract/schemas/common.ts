@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** A moment on the wire: ISO 8601 in UTC, `2026-11-21T09:30:00.000Z`. */
+export const Moment = z.iso.datetime();
+
+/** A record's id: a positive safe integer. */
+export const Id = z.number().int().positive();
+
+/** An id in a path, where it arrives as text (A5.24). */
+export const PathId = z.strictObject({ id: z.coerce.number().int().positive() });
+
+/** What a refusal is about, for the client to act on (decision W2). */
+export const Reason = z.enum([
+  'account_locked',
+  'mfa_required',
+  'single_session',
+  'invalid_auth_realm',
+  'csrf_failed',
+  'cross_origin',
+  'captcha_required',
+  'too_often',
+  'busy',
+  'not_found',
+  'invalid_request',
+]);
+
+/**
+ * The error body everywhere (decision W2).
+ * `errors` are sentences to show; `reason` is a marker to act on; `field_errors` are sentences by wire field name.
+ */
+export const ErrorBody = z.object({
+  errors: z.array(z.union([z.string(), z.object({ type: z.string(), message: z.string() })])),
+  reason: Reason.optional(),
+  field_errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string().optional(),
+});
+
+/** A collection's reply (B3.46). */
+export const collectionOf = <T extends z.ZodType>(object: T) =>
+  z.object({ objects: z.array(object), messages: z.array(z.string()).optional() });

@@ -1,0 +1,65 @@
+/**
+ * The types that both sides derive from the contract. Import them with `import type`: this file pulls in zod.
+ */
+import type { z } from 'zod';
+import type { commonReplies, endpoints } from './endpoints';
+import type { RouteName } from './routes';
+import type { Account as AccountSchema } from './schemas/account';
+import type { ErrorBody as ErrorBodySchema, Reason as ReasonSchema } from './schemas/common';
+import type { Profile as ProfileSchema, Timezone as TimezoneSchema } from './schemas/profile';
+import type { Zap as ZapSchema } from './schemas/zap';
+
+type Endpoints = typeof endpoints;
+type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
+
+/** A wire shape as the client sees it: keys in camelCase, maps keyed by data unchanged (A7.49). */
+export type Camelized<T> = T extends readonly (infer Item)[]
+  ? Camelized<Item>[]
+  : T extends object
+    ? string extends keyof T
+      ? T
+      : { [K in keyof T as CamelKey<K>]: Camelized<T[K]> }
+    : T;
+
+type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined;
+type Part<N extends RouteName, P extends string> = P extends keyof Endpoints[N] ? Infer<Endpoints[N][P]> : undefined;
+
+/** As on the wire (server side). */
+export type WireParams<N extends RouteName> = Part<N, 'params'>;
+export type WireQuery<N extends RouteName> = Part<N, 'query'>;
+export type WireBody<N extends RouteName> = Part<N, 'body'>;
+type Replies<N extends RouteName> = Endpoints[N]['replies'];
+
+/** Every reply that the handler of this endpoint may give, status by status. */
+export type WireReply<N extends RouteName> = {
+  [S in keyof Replies<N>]: { status: S; body: Infer<Replies<N>[S]>; headers?: Record<string, string> };
+}[keyof Replies<N>];
+
+type Common = typeof commonReplies;
+/** With the replies that any endpoint may give: what a double in a test can say. */
+export type AnyWireReply<N extends RouteName> =
+  | WireReply<N>
+  | { [S in Exclude<keyof Common, keyof Replies<N>>]: { status: S; body: Infer<Common[S]>; headers?: Record<string, string> } }[Exclude<
+      keyof Common,
+      keyof Replies<N>
+    >];
+
+/** As the client sees them. */
+export type Params<N extends RouteName> = WireParams<N>;
+export type Query<N extends RouteName> = Camelized<WireQuery<N>>;
+export type Body<N extends RouteName> = Camelized<WireBody<N>>;
+/** The union that a caller must handle status by status: `{ status: 200, body: … } | { status: 401, … }`. */
+export type Reply<N extends RouteName> = {
+  [S in keyof Replies<N>]: { status: S; body: Camelized<Infer<Replies<N>[S]>> };
+}[keyof Replies<N>];
+
+export type WireErrorBody = z.infer<typeof ErrorBodySchema>;
+export type ErrorBody = Camelized<WireErrorBody>;
+export type Reason = z.infer<typeof ReasonSchema>;
+export type WireProfile = z.infer<typeof ProfileSchema>;
+export type Profile = Camelized<WireProfile>;
+export type WireAccount = z.infer<typeof AccountSchema>;
+export type Account = Camelized<WireAccount>;
+export type WireZap = z.infer<typeof ZapSchema>;
+export type Zap = Camelized<WireZap>;
+export type Timezone = Camelized<z.infer<typeof TimezoneSchema>>;

@@ -1,0 +1,49 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config';
+import type { Tables } from './records/tables';
+
+/** Reads the time. Nothing inside the server asks the machine for it. */
+export interface Clock {
+  now(): Date;
+}
+
+/** The one source of randomness. */
+export interface Random {
+  /** Cryptographically strong bytes. */
+  bytes(count: number): Buffer;
+}
+
+/** Hashes passwords; at most 2 × cores at once, 100 waiting, then it throws `BusyError`, which answers 503 (S12). */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** True when the password fits. With `null` for the stored hash it hashes a dummy, so that both take as long (S04). */
+  verify(stored: string | null, password: string): Promise<boolean>;
+  /** True when the settings have risen since this hash was made (S01). */
+  isStale(stored: string): boolean;
+}
+
+/** Durable jobs (R05). Send inside the transaction of the change that they belong to. */
+export interface Jobs {
+  send(tx: Db, name: string, data: object, options?: { key?: string; startAfter?: Date }): Promise<void>;
+  handle(name: string, work: (data: object) => Promise<void>): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Named places where a test may let the process die (K tests): `before-commit`, `after-commit`, `after-first-update`. */
+export type CrashPoint = (name: string) => void | Promise<void>;
+
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+/** All that a handler, command or job may use; made once per process in `main.ts`, or by a test. */
+export interface ServerContext {
+  readonly config: Config;
+  readonly db: Kysely<Tables>;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hasher: PasswordHasher;
+  readonly jobs: Jobs;
+  readonly log: FastifyBaseLogger;
+  readonly crashPoint: CrashPoint;
+}

@@ -1,0 +1,66 @@
+import type { RouteName } from '../../contract/routes';
+import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '../../contract/types';
+import type { Db, ServerContext } from '../context';
+
+/** Why a sign-in is half-finished (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
+export type ChallengeKind = 'two_factor' | 'single_session';
+
+/** Who is asking. */
+export type Principal =
+  | { kind: 'anonymous' }
+  | { kind: 'pending'; challengeId: string; challenge: ChallengeKind; profileId: number }
+  | { kind: 'signed-in'; sessionId: string; profileId: number; authenticatedAt: Date; isMasquerading: boolean };
+
+/**
+ * What a handler may do to the caller's session. Each takes the transaction of the change that it belongs to;
+ * cookies are set only when the reply is sent, so a rolled-back change leaves the browser as it was.
+ */
+export interface SessionDoor {
+  /** A new session with a new id; the caller's old one, challenge and CSRF secret die (S20). */
+  signIn(tx: Db, profileId: number): Promise<{ sessionId: string }>;
+  /** A challenge cookie and nothing else (S15). A challenge lives 10 minutes. */
+  beginChallenge(tx: Db, profileId: number, kind: ChallengeKind): Promise<void>;
+  /** Ends the caller's session and challenge; the browser is told to forget what it holds (S45). */
+  end(tx: Db): Promise<void>;
+  /** Ends every session and challenge of a profile, but for the one named (S23). */
+  endAll(tx: Db, profileId: number, options?: { exceptSessionId?: string }): Promise<void>;
+  /** How many sessions of the profile are alive now. */
+  countLive(tx: Db, profileId: number): Promise<number>;
+  /** The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. */
+  readonly knownDeviceOf: number | null;
+}
+
+/** One request, checked against the contract. */
+export interface Call<N extends RouteName> {
+  readonly params: WireParams<N>;
+  readonly query: WireQuery<N>;
+  readonly body: WireBody<N>;
+  readonly principal: Principal;
+  readonly session: SessionDoor;
+  /** The caller's address as limits count it: IPv6 by its /64 (S09). */
+  readonly address: string;
+  readonly userAgent: string;
+  readonly requestId: string;
+  /** Header `Idempotency-Key`, if sent (R07). */
+  readonly idempotencyKey: string | null;
+}
+
+/** Endpoints that need a session get it as a certainty. */
+export type SignedIn<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
+export type Pending<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'pending' }> };
+
+export type Handler<N extends RouteName, C extends Call<N> = Call<N>> = (call: C, context: ServerContext) => Promise<WireReply<N>>;
+
+/**
+ * Thrown anywhere below a handler to answer with an error of the contract that every endpoint may give.
+ * The framework room turns it into the reply.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 422 | 429 | 503,
+    readonly body: WireErrorBody,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(typeof body.errors[0] === 'string' ? body.errors[0] : `refused with ${status}`);
+  }
+}

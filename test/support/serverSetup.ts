@@ -1,0 +1,11 @@
+import nock from 'nock';
+
+// The server makes no request to the outside; tests may talk to their own loopback ports.
+beforeAll(() => {
+  nock.disableNetConnect();
+  nock.enableNetConnect(/^(127\.0\.0\.1|localhost|\[::1\])/);
+});
+
+afterAll(() => {
+  nock.restore();
+});
