@@ -1,0 +1,122 @@
+/**
+ * Where a person may be sent. Every `next`, hash and `fallback` that comes from outside passes `safeTarget`,
+ * in the browser and on the server alike (S37, decision S8).
+ */
+
+/** Where each kind of arrival leads without a wish of its own (A9.01, A9.02). */
+export const defaultTargets = { afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' } as const;
+
+/** Longest target that is read. */
+const maxTargetLength = 2048;
+
+export interface TargetOptions {
+  /** Our exact origin: `https://patchbay.example`, no slash at the end. */
+  readonly origin: string;
+  /** Where to go when the target is refused; it passes the same check. Default: the dashboard. */
+  readonly fallback?: string | null;
+}
+
+/**
+ * The address to go to: always a path on our own origin with its query and hash, written as the WHATWG parser
+ * reads it. A target that is not certainly ours gives the fallback, and a bad fallback the dashboard. Never throws.
+ */
+export function safeTarget(target: unknown, { origin, fallback }: TargetOptions): string {
+  return checkedTarget(target, origin) ?? checkedTarget(fallback, origin) ?? defaultTargets.afterLogin;
+}
+
+/** The target as `safeTarget` would give it, or null where that would fall back. */
+export function checkedTarget(target: unknown, origin: string, depth = 0): string | null {
+  if (typeof target !== 'string' || target.length > maxTargetLength) return null;
+  // The parser silently drops tabs, newlines and edge blanks and reads `\` as `/`: what it would repair is refused.
+  if (unprintable.test(target) || target.includes('\\') || target.trim() !== target) return null;
+  if (!/^\/(?!\/)/.test(target) && !/^https?:\/\/[^/]/i.test(target)) return null;
+
+  const url = parse(target, origin);
+  // `blob:https://ours/…` reports our origin, so the protocol counts as well.
+  if (!url || url.origin !== origin || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
+  if (url.username !== '' || url.password !== '') return null;
+  if (!isPlainPath(url.pathname) || isNoPage(url.pathname)) return null;
+  if (!areNestedTargetsSafe(url, origin, depth)) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/**
+ * A query parameter that is there exactly once; null when it is missing or repeated, since two readers of a
+ * repeated one may each take another (S37).
+ */
+export function onlyParam(search: string, name: string): string | null {
+  const values = new URLSearchParams(search).getAll(name);
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+/** True on the log-in and sign-up pages and whatever lies below them, where no redirect to them makes sense (A2.94). */
+export function isAuthPage(path: string): boolean {
+  return /^\/(?:app\/login|sign-up)(?:\/|$)/.test(path);
+}
+
+// C0 and C1 controls, DEL, and the characters that reorder or hide text.
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]/;
+
+/** No `//`, backslash or control in the path, also not after decoding it again and again as a careless reader might. */
+function isPlainPath(path: string): boolean {
+  let text = path;
+  for (let round = 0; round < 4; round += 1) {
+    if (text.includes('//') || text.includes('\\') || unprintable.test(text)) return false;
+    const decoded = decodePath(text);
+    if (decoded === text) return true;
+    text = decoded;
+  }
+  return false; // Still changing after four rounds: nobody writes such an address in good faith.
+}
+
+/** The API answers data, and a visit to `/logout/` ends the session: neither is a page to land on. */
+function isNoPage(path: string): boolean {
+  return /^\/(?:api|logout)(?:\/|$)/i.test(path);
+}
+
+/** Pages that send on to their own `next`: it has to be as safe as the page itself. */
+function areNestedTargetsSafe(url: ParsedUrl, origin: string, depth: number): boolean {
+  if (!/^\/(?:redirect|csrf\/fix|window-splash|app\/login|sign-up)(?:\/|$)/.test(url.pathname)) return true;
+  if (depth >= 3) return false;
+  return ['next', 'fallback'].every((name) =>
+    url.searchParams.getAll(name).every((nested) => checkedTarget(nested, origin, depth + 1) !== null),
+  );
+}
+
+// Every host has a WHATWG URL; the domain compiles without any host's types and so names the parts that it reads.
+interface ParsedUrl {
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+  readonly searchParams: SearchParams;
+}
+interface SearchParams {
+  getAll(name: string): string[];
+}
+declare const URL: new (input: string, base: string) => ParsedUrl;
+declare const URLSearchParams: new (search: string) => SearchParams;
+declare function decodeURIComponent(text: string): string;
+
+function parse(target: string, origin: string): ParsedUrl | null {
+  try {
+    return new URL(target, origin);
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes escape by escape, so that one broken escape does not shield the others. */
+function decodePath(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes.replace(/%([0-7][0-9a-f])/gi, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+    }
+  });
+}

@@ -1,0 +1,22 @@
+/** Totals beyond this show as '5,000+' (A9.21); the number itself still shows as it is (H12). */
+export const totalCap = 5000;
+
+/** `1234` → `'1,234'`: grouped in threes by commas, whatever the reader's locale. Takes whole numbers. */
+export function groupDigits(count: number): string {
+  return String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A total for a list's caption: `'4,999'`, `'5,000'`, and above that `'5,000+'` (A9.21, B9.12, H12). */
+export function totalLabel(total: number): string {
+  return total > totalCap ? `${groupDigits(totalCap)}+` : groupDigits(total);
+}
+
+/** A limit on the wire that means none (B5.17). */
+export const unlimited = -1;
+
+/** How much of a limit is used, in percent from 0 to 100 (B5.15); an unlimited or broken limit is never used up. */
+export function percentOf(count: number, limit: number): number {
+  if (limit === unlimited || !Number.isFinite(count) || !Number.isFinite(limit)) return 0;
+  if (limit <= 0) return count > 0 ? 100 : 0;
+  return Math.min(100, Math.max(0, (count / limit) * 100));
+}
