@@ -1,0 +1,56 @@
+/**
+ * How the import graph is read, and the rules that hold for every room alike.
+ * Who may import whom stands in `scripts/rooms.cjs`; `scripts/check-rooms.mjs` judges the graph by both.
+ */
+'use strict';
+
+/** Where processes and pages begin. */
+const entries = '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|server/(?:main|migrate|seed)[.]ts)$';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycle',
+      comment: 'Two files that need each other are one subject, or miss a third below them. A cycle of types alone is let pass.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphan',
+      comment:
+        'No entry reaches this file: use it or delete it. (domain is let be: its rules are proved by tests before a screen needs them.)',
+      severity: 'error',
+      from: { path: entries },
+      to: { path: '^src/(?!domain/)', pathNot: ['[.]d[.]ts$', '[.]cases[.]tsx$'], reachable: false },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'The imported file or package does not exist.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-dev-package',
+      comment: 'What runs in production must stand under "dependencies" of package.json.',
+      severity: 'error',
+      from: { path: '^src/(?!gallery/)', pathNot: '[.]cases[.]tsx$' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-unlisted-package',
+      comment: 'The package is not named in package.json; it is there only by luck.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,129 @@
+// Lint. Formatting is Prettier's; directions of imports are scripts/check-rooms.mjs's; unused names are the compiler's.
+import js from '@eslint/js';
+import jest from 'eslint-plugin-jest';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import hooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
+import tseslint from 'typescript-eslint';
+
+const clockAndChance = [
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Ask the clock port (app/platform, or context.clock on the server): a test must be able to set the time.',
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: 'Ask the clock port (app/platform, or context.clock on the server): a test must be able to set the time.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Math'][callee.property.name='random']",
+    message: 'Ask the random port: chance comes in as an argument, and Math.random is no source for anything secret.',
+  },
+];
+
+const rawHtml = [
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'No raw HTML sink (S42).',
+  },
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+    message: 'No raw HTML sink (S42).',
+  },
+];
+
+export default tseslint.config(
+  { ignores: ['dist/', 'coverage/', 'node_modules/', '**/*.generated.*'] },
+  js.configs.recommended,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'no-undef': 'off',
+      '@typescript-eslint/no-unused-vars': 'off',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-empty-function': 'off',
+      // The rules that need types, chosen for faults that only types can see.
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...clockAndChance, ...rawHtml],
+      '@typescript-eslint/no-explicit-any': 'error',
+    },
+  },
+  {
+    // Here the ports are made; the processes of the server speak to their terminal.
+    files: ['src/app/platform/**', 'src/server/{clock,random}.ts', 'src/server/{main,migrate,seed}.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...rawHtml], 'no-console': 'off' },
+  },
+  {
+    files: ['src/{app,gallery}/**/*.{ts,tsx}'],
+    plugins: { 'jsx-a11y-x': a11y, 'react-hooks': hooks },
+    rules: { ...a11y.configs.recommended.rules, ...hooks.configs.recommended.rules },
+  },
+
+  {
+    files: ['test/**/*.{ts,tsx}'],
+    extends: [jest.configs['flat/recommended']],
+    rules: {
+      'jest/no-standalone-expect': 'off',
+      'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', '*.expect*', 'fc.assert', 'assert*'] }],
+      'jest/no-disabled-tests': 'error',
+      'jest/valid-title': 'off',
+      'jest/no-conditional-expect': 'off',
+    },
+  },
+  {
+    files: ['test/{app,gallery}/**/*.{ts,tsx}'],
+    extends: [testingLibrary.configs['flat/react']],
+    rules: { 'testing-library/render-result-naming-convention': 'off' },
+  },
+
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: {
+      globals: Object.fromEntries(
+        [
+          'process',
+          'console',
+          'URL',
+          'fetch',
+          'setTimeout',
+          'clearTimeout',
+          'setInterval',
+          'clearInterval',
+          'setImmediate',
+          'Buffer',
+          'performance',
+          'structuredClone',
+          'AbortSignal',
+          'AbortController',
+          'TextEncoder',
+          'TextDecoder',
+          'globalThis',
+          'gc',
+        ].map((name) => [name, 'readonly']),
+      ),
+    },
+    rules: { 'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }] },
+  },
+  {
+    files: ['**/*.{js,cjs}'],
+    languageOptions: {
+      sourceType: 'commonjs',
+      globals: { module: 'writable', require: 'readonly', exports: 'writable', __dirname: 'readonly', File: 'readonly' },
+    },
+  },
+);

@@ -1,0 +1,109 @@
+// Who imports whom, against the table in scripts/rooms.cjs. Each finding says what is allowed and what to do.
+// Usage: node scripts/check-rooms.mjs
+import { createRequire } from 'node:module';
+import { cruise } from 'dependency-cruiser';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { checkHouse } from './check-house.mjs';
+
+const require = createRequire(import.meta.url);
+const { rooms, roomOf, rankOf } = require('./rooms.cjs');
+const { forbidden, options } = require('../.dependency-cruiser.cjs');
+
+const feature = (path) => /^src\/app\/features\/([^/]+)\/(.*)$/.exec(path);
+const packageOf = (specifier) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** What is wrong with one import between two of our files, or null. */
+export function judgeImport(from, to, isTypeOnly) {
+  const here = roomOf(from);
+  const there = roomOf(to);
+  if (here === undefined) return `${from} is in no room: put it into one, or add the room to scripts/rooms.cjs by a decision`;
+  if (there === undefined) return `${from} imports ${to}, which is in no room`;
+  const [, ownFeature] = feature(from) ?? [];
+  const [, otherFeature, otherFile] = feature(to) ?? [];
+  if (otherFeature !== undefined && ownFeature !== otherFeature) {
+    const door = /^index[.]tsx?$/.test(otherFile) || /[.]cases[.]tsx$/.test(otherFile);
+    if (!door && !(here.name === 'gallery')) {
+      return `${from} reaches into ${to}: import from ../${otherFeature} (its index.ts), and export there what others may use`;
+    }
+    if (ownFeature !== undefined) {
+      const [own, other] = [rankOf(ownFeature), rankOf(otherFeature)];
+      if (own === undefined || other === undefined) {
+        return `feature "${own === undefined ? ownFeature : otherFeature}" has no rank: add it to featureRanks in scripts/rooms.cjs`;
+      }
+      if (other >= own && !isTypeOnly) {
+        return (
+          `${from} (rank ${own}) imports ${otherFeature} (rank ${other}): a feature imports lower ranks only. ` +
+          'Answer its event in your own saga or reducer, or move what both need to a lower rank'
+        );
+      }
+    }
+  }
+  if (here === there || here.may.includes(there.name)) return null;
+  if ((here.mayTypes ?? []).includes(there.name)) {
+    return isTypeOnly ? null : `${from} loads ${to} at run time: from ${there.name} only \`import type\` is allowed there`;
+  }
+  if (isTypeOnly && here.mayTypes?.includes('*')) return null;
+  const allowed = [...here.may, ...(here.mayTypes ?? []).map((name) => `${name} (types)`)].join(', ') || 'nothing';
+  return `${from} imports ${to}. ${here.name} (${here.about}) may import: ${allowed}`;
+}
+
+/** What is wrong with loading a package or one of Node's modules, or null. */
+export function judgePackage(from, specifier, isNode, isTypeOnly) {
+  const here = roomOf(from);
+  if (here === undefined) return `${from} is in no room`;
+  if (isNode) return here.node || isTypeOnly ? null : `${from} loads ${specifier}: only rooms of the server may use Node`;
+  const name = packageOf(specifier);
+  if (here.packages === undefined || new RegExp(here.packages).test(name)) return null;
+  return `${from} loads the package ${name}. ${here.name}: ${here.about}`;
+}
+
+function judgeModules(modules) {
+  const findings = [];
+  for (const { source, dependencies } of modules) {
+    if (!source.startsWith('src/')) continue;
+    for (const { resolved, module, dependencyTypes = [], coreModule } of dependencies) {
+      const isTypeOnly = dependencyTypes.includes('type-only');
+      if (resolved.startsWith('src/')) findings.push(judgeImport(source, resolved, isTypeOnly));
+      else if (!module.startsWith('.')) findings.push(judgePackage(source, module, coreModule === true, isTypeOnly));
+    }
+  }
+  return findings.filter((finding) => finding !== null);
+}
+
+const lessonOf = (name) => forbidden.find((rule) => rule.name === name)?.comment ?? '';
+
+function describe({ from, to, rule, cycle }) {
+  const path = cycle ? [from, ...cycle.map((step) => step.name ?? step)].join(' → ') : from === to ? from : `${from} → ${to}`;
+  return `${rule.name}: ${path}\n    ${lessonOf(rule.name)}`;
+}
+
+/** All findings, as lines to print. */
+export async function checkRooms() {
+  const unknown = rooms
+    .flatMap((room) => [...room.may, ...(room.mayTypes ?? [])])
+    .filter((name) => !rooms.some((room) => room.name === name));
+  const ruleSet = { forbidden };
+  const { output } = await cruise(['src'], { ...options, ruleSet, validate: true }, undefined, {
+    tsConfig: extractTSConfig(options.tsConfig.fileName),
+  });
+  return [
+    ...unknown.map((name) => `scripts/rooms.cjs speaks of a room "${name}" that it does not define`),
+    ...judgeModules(output.modules),
+    ...output.summary.violations.map(describe),
+  ];
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const findings = [...(await checkRooms()), ...checkHouse()];
+  for (const finding of findings) console.log(`  ✗ ${finding}`);
+  console.log(
+    findings.length === 0
+      ? 'Rooms: every import goes down.'
+      : `\n${findings.length} findings. Move the code, or change scripts/rooms.cjs by a decision.`,
+  );
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}

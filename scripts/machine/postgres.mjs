@@ -1,0 +1,123 @@
+// A PostgreSQL of our own for as long as the tests run: fresh folder, any free port, loopback only, thrown away at the end.
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installDebian } from './debian.mjs';
+import { endGroup, runProgram, startProgram } from './processes.mjs';
+
+const debianFolder = '/usr/lib/postgresql';
+
+export const howToGetPostgres =
+  'Install PostgreSQL (Debian: `apt-get install postgresql`), or set POSTGRES_BIN to the folder of initdb and postgres, ' +
+  'or TEST_DATABASE_URL to a server on which databases may be made and dropped.';
+
+/** The folder of `initdb` and `postgres`: POSTGRES_BIN, else Debian's newest, else that of the PATH; null when there is none. */
+export function findPostgres() {
+  const named = process.env.POSTGRES_BIN;
+  const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(named ? [named] : versions.map((version) => join(debianFolder, version, 'bin'))),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function runAs() {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** Durability is off: nothing here outlives the run, and the tests that kill processes kill ours, not PostgreSQL. */
+const settings = {
+  listen_addresses: '127.0.0.1',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '128MB',
+  log_min_messages: 'fatal',
+};
+
+/**
+ * Makes and starts a cluster.
+ * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>} `url` is that of its superuser's database.
+ */
+export async function startPostgres(bin = findPostgres()) {
+  if (bin === null) throw new Error(`PostgreSQL is not installed. ${howToGetPostgres}`);
+  const owner = runAs();
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-postgres-'));
+  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const cluster = join(folder, 'cluster');
+  const options = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const initdb = ['-D', cluster, '-U', 'patchbay', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+  const made = await runProgram(join(bin, 'initdb'), initdb, options);
+  if (made.code !== 0) {
+    remove();
+    throw new Error(`initdb failed:\n${made.output}`);
+  }
+  const port = await freePort();
+  const args = [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    '-k',
+    folder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const server = startProgram(join(bin, 'postgres'), args, options);
+  let words = '';
+  server.stderr.on('data', (piece) => (words += piece));
+  const ended = new Promise((resolve) => server.once('close', resolve));
+  process.on('exit', remove);
+  const stop = async () => {
+    endGroup(server, 'SIGINT'); // "fast shutdown": connections are cut, nothing is waited for
+    await ended;
+    remove();
+    process.off('exit', remove);
+  };
+  const isReady = join(bin, 'pg_isready');
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${words}`);
+    const { code } = await runProgram(isReady, ['-q', '-h', '127.0.0.1', '-p', String(port)], options);
+    if (code === 0) {
+      const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', ...owner })
+        .trim()
+        .replace(/^.*?(\d[\d.]*).*$/, '$1');
+      return { url: `postgres://patchbay@127.0.0.1:${port}/postgres`, version, stop };
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error(`PostgreSQL was not ready within 15 s:\n${words}`);
+}
+
+/** Where the server's tests find PostgreSQL: TEST_DATABASE_URL, else a throw-away cluster, installed first if need be. */
+export async function providePostgres(say) {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} };
+  let fault = null;
+  if (findPostgres() === null) fault = await installDebian('postgresql', say);
+  if (findPostgres() === null) return { fault: `${fault ?? 'no PostgreSQL found'}. ${howToGetPostgres}` };
+  try {
+    return await startPostgres();
+  } catch (error) {
+    return { fault: error.message };
+  }
+}

@@ -1,0 +1,79 @@
+// Running other programs: with their output kept, never waiting for a keyboard, and ended with us.
+import { spawn } from 'node:child_process';
+
+/** Programs of ours that still run; ended when this process ends, however it ends. */
+const running = new Set();
+
+function endAll(signal) {
+  for (const child of running) endGroup(child, signal);
+}
+process.on('exit', () => endAll('SIGKILL'));
+
+/** Ends a program and all that it started. */
+export function endGroup(child, signal = 'SIGTERM') {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/**
+ * Starts a program in a process group of its own, so that ending it ends its workers too.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export function startProgram(command, args, options = {}) {
+  const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  running.add(child);
+  child.once('close', () => running.delete(child));
+  child.once('error', () => running.delete(child));
+  return child;
+}
+
+/**
+ * Runs a program to its end.
+ * @returns {Promise<{ code: number, output: string, milliseconds: number }>} `output` is stdout and stderr as they came;
+ *   a program that cannot be started has code 127 and the reason as its output.
+ */
+export function runProgram(command, args, options = {}) {
+  const { onOutput, ...spawnOptions } = options;
+  return new Promise((resolve) => {
+    const begun = performance.now();
+    const pieces = [];
+    const child = startProgram(command, args, spawnOptions);
+    const take = (piece) => {
+      pieces.push(piece);
+      onOutput?.(piece);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    const finish = (code, words = '') =>
+      resolve({ code, output: Buffer.concat(pieces).toString('utf8') + words, milliseconds: performance.now() - begun });
+    child.once('error', (error) => finish(127, `${command}: ${error.message}\n`));
+    child.once('close', (code, signal) => finish(code ?? 1, code === null ? `\n${command} was ended by ${signal}\n` : ''));
+  });
+}
+
+/** Ctrl+C and a polite kill end what we started, then us. Work to do first is given as `first`. */
+export function endWithSignals(first = async () => {}) {
+  let isEnding = false;
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.on(signal, () => {
+      if (isEnding) return;
+      isEnding = true;
+      Promise.resolve(first(signal)).finally(() => {
+        endAll('SIGTERM');
+        process.exit(signal === 'SIGINT' ? 130 : 143);
+      });
+    });
+  }
+}
+
+/** Milliseconds as a person reads them: `0.8 s`, `1 min 12 s`. */
+export function inWords(milliseconds) {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}

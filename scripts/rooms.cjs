@@ -1,0 +1,303 @@
+/**
+ * Who may import whom. The one table: `.dependency-cruiser.cjs` makes the rules of the check from it,
+ * and `scripts/rooms-diagram.mjs` draws the picture in ARCHITECTURE.md. Imports only go down.
+ *
+ * A room:
+ *   path      the folder or file, from the project's root; the longest matching path wins
+ *   may       rooms whose files it may import
+ *   mayTypes  rooms from which it may `import type` and nothing else
+ *   packages  a regular expression over the names of the npm packages it may load; absent: any of package.json
+ *   node      true when it may load Node's own modules
+ *   about     what belongs here, said in the error message
+ *
+ * To change a direction, write a decision in docs/decisions and change the table with it; never widen it in passing.
+ */
+'use strict';
+
+/** Features by rank: one may import only lower ranks, and only their `index.ts`. */
+const featureRanks = {
+  1: ['session', 'toasts', 'errors', 'tracking', 'switches'],
+  2: ['profile', 'accounts', 'timezones'],
+  3: [
+    'auth',
+    'login',
+    'two-factor',
+    'two-factor-setup',
+    'secure-session',
+    'forgot',
+    'reset',
+    'sign-up',
+    'sso',
+    'one-tap',
+    'preview',
+    'captcha',
+    'members',
+    'plans',
+    'trial',
+    'gdpr',
+    'email-confirmation',
+    'ab-tests',
+    'zaps',
+    'folders',
+    'services',
+  ],
+  4: ['dashboard', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
+};
+
+const rooms = [
+  // ---- both sides
+  {
+    name: 'domain',
+    path: 'src/domain',
+    may: [],
+    packages: '^$',
+    about: 'pure rules that both sides obey; no DOM, no Node, no packages',
+  },
+  {
+    name: 'contract',
+    path: 'src/contract',
+    may: ['domain', 'contract-door'],
+    packages: '^zod$',
+    about: 'the wire, written once; zod and nothing else',
+  },
+  {
+    name: 'contract-door',
+    path: 'src/contract/(?:routes|names)[.]ts$',
+    isFile: true,
+    may: [],
+    packages: '^$',
+    about: 'the only part of the contract that the browser loads: paths and names, no schemas',
+  },
+  {
+    name: 'fixtures',
+    path: 'src/fixtures',
+    may: ['domain', 'contract-door'],
+    mayTypes: ['contract'],
+    about: 'one typed cast of people, accounts and Zaps; seed, gallery and tests use it',
+  },
+
+  // ---- the browser
+  {
+    name: 'app/platform',
+    path: 'src/app/platform',
+    may: ['domain'],
+    about: 'the browser’s edges as ports: storage, cookies, location, clock, popups',
+  },
+  {
+    name: 'app/api',
+    path: 'src/app/api',
+    may: ['domain', 'contract-door', 'app/platform'],
+    mayTypes: ['contract'],
+    about: 'the contract as a typed client: CSRF, camel and snake, error objects',
+  },
+  {
+    name: 'app/entities',
+    path: 'src/app/entities',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api'],
+    mayTypes: ['contract'],
+    about: 'the generic entity core; it knows no entity type',
+  },
+  {
+    name: 'app/widgets',
+    path: 'src/app/widgets',
+    may: ['domain', 'app/platform'],
+    mayTypes: ['contract'],
+    about: 'presentational parts: props only, no store, no api',
+  },
+  {
+    name: 'app/features',
+    path: 'src/app/features',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets'],
+    mayTypes: ['contract'],
+    about: 'one folder per subject; other features only through their index.ts and only of a lower rank',
+  },
+  {
+    name: 'app/shell',
+    path: 'src/app/shell',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features'],
+    mayTypes: ['contract', 'app/store'],
+    about: 'routes, guards, the page’s frame',
+  },
+  {
+    name: 'app/store',
+    path: 'src/app/store',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/features', 'app/shell'],
+    mayTypes: ['contract'],
+    about: 'composition: root reducer, root saga, createStore(ports)',
+  },
+  {
+    name: 'app/main',
+    path: 'src/app',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
+    mayTypes: ['contract'],
+    about: 'the entry: makes the ports, the store and the page',
+  },
+  {
+    name: 'gallery',
+    path: 'src/gallery',
+    may: [
+      'domain',
+      'contract-door',
+      'fixtures',
+      'app/platform',
+      'app/api',
+      'app/entities',
+      'app/widgets',
+      'app/features',
+      'app/shell',
+      'app/store',
+    ],
+    mayTypes: ['contract'],
+    about: 'every widget and screen state on one page',
+  },
+
+  // ---- the server
+  {
+    name: 'server/context',
+    path: 'src/server/(?:context|config|clock|random|errors)[.]ts$|src/server/http/handler[.]ts$|src/server/config/',
+    isFile: true,
+    may: ['domain', 'contract-door'],
+    mayTypes: ['contract', 'server/records'],
+    node: true,
+    about: 'what every room of the server is given: the context, the configuration, the shape of a handler',
+  },
+  {
+    name: 'server/records',
+    path: 'src/server/records',
+    may: ['domain', 'contract-door', 'server/context'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'tables, migrations, repositories',
+  },
+  {
+    name: 'server/policies',
+    path: 'src/server/policies',
+    may: ['domain', 'server/context', 'server/records'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'who may: (actor, record) → boolean',
+  },
+  {
+    name: 'server/presenters',
+    path: 'src/server/presenters',
+    may: ['domain', 'contract-door', 'server/context', 'server/records'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'record → wire; the only makers of wire shapes',
+  },
+  {
+    name: 'server/identity',
+    path: 'src/server/identity',
+    may: ['domain', 'contract-door', 'server/context', 'server/records'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'passwords, second factors, captcha, single sign-on',
+  },
+  {
+    name: 'server/mail',
+    path: 'src/server/mail',
+    may: ['domain', 'contract-door', 'server/context', 'server/records'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'messages, the outbox and how they leave',
+  },
+  {
+    name: 'server/jobs',
+    path: 'src/server/jobs',
+    may: ['domain', 'contract-door', 'server/context', 'server/records', 'server/identity', 'server/mail'],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'queue workers',
+  },
+  {
+    name: 'server/commands',
+    path: 'src/server/commands',
+    may: [
+      'domain',
+      'contract-door',
+      'server/context',
+      'server/records',
+      'server/policies',
+      'server/identity',
+      'server/mail',
+      'server/jobs',
+    ],
+    mayTypes: ['contract'],
+    node: true,
+    about: 'changes across several records',
+  },
+  {
+    name: 'server/endpoints',
+    path: 'src/server/endpoints',
+    may: [
+      'domain',
+      'contract',
+      'contract-door',
+      'server/context',
+      'server/records',
+      'server/policies',
+      'server/presenters',
+      'server/identity',
+      'server/mail',
+      'server/jobs',
+      'server/commands',
+    ],
+    node: true,
+    about: 'one file per contract endpoint: limit, authenticate, find, authorise, act, present',
+  },
+  {
+    name: 'server/http',
+    path: 'src/server/http',
+    may: [
+      'domain',
+      'contract',
+      'contract-door',
+      'server/context',
+      'server/records',
+      'server/policies',
+      'server/identity',
+      'server/mail',
+      'server/jobs',
+      'server/endpoints',
+    ],
+    node: true,
+    about: 'sessions, CSRF, limits, error replies; the only room that knows Fastify',
+  },
+  {
+    name: 'server/main',
+    path: 'src/server',
+    may: [
+      'domain',
+      'contract',
+      'contract-door',
+      'fixtures',
+      'server/context',
+      'server/records',
+      'server/policies',
+      'server/presenters',
+      'server/identity',
+      'server/mail',
+      'server/jobs',
+      'server/commands',
+      'server/endpoints',
+      'server/http',
+    ],
+    node: true,
+    about: 'composition and processes: app.ts, main.ts, seed.ts, migrate.ts',
+  },
+];
+
+/** The room of a file, or undefined; single files win over folders, longer folders over shorter ones. */
+function roomOf(path) {
+  const files = rooms.filter((room) => room.isFile && new RegExp(`^(?:${room.path})`).test(path));
+  if (files.length > 0) return files[0];
+  return rooms.filter((room) => !room.isFile && path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** A feature's rank, or undefined for one that has none yet. */
+function rankOf(feature) {
+  const found = Object.entries(featureRanks).find(([, names]) => names.includes(feature));
+  return found === undefined ? undefined : Number(found[0]);
+}
+
+module.exports = { rooms, featureRanks, roomOf, rankOf };
