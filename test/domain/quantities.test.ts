@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { decodeCursor, encodeCursor, isPageSize, pageInfo } from '../../src/domain/cursors';
+import { days, hours, inSeconds, minutes, seconds } from '../../src/domain/durations';
+import { avatar, breakpoints, loginBreakpoints, mobileHeaderUpTo, popups, sectionWidths, spacing } from '../../src/domain/layout';
+import { groupDigits, percentOf, totalLabel } from '../../src/domain/numbers';
+import { timestampToMilliseconds } from '../../src/domain/timestamps';
+import { timings, trialDays } from '../../src/domain/timings';
+import { fuzzRuns } from '../support/fuzz';
+
+const runs = { numRuns: fuzzRuns };
+
+describe('cursors', () => {
+  it('are base64 JSON that holds the offset [B3.51]', () => {
+    for (const offset of [0, 1, 42, 100_000, Number.MAX_SAFE_INTEGER]) {
+      expect(JSON.parse(Buffer.from(encodeCursor(offset), 'base64').toString())).toEqual({ offset });
+      expect(decodeCursor(encodeCursor(offset))).toBe(offset);
+    }
+  });
+
+  const cursorOf = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64');
+  it.each([
+    cursorOf({ offset: -1 }), cursorOf({ offset: 1.5 }), cursorOf({ offset: '1' }), cursorOf({ offset: null }), cursorOf({}), cursorOf([]), cursorOf('null'),
+    cursorOf('{"offset":1e400}'), cursorOf('{"offset":9007199254740993}'), cursorOf('{"__proto__":{"offset":1}}'), cursorOf('{"offset":1'), 'not base64!', 'A', '', null, undefined, 7, {},
+  ])('refuse %j [S58, B3.51]', (cursor) => {
+    expect(decodeCursor(cursor)).toBeNull();
+  });
+
+  it('give a safe non-negative integer or nothing, whatever comes [S58, B3.51]', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.json().map(cursorOf), fc.anything()), (cursor) => {
+        const offset = decodeCursor(cursor);
+        expect(offset === null || (Number.isSafeInteger(offset) && offset >= 0)).toBe(true);
+      }),
+      runs,
+    );
+    fc.assert(fc.property(fc.maxSafeNat(), (offset) => decodeCursor(encodeCursor(offset)) === offset), runs);
+  });
+
+  it('pages hold 1 to 100 records [S58]', () => {
+    expect([0, 1, 100, 101, 1.5, '5', null].map(isPageSize)).toEqual([false, true, true, false, false, false, false]);
+  });
+
+  it('page info at the first, a middle, the last and an empty page [B3.52]', () => {
+    expect(pageInfo(0, 10, 25)).toEqual({ hasPreviousPage: false, hasNextPage: true, startCursor: encodeCursor(0), endCursor: encodeCursor(9), totalCount: 25 });
+    expect(pageInfo(10, 10, 25)).toMatchObject({ hasPreviousPage: true, hasNextPage: true });
+    expect(pageInfo(20, 5, 25)).toMatchObject({ hasPreviousPage: true, hasNextPage: false, endCursor: encodeCursor(24) });
+    expect(pageInfo(0, 0, 0)).toEqual({ hasPreviousPage: false, hasNextPage: false, startCursor: null, endCursor: null, totalCount: 0 });
+  });
+});
+
+describe('numbers', () => {
+  it("totals above 5,000 show as '5,000+', 5,000 as itself [A9.21, B9.12]", () => {
+    expect([0, 999, 4999, 5000, 5001, 1_000_000].map(totalLabel)).toEqual(['0', '999', '4,999', '5,000', '5,000+', '5,000+']);
+    expect(groupDigits(-1234567)).toBe('-1,234,567');
+  });
+
+  it('a share of a limit stays between 0 and 100 percent [B5.15]', () => {
+    expect([percentOf(-5, 100), percentOf(50, 200), percentOf(140, 100), percentOf(3, 0), percentOf(0, 0), percentOf(900, -1)]).toEqual([0, 25, 100, 100, 0, 0]);
+    fc.assert(
+      fc.property(fc.double(), fc.double(), (count, limit) => {
+        const percent = percentOf(count, limit);
+        expect(percent >= 0 && percent <= 100).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  it('timestamps under 1e10 are seconds [A9.18, B9.53]', () => {
+    expect(timestampToMilliseconds(1_600_000_000)).toBe(1_600_000_000_000);
+    expect(timestampToMilliseconds(1_600_000_000_000)).toBe(1_600_000_000_000);
+    expect(timestampToMilliseconds(9_999_999_999)).toBe(9_999_999_999_000);
+    expect(timestampToMilliseconds(1e10)).toBe(1e10);
+  });
+});
+
+describe('durations', () => {
+  it('are milliseconds', () => {
+    expect([seconds(2), minutes(2), hours(2), days(2)]).toEqual([2000, 120_000, 7_200_000, 172_800_000]);
+    expect(inSeconds(hours(1))).toBe(3600);
+  });
+
+  it('of the product are named once [A9.10, A9.17, A9.14, B9.31, B9.44, B9.45]', () => {
+    expect(timings.refreshPrompt).toBe(86_400_000);
+    expect(trialDays).toBe(14);
+    expect(timings.chunkLoad).toBe(120_000);
+    expect(timings.confirmation).toBe(3000);
+    expect(timings.accountSwitch).toBe(1000);
+    expect(timings.accountLimitsReload).toBe(10_000);
+    expect([timings.locationPoll, timings.locationWait]).toEqual([100, 2000]);
+    expect([timings.oneTapLoad, inSeconds(timings.oneTapSuppressed)]).toEqual([3000, 86_400]);
+    expect(inSeconds(timings.identityCookie)).toBe(3600);
+  });
+});
+
+describe('sizes', () => {
+  it('breakpoints, spacing, popups and section widths are the specified ones [A9.07, A9.16, B9.39, B9.41, B9.48, B9.51]', () => {
+    expect(loginBreakpoints).toEqual({ twoColumns: 750, narrow: 600, smallest: 500 });
+    expect(Object.values(spacing)).toEqual([0, 4, 8, 16, 32, 40]);
+    expect(popups).toEqual({ signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
+    expect(sectionWidths).toEqual({ narrow: 1000, normal: 1120 });
+    expect(Object.values(breakpoints)).toEqual([599, 600, 900, 1200, 1800]);
+    expect(mobileHeaderUpTo).toEqual({ signedOut: 569, signedIn: 779 });
+    expect(avatar.size).toBe(36);
+  });
+});
