@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import type { HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
+import css from './TextField.module.css';
+
+export interface TextFieldProps {
+  /** Always visible above the field; a placeholder never stands in for it. */
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  /** What is wrong, in words. The field keeps its value. */
+  error?: string | null;
+  /** What to enter, shown while there is no error. */
+  hint?: ReactNode;
+  type?: HTMLInputTypeAttribute;
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+  maxLength?: number;
+  placeholder?: string;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  autoFocus?: boolean;
+  inputRef?: Ref<HTMLInputElement>;
+  /** A small link or button at the label's height: 'Forgot your password?'. */
+  aside?: ReactNode;
+  /** A control inside the box, at its end. */
+  trailing?: ReactNode;
+  /** An extra line under the box that comes and goes: Caps Lock, strength. */
+  notice?: ReactNode;
+  isCode?: boolean;
+  onKeyEvent?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/**
+ * A labelled one-line input. Error and hint are tied to it for screen readers; a screen gives
+ * `inputRef` to the first field in error and focuses it after a refused submit.
+ */
+export function TextField({
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  type = 'text',
+  inputRef,
+  isRequired,
+  isDisabled,
+  aside,
+  trailing,
+  notice,
+  isCode,
+  onKeyEvent,
+  ...native
+}: TextFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+
+  // The page arrives drawn before its script. What was typed, or filled in by a password manager,
+  // in the meantime stands in the input and not yet in the state: report it.
+  useEffect(() => {
+    const typed = box.current?.querySelector('input')?.value;
+    if (typed && typed !== value) onChange(typed);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the start
+  }, []);
+
+  return (
+    <div className={css.field}>
+      <div className={css.top}>
+        <label className={css.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <div className={css.box} ref={box} data-error={error ? '' : undefined} data-disabled={isDisabled ? '' : undefined}>
+        <input
+          {...native}
+          id={id}
+          className={css.input}
+          data-code={isCode ? '' : undefined}
+          name={name}
+          type={type}
+          value={value}
+          ref={inputRef}
+          required={isRequired}
+          disabled={isDisabled}
+          spellCheck={type === 'text' && !isCode ? undefined : false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error || hint ? `${id}n` : undefined}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onKeyDown={onKeyEvent}
+          onKeyUp={onKeyEvent}
+        />
+        {trailing}
+      </div>
+      {(error || hint) && (
+        <p className={error ? css.error : css.hint} id={`${id}n`}>
+          {error || hint}
+        </p>
+      )}
+      {notice}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import css from './TextLink.module.css';
+
+export interface TextLinkProps {
+  /** An address inside the application, with its query; outside ones take `isExternal`. */
+  to: string;
+  /** Leaves the application by a full navigation (the server's own pages, mail addresses, other sites). */
+  isExternal?: boolean;
+  /** Text-coloured, for secondary links beside an accented one. */
+  isQuiet?: boolean;
+  /** Looks like a button, behaves like a link. */
+  look?: 'text' | 'primary' | 'secondary';
+  replace?: boolean;
+  onClick?: () => void;
+  children: ReactNode;
+}
+
+/** A link by the router, underlined in running text so that colour is not its only sign. */
+export function TextLink({ to, isExternal, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
+  const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick, children };
+  return isExternal ? <a href={to} {...shared} /> : <Link to={to} replace={replace} {...shared} />;
+}

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react';
+
+/**
+ * The states of one widget or screen, each seen without a server: the gallery shows them, tests walk
+ * them. A file `Name.cases.tsx` beside the component exports `const cases: Cases`. States are named
+ * in the words of the product ('locked', 'captcha due'), and each makes its own fresh element with
+ * good defaults. The gallery puts them inside a router (`MemoryRouter`) and nothing else: a case
+ * that needs a store shows a container where it wants a screen.
+ *
+ * The address of a state is `/gallery?case={title}/{state}`, so titles and names are stable.
+ */
+export interface Cases {
+  /** Unique over the client: 'Button', 'Login screen'. */
+  readonly title: string;
+  /** `screen` fills the page from edge to edge; `widget`, the default, stands on a padded sheet. */
+  readonly frame?: 'widget' | 'screen';
+  readonly states: Readonly<Record<string, () => ReactElement>>;
+}
