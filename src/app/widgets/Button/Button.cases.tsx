@@ -1,0 +1,29 @@
+import type { Cases } from '../cases';
+import { Button } from './Button';
+
+export const cases: Cases = {
+  title: 'Button',
+  states: {
+    primary: () => <Button kind="primary">Continue</Button>,
+    secondary: () => <Button>Cancel</Button>,
+    plain: () => <Button kind="plain">Skip</Button>,
+    danger: () => <Button kind="danger">Delete 3 Zaps</Button>,
+    busy: () => (
+      <Button kind="primary" isBusy>
+        Log In
+      </Button>
+    ),
+    'busy secondary': () => <Button isBusy>Send Again</Button>,
+    disabled: () => (
+      <Button kind="primary" isDisabled>
+        Continue
+      </Button>
+    ),
+    small: () => <Button size="small">Try again</Button>,
+    wide: () => (
+      <Button kind="primary" isWide>
+        Get Started for Free
+      </Button>
+    ),
+  },
+};

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Cases } from '../cases';
+import { CodeField } from './CodeField';
+import type { CodeFieldProps } from './CodeField';
+
+function Subject({ start = '', ...props }: Partial<CodeFieldProps> & { start?: string }) {
+  const [value, setValue] = useState(start);
+  return <CodeField label="Six-digit code" name="code" {...props} value={value} onChange={setValue} />;
+}
+
+export const cases: Cases = {
+  title: 'Code field',
+  states: {
+    empty: () => <Subject hint="From your authenticator app." />,
+    'half typed': () => <Subject start="123" />,
+    complete: () => <Subject start="123456" />,
+    'in error': () => <Subject start="123456" error="That code is not right. Codes change every 30 seconds." />,
+    disabled: () => <Subject start="123456" isDisabled />,
+  },
+};
