@@ -1,23 +1,15 @@
 import { days, hours, seconds } from './durations';
 
-/** Every wait of the product, in milliseconds, named once. */
+/** Every wait of the product in milliseconds, named once. Those that only the eye meets (toasts, tooltips) stand with the widgets' tokens. */
 export const timings = {
   /** From the first change of the resource version to the refresh prompt (A9.10, A4.54). */
   refreshPrompt: hours(24),
   /** Between telling about an account switch and leaving for the account (B4.13, B9.23). */
   accountSwitch: seconds(1),
-  /** A load is shown as such only when it takes longer (B9.07, R20). */
-  loadingShown: seconds(1),
   /** A request is given up (R20). */
   request: seconds(30),
   /** A script chunk is given up (A9.14, B9.31). */
   chunkLoad: seconds(120),
-  /** A toast leaves by itself (B4.34). */
-  toast: seconds(5),
-  /** A toast comes in and goes out; a dialog closes (B4.33, B9.02). */
-  overlayMotion: 500,
-  /** 'Really?' goes back to the question before it (decision H9). */
-  confirmation: seconds(3),
   /** A search box waits after the last key (B5.05). */
   searchDebounce: 300,
   /** Account limits reload at most this often (decision H9). */
@@ -34,9 +26,6 @@ export const timings = {
   oneTapSuppressed: days(1),
   /** The `abidentity` cookie (A9.11); cookies count in seconds: `inSeconds`. */
   identityCookie: hours(1),
-  /** Tooltips (B9.46). */
-  tooltip: 1250,
-  tooltipShort: 500,
 } as const;
 
 /** A trial lasts this many days (A9.17, B9.09). */

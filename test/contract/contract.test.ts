@@ -1,0 +1,127 @@
+import { commonReplies, endpoints, type EndpointSchemas } from '../../src/contract/endpoints';
+import { forbiddenKeys, irregularWireNames, mapFields } from '../../src/contract/names';
+import { routes, type RouteName } from '../../src/contract/routes';
+import { ErrorBody } from '../../src/contract/schemas/common';
+import { exampleOf, isMap, walkFields } from './schemas';
+
+const names = Object.keys(routes) as RouteName[];
+const table: Readonly<Record<string, EndpointSchemas>> = endpoints;
+const entry = (name: string): EndpointSchemas => table[name] as EndpointSchemas;
+const schemasOf = (name: string) => [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
+
+describe('every route', () => {
+  it('has its schemas, and there are none without a route [B1.10]', () => {
+    expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
+  });
+
+  it.each(names)('%s describes its parameters, a success, and a body exactly when it writes', (name) => {
+    const { method, path } = routes[name];
+    const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
+    const described: string[] = [];
+    const { params } = entry(name);
+    if (params) walkFields(params, (field) => described.push(field));
+    expect(described).toEqual(inPath);
+    expect(entry(name).body !== undefined).toBe(method !== 'GET');
+    expect(Object.keys(entry(name).replies).some((status) => /^20[0124]$/.test(status))).toBe(true);
+    expect(entry(name).summary).not.toBe('');
+  });
+
+  it('keeps to the API’s bases [A7.48]', () => {
+    for (const name of names) expect(routes[name].path).toMatch(/^\/api\/(?:v3|v4|platform)\/|^\/api\/logout\/$/);
+  });
+
+  it('is one call: no two share method and path', () => {
+    const calls = names.map((name) => `${routes[name].method} ${routes[name].path.replace(/\/$/, '')}`);
+    expect(new Set(calls).size).toBe(calls.length);
+  });
+
+  it('that needs a session may answer 401', () => {
+    for (const name of names) if (routes[name].access !== 'public') expect(Object.keys(entry(name).replies)).toContain('401');
+  });
+
+  it('refuses with the one error body [A8.34]', () => {
+    for (const name of names)
+      for (const [status, schema] of Object.entries(entry(name).replies)) if (Number(status) >= 400) expect(schema).toBe(ErrorBody);
+    for (const schema of Object.values(commonReplies)) expect(schema).toBe(ErrorBody);
+  });
+
+  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))('%s %i has an example that fits its schema', (name, status) => {
+    const schema = entry(name).replies[status];
+    const example = exampleOf(schema as never);
+    expect(schema?.parse(example)).toEqual(example);
+    // And nothing but plain JSON goes over the wire.
+    expect(JSON.parse(JSON.stringify(example))).toEqual(example);
+  });
+});
+
+describe('wire names', () => {
+  const fields = new Map<string, boolean>();
+  for (const name of names) for (const schema of schemasOf(name)) walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
+  for (const schema of Object.values(commonReplies)) walkFields(schema, (field, value) => fields.set(field, isMap(value)));
+
+  it('are snake_case and never a key that poisons objects [A7.49, S49]', () => {
+    for (const field of fields.keys()) {
+      expect(field).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
+      expect(forbiddenKeys.has(field)).toBe(false);
+    }
+  });
+
+  const toCamel = (wire: string) => wire.replace(/_([a-z0-9])/g, (_whole, sign: string) => sign.toUpperCase());
+  const toWire = (camel: string) => irregularWireNames[camel] ?? camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+  it('come back from camelCase as they were, the irregular ones by the table [A7.49]', () => {
+    for (const field of fields.keys()) expect(toWire(toCamel(field))).toBe(field);
+  });
+
+  it('in the table are irregular indeed, and in use', () => {
+    for (const [camel, wire] of Object.entries(irregularWireNames)) {
+      expect(toCamel(wire)).toBe(camel);
+      expect(camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).not.toBe(wire);
+      expect([...fields.keys()]).toContain(wire);
+    }
+  });
+
+  it('are marked as maps wherever the keys below them are data [A7.49, B3.07]', () => {
+    // `field_errors` is keyed by wire field names, which the client reads as such.
+    const maps = [...fields].filter(([, map]) => map).map(([field]) => field);
+    for (const field of maps) expect(field === 'field_errors' || mapFields.has(field)).toBe(true);
+    for (const [field, map] of fields) if (mapFields.has(field)) expect(map).toBe(true);
+  });
+});
+
+describe('bodies', () => {
+  const writes = names.filter((name) => entry(name).body !== undefined);
+
+  it.each(writes)('%s refuses fields that it does not know [S50]', (name) => {
+    const { body } = entry(name);
+    const example = exampleOf(body as never);
+    expect(body?.safeParse(example).success).toBe(true);
+    expect(body?.safeParse({ ...(example as object), is_staff: true }).success).toBe(false);
+  });
+
+  it.each([
+    ['login', 'password'],
+    ['login', 'email'],
+    ['login', 'captcha'],
+    ['twoFactorProof', 'code'],
+    ['twoFactorEnable', 'recovery_code'],
+    ['passwordReset', 'code'],
+    ['passwordReset', 'password1'],
+    ['emailConfirmation', 'code'],
+    ['signUp', 'password1'],
+    ['signUp', 'captcha'],
+    ['signUp', 'invitation_code'],
+  ] as const)('%s takes %s as a string and as nothing else [S13]', (name, field) => {
+    const body = entry(name).body;
+    const example = exampleOf(body as never) as object;
+    for (const value of [7, true, [], ['x'], {}, { $gt: '' }]) expect(body?.safeParse({ ...example, [field]: value }).success).toBe(false);
+  });
+
+  it('of the second factor is exactly one field [A7.15, A3.24]', () => {
+    const body = endpoints.twoFactor.body;
+    expect(body.safeParse({ code: '123456' }).success).toBe(true);
+    expect(body.safeParse({ recovery_code: 'abcd' }).success).toBe(true);
+    expect(body.safeParse({ code: '123456', recovery_code: 'abcd' }).success).toBe(false);
+    expect(body.safeParse({}).success).toBe(false);
+  });
+});

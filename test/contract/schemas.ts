@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/** What a schema is made of, as far as our contract uses zod. */
+export interface Part {
+  readonly kind: string;
+  readonly schema: z.ZodType;
+  /** Fields of an object, by wire name. */
+  readonly fields: Readonly<Record<string, z.ZodType>>;
+  readonly children: readonly z.ZodType[];
+}
+
+/** Opens one layer of a schema: what lies inside, without parsing anything. */
+export function open(schema: z.ZodType): Part {
+  const inner = (children: readonly unknown[], fields: Record<string, z.ZodType> = {}): Part => ({
+    kind: schema.def.type,
+    schema,
+    fields,
+    children: children as z.ZodType[],
+  });
+  if (schema instanceof z.ZodObject) return inner(Object.values(schema.shape), schema.shape as Record<string, z.ZodType>);
+  if (schema instanceof z.ZodArray) return inner([schema.element]);
+  if (schema instanceof z.ZodUnion) return inner(schema.options);
+  if (schema instanceof z.ZodRecord) return inner([schema.valueType]);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return inner([schema.unwrap()]);
+  return inner([]);
+}
+
+/** Calls `visit` for every field of every object in a schema, with the wire name. */
+export function walkFields(schema: z.ZodType, visit: (name: string, field: z.ZodType) => void): void {
+  const part = open(schema);
+  for (const [name, field] of Object.entries(part.fields)) visit(name, field);
+  for (const child of part.children) walkFields(child, visit);
+}
+
+/** True when a schema is, below optional and nullable, a map keyed by what is in the data. */
+export function isMap(schema: z.ZodType): boolean {
+  const part = open(schema);
+  return part.kind === 'record' || (['optional', 'nullable', 'default'].includes(part.kind) && part.children.some(isMap));
+}
+
+/** A value that fits a schema: every field filled, lists with one item (`count` when a length is fixed). */
+export function exampleOf(schema: z.ZodType): unknown {
+  const candidates = [1, true, '2026-11-21T09:30:00.000Z', 'text', null, Array.from({ length: 10 }, (_, index) => `code-${index}`)];
+  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field as z.ZodType)]));
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return exampleOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodRecord) return { '12_a': exampleOf(schema.valueType as z.ZodType) };
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodLiteral) return [...schema.values][0];
+  if (schema instanceof z.ZodArray) {
+    const one = [exampleOf(schema.element as z.ZodType)];
+    return schema.safeParse(one).success ? one : Array.from({ length: 10 }, () => exampleOf(schema.element as z.ZodType));
+  }
+  const fitting = candidates.find((candidate) => schema.safeParse(candidate).success);
+  if (fitting === undefined) throw new Error(`no example for a schema of type ${schema.def.type}`);
+  return fitting;
+}
