@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os';
+import type { PasswordHasher } from '../context';
+import { BusyError } from '../errors';
+import { type Argon2Cost, argon2Scheme, type HashScheme, scryptScheme } from './hashSchemes';
+
+export interface HasherSettings extends Argon2Cost {
+  /** How many may wait for their turn before the rest is turned away (S12). */
+  readonly waiting: number;
+  /** How many run at once; twice the cores when not given. */
+  readonly running?: number;
+}
+
+/**
+ * Passwords by argon2id, or by scrypt where its native module does not load; both kinds of stored hash are read by either.
+ * At most `running` hashes at once and `waiting` behind them; the next caller gets `BusyError`, which answers 503 (S12).
+ */
+export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
+  const { current, all } = schemes(settings);
+  const inTurn = createQueue(settings.running ?? availableParallelism() * 2, settings.waiting);
+  // What nobody's password is: verified against in place of a hash that is not there (S04).
+  let dummy: Promise<string> | null = null;
+
+  return {
+    hash: (password) => inTurn(() => current.hash(password)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        if (stored === null) {
+          dummy ??= current.hash('nobody has this password');
+          await current.verify(await dummy, password);
+          return false;
+        }
+        const scheme = all.find(({ name }) => stored.startsWith(`$${name}$`));
+        return scheme === undefined ? false : scheme.verify(stored, password);
+      }),
+    isStale: (stored) => current.isStale(stored),
+  };
+}
+
+function schemes(settings: HasherSettings): { current: HashScheme; all: HashScheme[] } {
+  const scrypt = scryptScheme();
+  try {
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a missing binary shows only when it is loaded
+    const argon2 = argon2Scheme(require('@node-rs/argon2') as typeof import('@node-rs/argon2'), settings);
+    return { current: argon2, all: [argon2, scrypt] };
+  } catch {
+    return { current: scrypt, all: [scrypt] };
+  }
+}
+
+/** Runs at most `running` at once, lets `waiting` wait in order of arrival, and turns the rest away. */
+function createQueue(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let active = 0;
+  const line: (() => void)[] = [];
+  return async (work) => {
+    if (active >= running) {
+      if (line.length >= waiting) throw new BusyError('Too many passwords are being checked already.');
+      // The one who leaves hands its place over, so `active` stays as it is.
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else {
+      active += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next) next();
+      else active -= 1;
+    }
+  };
+}

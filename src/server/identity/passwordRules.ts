@@ -1,0 +1,51 @@
+import { brand } from '../../domain/brand';
+import { foldEmail } from '../../domain/email';
+import { countCodePoints } from '../../domain/passwords';
+import { isCommonPassword } from './commonPasswords';
+
+export interface PasswordRules {
+  /** In code points. */
+  readonly minLength: number;
+  readonly maxLength: number;
+}
+
+/** How many characters must be left of a password once product words and the person's own address are taken out of it. */
+const leftover = 4;
+
+/** Words that anybody would try here first. */
+const productWords = [brand.name.toLowerCase(), 'zapier', 'zaps', 'zap'];
+
+/**
+ * What is wrong with a new password, as sentences for its field; empty when it may be used (S02).
+ * No composition rules; nothing is trimmed; the length counts code points, edge spaces included.
+ */
+export function passwordFaults(password: string, email: string, rules: PasswordRules): string[] {
+  // Before anything that costs time by length (S12).
+  if (password.length > rules.maxLength * 2 || countCodePoints(password) > rules.maxLength) {
+    return [`Use at most ${rules.maxLength} characters.`];
+  }
+  if (password === '') return ['Enter a password.'];
+  if (countCodePoints(password) < rules.minLength) return [`Use at least ${rules.minLength} characters.`];
+  if (isCommonPassword(password)) return ['Too many people use that password. Choose another one.'];
+  if (without(password, productWords) < leftover) return [`Choose a password that is not made of the name ${brand.name}.`];
+  if (without(password, ownWords(email)) < leftover) return ['Choose a password that is not made of your email address.'];
+  return [];
+}
+
+/** True when a password is longer than any that can be stored: it is refused before it is hashed (S12). */
+export function isOverlong(password: string, rules: PasswordRules): boolean {
+  return password.length > rules.maxLength * 2 || countCodePoints(password) > rules.maxLength;
+}
+
+/** How many characters remain without the words. A password that holds none of them keeps its length. */
+function without(password: string, words: readonly string[]): number {
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());
+  return countCodePoints(rest);
+}
+
+function ownWords(email: string): string[] {
+  const folded = foldEmail(email).toLowerCase();
+  const local = folded.slice(0, Math.max(0, folded.lastIndexOf('@')));
+  // Words of one or two letters stand in many a good password.
+  return [folded, local].filter((word) => word.length > 2);
+}

@@ -1,0 +1,30 @@
+import type { Random } from '../context';
+
+/** Digits and letters that nobody mixes up when copying by hand: no i, l, o, u. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const length = 12; // 60 bits
+const count = 10;
+
+/** Ten recovery codes, `4f7k-q2mx-90rt`, each of 60 bits (S18). */
+export function newRecoveryCodes(random: Random): string[] {
+  const codes = new Set<string>();
+  while (codes.size < count) {
+    // 256 is a multiple of 32, so every letter is equally likely.
+    const letters = [...random.bytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
+    codes.add(letters.replace(/(.{4})(?=.)/g, '$1-'));
+  }
+  return [...codes];
+}
+
+/**
+ * A recovery code as it was typed, in the one form that is compared: lower case, without blanks and hyphens, with the
+ * letters that the codes do not use read as the digits they look like. Null when it cannot be a code.
+ */
+export function readRecoveryCode(typed: string): string | null {
+  const code = typed
+    .toLowerCase()
+    .replace(/[\s-]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1');
+  return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+}
