@@ -1,7 +1,7 @@
 // House rules that are about text rather than imports: colours, names of files, download addresses, the lock file.
 // Each finding says the rule and the cure.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const drawer = /(?:^|\/)(?:utils?|helpers?|misc|managers?|data|common-stuff)(?:[./]|$)/i;
 const colour = /#[0-9a-f]{3,8}\b(?!['"]?\s*\))|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/gi;
@@ -26,31 +26,33 @@ function colourFindings(path, text) {
   });
 }
 
+/** What is wrong with one file of ours. */
+export function findingsIn(path, text) {
+  const findings = [];
+  if (drawer.test(path) && !path.startsWith('docs/')) {
+    findings.push(`${path}: nothing is called util, helper, misc, manager or data; name it after its subject`);
+  }
+  if (registryHost.test(text)) findings.push(`${path} names a package registry or CDN host: leave that to each machine’s own npm settings`);
+  return [...findings, ...colourFindings(path, text)];
+}
+
+/** What is wrong with the lock file: it must not say where a package was downloaded from. */
+export function lockFindings(lock) {
+  const resolved = Object.keys(lock.packages).filter((name) => lock.packages[name].resolved !== undefined && !lock.packages[name].link);
+  if (resolved.length === 0) return [];
+  return [
+    `package-lock.json says where ${resolved.length} packages were downloaded from (first: ${resolved[0]}). ` +
+      'npm writes none with omit-lockfile-registry-resolved=true of .npmrc: run `npm install --package-lock-only`',
+  ];
+}
+
 /** All findings, as lines to print. */
 export function checkHouse() {
-  const findings = [];
-  for (const path of ownFiles()) {
-    if (drawer.test(path) && !path.startsWith('docs/')) {
-      findings.push(`${path}: nothing is called util, helper, misc, manager or data; name it after its subject`);
-    }
-    if (!/\.(?:[cm]?[jt]sx?|json|css|html|md|ya?ml|sh|npmrc|svg)$|^[^.]+$|^\.(?:ci|npmrc|gitignore)/.test(path)) continue;
-    let text;
-    try {
-      text = readFileSync(path, 'utf8');
-    } catch {
-      continue; // removed but not committed yet
-    }
-    if (registryHost.test(text))
-      findings.push(`${path} names a package registry or CDN host: leave that to each machine’s own npm settings`);
-    findings.push(...colourFindings(path, text));
-  }
-  const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
-  const resolved = Object.keys(locked).filter((name) => locked[name].resolved !== undefined && !locked[name].link);
-  if (resolved.length > 0) {
-    findings.push(
-      `package-lock.json says where ${resolved.length} packages were downloaded from (first: ${resolved[0]}). ` +
-        'npm writes none with omit-lockfile-registry-resolved=true of .npmrc: run `npm install --package-lock-only`',
-    );
-  }
-  return findings;
+  const texts = ownFiles().filter(
+    (path) => existsSync(path) && /\.(?:[cm]?[jt]sx?|json|css|html|md|ya?ml|sh|svg)$|(?:^|\/)\.?[^.]+$/.test(path),
+  );
+  return [
+    ...texts.flatMap((path) => findingsIn(path, readFileSync(path, 'utf8'))),
+    ...lockFindings(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
+  ];
 }

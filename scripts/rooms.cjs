@@ -157,7 +157,7 @@ const rooms = [
     path: 'src/server/(?:context|config|clock|random|errors)[.]ts$|src/server/http/handler[.]ts$|src/server/config/',
     isFile: true,
     may: ['domain', 'contract-door'],
-    mayTypes: ['contract', 'server/records'],
+    mayTypes: ['contract', 'server/records', 'server/mail', 'server/jobs', 'server/identity'],
     node: true,
     about: 'what every room of the server is given: the context, the configuration, the shape of a handler',
   },

@@ -59,7 +59,7 @@ export function runProgram(command, args, options = {}) {
 /** Ctrl+C and a polite kill end what we started, then us. Work to do first is given as `first`. */
 export function endWithSignals(first = async () => {}) {
   let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM']) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (isEnding) return;
       isEnding = true;

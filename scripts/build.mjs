@@ -1,0 +1,92 @@
+// The production build: the client by webpack into dist/client, the server by tsc into dist/server.
+// Usage: node scripts/build.mjs [--quiet] [--force]     Without --force a half whose sources have not changed is left as it is.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chdir } from 'node:process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { inWords, runProgram } from './machine/processes.mjs';
+
+const bin = (name) => join('node_modules', '.bin', name);
+
+/** Each half: what it is made of, what makes it, and a file that shows that it was made. */
+export const halves = [
+  {
+    name: 'client',
+    sources: [
+      'src/app',
+      'src/contract',
+      'src/domain',
+      'static',
+      'scripts/prerender',
+      'webpack.config.js',
+      'tsconfig.json',
+      'package-lock.json',
+    ],
+    result: 'dist/client/index.html',
+    commands: [[bin('webpack'), '--mode', 'production', '--no-color']],
+  },
+  {
+    name: 'server',
+    sources: ['src/server', 'src/contract', 'src/domain', 'src/fixtures', 'tsconfig.server.json', 'tsconfig.json', 'package-lock.json'],
+    result: 'dist/server/server/main.js',
+    clean: 'dist/server',
+    commands: [[bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false']],
+  },
+];
+
+function* filesOf(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const entry of readdirSync(path).sort()) yield* filesOf(join(path, entry));
+}
+
+/** A digest of names and contents of the sources; the same in every clone of the same commit. */
+export function digest(sources) {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => [...filesOf(source)])) hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+}
+
+const stampOf = (half) => join('dist', `.${half.name}-stamp`);
+
+/** True when what stands in dist was made from the sources as they are. */
+export function isBuilt(half, sum = digest(half.sources)) {
+  return existsSync(half.result) && existsSync(stampOf(half)) && readFileSync(stampOf(half), 'utf8') === sum;
+}
+
+async function buildHalf(half, sum, say) {
+  const begun = performance.now();
+  say(`Building the ${half.name} …`);
+  rmSync(stampOf(half), { force: true });
+  if (half.clean) rmSync(half.clean, { recursive: true, force: true });
+  for (const [command, ...args] of half.commands) {
+    const { code, output } = await runProgram(command, args, { env: { ...process.env, NODE_ENV: 'production' } });
+    if (code !== 0) throw new Error(`The ${half.name} did not build: ${command} ${args.join(' ')} ended with ${code}\n${output}`);
+  }
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stampOf(half), sum);
+  say(`The ${half.name} is built (${inWords(performance.now() - begun)}).`);
+}
+
+/** Builds what changed, both halves at once. Throws with the tools' own output when one does not build. */
+export async function build({ say = console.log, force = false } = {}) {
+  const todo = halves.map((half) => ({ half, sum: digest(half.sources) })).filter(({ half, sum }) => force || !isBuilt(half, sum));
+  const results = await Promise.allSettled(todo.map(({ half, sum }) => buildHalf(half, sum, say)));
+  const faults = results.filter((result) => result.status === 'rejected').map((result) => result.reason.message);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  chdir(fileURLToPath(new URL('..', import.meta.url)));
+  const args = process.argv.slice(2);
+  try {
+    await build({ force: args.includes('--force'), say: args.includes('--quiet') ? () => {} : console.log });
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

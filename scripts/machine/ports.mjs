@@ -1,0 +1,35 @@
+// Whether a port is free, and whether a server there is ready.
+import { createServer } from 'node:net';
+
+/** Null when we may listen on the port, else why not, in one line. */
+export function portFault(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE') resolve(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`);
+      else if (error.code === 'EACCES') resolve(`Port ${port} needs more rights than we have. Choose one above 1023: PORT=3000 npm start`);
+      else resolve(`Cannot listen on ${host}:${port}: ${error.message}`);
+    });
+    probe.listen(port, host, () => probe.close(() => resolve(null)));
+  });
+}
+
+/**
+ * Waits until an address answers 200.
+ * @param {string} url
+ * @param {() => boolean} isOver true when waiting has become pointless, e.g. because the server ended
+ * @param {number} milliseconds how long to wait at most
+ * @returns {Promise<boolean>}
+ */
+export async function waitUntilReady(url, isOver, milliseconds) {
+  const end = performance.now() + milliseconds;
+  while (!isOver() && performance.now() < end) {
+    const isReady = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      (reply) => reply.status === 200,
+      () => false,
+    );
+    if (isReady) return true;
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  return false;
+}

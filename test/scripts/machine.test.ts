@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function project(lock: object, installed: object | null) {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
+  folders.push(folder);
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ packages: lock }));
+  if (installed !== null) {
+    mkdirSync(join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }));
+  }
+  return folder;
+}
+
+describe('the Node that runs us', () => {
+  it.each(['18.20.4', '20.18.9', '16.0.0'])('Node %s is too old, and one line says so', async (version) => {
+    const { nodeFault } = await import('../../scripts/machine/node.mjs');
+    expect(nodeFault(version)).toBe(`Patchbay needs Node 20.19 or newer; this is Node ${version}.`);
+  });
+
+  it.each(['20.19.0', '20.20.2', '22.1.0', '24.21.0'])('Node %s will do', async (version) => {
+    const { nodeFault } = await import('../../scripts/machine/node.mjs');
+    expect(nodeFault(version)).toBeNull();
+  });
+});
+
+describe('the packages beside us', () => {
+  const lock = {
+    '': { name: 'x' },
+    'node_modules/a': { version: '1.0.0' },
+    'node_modules/for-windows': { version: '1.0.0', optional: true },
+  };
+
+  it('are all there when npm wrote down the same versions', async () => {
+    const { missingPackages } = await import('../../scripts/machine/node.mjs');
+    expect(missingPackages(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBeNull();
+  });
+
+  it('are missing in a fresh clone and after a broken-off install', async () => {
+    const { missingPackages } = await import('../../scripts/machine/node.mjs');
+    expect(missingPackages(project(lock, null))).toMatch(/missing or incomplete/);
+    expect(missingPackages(project(lock, {}))).toBe('a should be 1.0.0');
+  });
+
+  it('are missing when the lock file has moved on', async () => {
+    const { missingPackages } = await import('../../scripts/machine/node.mjs');
+    expect(missingPackages(project(lock, { 'node_modules/a': { version: '0.9.0' } }))).toBe('a should be 1.0.0');
+  });
+});
+
+describe('the port', () => {
+  it('is free, or the message says how to choose another', async () => {
+    const { portFault } = await import('../../scripts/machine/ports.mjs');
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    expect(await portFault(port)).toBe(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`);
+    await new Promise((resolve) => server.close(resolve));
+    expect(await portFault(port)).toBeNull();
+  });
+});
+
+describe('the summary of the tests', () => {
+  it('counts a file that did not load as a failure', async () => {
+    const { countJest } = await import('../../scripts/test-parts.mjs');
+    const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 2, numTodoTests: 0 };
+    expect(countJest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  });
+});

@@ -1,0 +1,61 @@
+const load = () => import('../../scripts/check-rooms.mjs');
+
+const featureFile = (feature: string, file: string) => `src/app/features/${feature}/${file}`;
+
+describe('who may import whom', () => {
+  it('lets a feature load the rooms below it', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/app/entities/operations.ts', false)).toBeNull();
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/contract/routes.ts', false)).toBeNull();
+  });
+
+  it('refuses an import that goes up, and says what is allowed', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport('src/app/widgets/Button/Button.tsx', 'src/app/store/createStore.ts', false)).toMatch(
+      /app\/widgets .* may import: domain/,
+    );
+  });
+
+  it('lets the browser take types of the contract, never its schemas', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/types.ts', true)).toBeNull();
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/endpoints.ts', false)).toMatch(/only `import type`/);
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/schemas/auth.ts', false)).toMatch(/only `import type`/);
+  });
+
+  it('keeps browser and server apart', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport('src/app/main.tsx', 'src/server/config.ts', false)).not.toBeNull();
+    expect(judgeImport('src/server/app.ts', 'src/app/main.tsx', false)).not.toBeNull();
+  });
+
+  it('opens a feature by its index.ts only', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toBeNull();
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('session', 'state.ts'), false)).toMatch(/reaches into/);
+    expect(judgeImport('src/app/store/rootReducer.ts', featureFile('session', 'state.ts'), false)).toMatch(/reaches into/);
+  });
+
+  it('lets a feature load lower ranks only', async () => {
+    const { judgeImport } = await load();
+    expect(judgeImport(featureFile('session', 'sagas.ts'), featureFile('auth', 'index.ts'), false)).toMatch(/rank 1.*rank 3/);
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('sign-up', 'index.ts'), false)).toMatch(/lower ranks only/);
+    expect(judgeImport(featureFile('juggling', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toMatch(/has no rank/);
+  });
+
+  it('keeps domain free of packages and of Node, and Node out of the browser', async () => {
+    const { judgePackage } = await load();
+    expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();
+    expect(judgePackage('src/contract/endpoints.ts', 'zod', false, false)).toBeNull();
+    expect(judgePackage('src/contract/endpoints.ts', 'zod/mini', false, false)).toBeNull();
+    expect(judgePackage('src/domain/email.ts', 'node:crypto', true, false)).not.toBeNull();
+    expect(judgePackage('src/app/platform/ports.ts', 'node:fs', true, false)).not.toBeNull();
+    expect(judgePackage('src/server/main.ts', 'node:fs', true, false)).toBeNull();
+  });
+
+  it('speaks only of rooms that exist', async () => {
+    const { rooms } = (await import('../../scripts/rooms.cjs')).default;
+    const names = rooms.map((room: { name: string }) => room.name);
+    for (const { may, mayTypes = [] } of rooms) expect(names).toEqual(expect.arrayContaining([...may, ...mayTypes]));
+  });
+});

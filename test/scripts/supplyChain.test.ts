@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  hasInstallScript?: boolean;
+  license?: string;
+  optional?: boolean;
+}
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const manifest = read('package.json');
+const locked: [string, Locked][] = Object.entries<Locked>(read('package-lock.json').packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
+
+/** Licences that a product may ship with, and for tools that only build it. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'BlueOak-1.0.0',
+  'Python-2.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'WTFPL',
+  'PostgreSQL',
+  'Zlib',
+  'EUPL-1.2',
+]);
+const isAllowed = (licence: string) =>
+  licence
+    .replaceAll(/[()]/g, '')
+    .split(/ OR /)
+    .some((either) => either.split(/ AND /).every((part) => allowed.has(part.trim())));
+
+describe('what we depend on', () => {
+  it('runs no install script, and names every package that has one [S63]', () => {
+    const scripted = new Set(locked.filter(([, each]) => each.hasInstallScript).map(([path]) => nameOf(path)));
+    const named = Object.keys(manifest.allowScripts);
+    expect([...scripted].filter((name) => !named.includes(name) && name !== 'fsevents')).toEqual([]);
+    expect(Object.values(manifest.allowScripts).every((isAllowedToRun) => isAllowedToRun === false)).toBe(true);
+  });
+
+  it('is pinned exactly, with a digest for each package [S63]', () => {
+    const wanted = Object.values<string>({ ...manifest.dependencies, ...manifest.devDependencies });
+    expect(wanted.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(locked.filter(([, each]) => each.integrity === undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  it('comes under licences that allow our use [S63]', () => {
+    const strange = locked
+      .filter(([, each]) => !isAllowed(each.license ?? 'none'))
+      .map(([path, each]) => `${nameOf(path)}: ${each.license}`);
+    expect([...new Set(strange)]).toEqual([]);
+  });
+});
