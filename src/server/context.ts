@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config';
+import type { Outbox } from './mail/outbox';
+import type { Limits } from './records/limits';
+import type { Sealing } from './records/sealing';
 import type { Tables } from './records/tables';
 
 /** Reads the time. Nothing inside the server asks the machine for it. */
@@ -44,6 +47,12 @@ export interface ServerContext {
   readonly random: Random;
   readonly hasher: PasswordHasher;
   readonly jobs: Jobs;
+  /** Digests and sealed values, so that a stolen database tells no secret (S01). */
+  readonly sealing: Sealing;
+  /** Counters shared by all instances (S09). Take before the transaction begins. */
+  readonly limits: Limits;
+  /** Mail in the transaction of the change that it tells of (R06). */
+  readonly outbox: Outbox;
   readonly log: FastifyBaseLogger;
   readonly crashPoint: CrashPoint;
 }

@@ -1,0 +1,169 @@
+/**
+ * The configuration: read once from the environment, checked, and handed on as one frozen object.
+ * Nothing else reads `process.env`. `.env.example` explains every setting.
+ */
+import { StartError } from './errors';
+import { Settings } from './config/settings';
+
+/** How the server is run. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
+export type Mode = 'production' | 'demo' | 'test';
+
+/** Times are in seconds. */
+export interface Config {
+  readonly mode: Mode;
+  readonly isProduction: boolean;
+  readonly host: string;
+  readonly port: number;
+  /** Our exact origin, `https://patchbay.example`: what links in mails, redirects and CSRF are checked against, never `Host` (S30). */
+  readonly publicUrl: string;
+  /** `publicUrl` is https: cookies are `__Host-` and `Secure`, HSTS is sent (S21, S43). */
+  readonly isSecure: boolean;
+  /** Every derived key comes from it; see `records/sealing.ts`. */
+  readonly secretKey: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly databasePoolSize: number;
+  readonly dataDir: string;
+  readonly clientDir: string;
+  readonly logLevel: string;
+  /** Addresses or networks whose `X-Forwarded-For` is believed (S09). */
+  readonly trustedProxies: readonly string[];
+  readonly corsOrigins: readonly string[];
+  /** Foreign origins that `/redirect` follows without asking (decision S8). */
+  readonly redirectOrigins: readonly string[];
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly requireConfirmedEmail: boolean;
+  readonly password: { readonly minLength: number; readonly maxLength: number };
+  readonly hash: { readonly memoryKib: number; readonly iterations: number; readonly parallelism: number; readonly waiting: number };
+  readonly captcha: { readonly cost: number };
+  readonly session: {
+    readonly idleSeconds: number;
+    readonly absoluteSeconds: number;
+    /** How long an authentication counts as fresh (S26). */
+    readonly freshSeconds: number;
+    readonly challengeSeconds: number;
+  };
+  readonly limits: {
+    readonly login: {
+      /** Failures after which the captcha is asked for: the third attempt when 2 (S08). */
+      readonly captchaAfter: number;
+      readonly perIdentifier: number;
+      readonly perIdentifierSeconds: number;
+      readonly perAddress: number;
+      readonly perAddressSeconds: number;
+    };
+    readonly lock: { readonly after: number; readonly seconds: number; readonly maxSeconds: number; readonly untilResetAfter: number };
+    readonly factor: { readonly perChallenge: number; readonly perProfile: number; readonly pauseSeconds: number; readonly codesOnlyAfter: number };
+    readonly forgot: { readonly perIdentifier: number; readonly perAddress: number; readonly windowSeconds: number; readonly codeSeconds: number };
+    readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
+  };
+  readonly jobs: { readonly pollSeconds: number };
+  readonly shutdownSeconds: number;
+}
+
+/** For demo and test runs on one's own machine. Production refuses it by name (S62). */
+export const defaultSecretKey = 'patchbay-demo-secret-key-not-for-production';
+
+const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * The configuration that the environment describes. An empty setting counts as missing.
+ * Throws `StartError` whose message names every wrong or missing setting, on one line.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    throw refuse(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  }
+  const config = configOf(parsed.data);
+  const problems = problemsOf(config, parsed.data);
+  if (problems.length > 0) throw refuse(problems);
+  return config;
+}
+
+function refuse(problems: readonly string[]): StartError {
+  return new StartError(`Cannot start: ${[...new Set(problems)].join('; ')}. Every setting is explained in .env.example.`);
+}
+
+function configOf(s: Settings): Config {
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
+  return Object.freeze({
+    mode: s.PATCHBAY_MODE,
+    isProduction: s.PATCHBAY_MODE === 'production',
+    host: s.HOST,
+    port: s.PORT,
+    publicUrl,
+    isSecure: publicUrl.startsWith('https:'),
+    secretKey: s.SECRET_KEY ?? defaultSecretKey,
+    databaseUrl: s.DATABASE_URL ?? null,
+    databasePoolSize: s.DATABASE_POOL_SIZE,
+    dataDir: s.DATA_DIR,
+    clientDir: s.CLIENT_DIR,
+    logLevel: s.LOG_LEVEL,
+    trustedProxies: s.TRUSTED_PROXIES,
+    corsOrigins: s.CORS_ORIGINS,
+    redirectOrigins: s.REDIRECT_ORIGINS,
+    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? `Patchbay <no-reply@${new URL(publicUrl).hostname}>` },
+    requireConfirmedEmail: s.REQUIRE_CONFIRMED_EMAIL,
+    password: { minLength: s.PASSWORD_MIN_LENGTH, maxLength: s.PASSWORD_MAX_LENGTH },
+    hash: { memoryKib: s.HASH_MEMORY_KIB, iterations: s.HASH_ITERATIONS, parallelism: 1, waiting: s.HASH_WAITING },
+    captcha: { cost: s.CAPTCHA_COST },
+    session: {
+      idleSeconds: s.SESSION_IDLE_SECONDS,
+      absoluteSeconds: s.SESSION_ABSOLUTE_SECONDS,
+      freshSeconds: s.SESSION_FRESH_SECONDS,
+      challengeSeconds: s.CHALLENGE_SECONDS,
+    },
+    limits: {
+      login: {
+        captchaAfter: s.LOGIN_CAPTCHA_AFTER,
+        perIdentifier: s.LOGIN_PER_IDENTIFIER,
+        perIdentifierSeconds: s.LOGIN_PER_IDENTIFIER_SECONDS,
+        perAddress: s.LOGIN_PER_ADDRESS,
+        perAddressSeconds: s.LOGIN_PER_ADDRESS_SECONDS,
+      },
+      lock: { after: s.LOCK_AFTER, seconds: s.LOCK_SECONDS, maxSeconds: s.LOCK_MAX_SECONDS, untilResetAfter: s.LOCK_UNTIL_RESET_AFTER },
+      factor: {
+        perChallenge: s.FACTOR_PER_CHALLENGE,
+        perProfile: s.FACTOR_PER_PROFILE,
+        pauseSeconds: s.FACTOR_PAUSE_SECONDS,
+        codesOnlyAfter: s.FACTOR_CODES_ONLY_AFTER,
+      },
+      forgot: {
+        perIdentifier: s.FORGOT_PER_IDENTIFIER,
+        perAddress: s.FORGOT_PER_ADDRESS,
+        windowSeconds: s.FORGOT_WINDOW_SECONDS,
+        codeSeconds: s.RESET_CODE_SECONDS,
+      },
+      signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
+    },
+    jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
+    shutdownSeconds: s.SHUTDOWN_SECONDS,
+  });
+}
+
+/** What each setting allows alone but not together with the others. */
+function problemsOf(config: Config, given: Settings): string[] {
+  const problems: string[] = [];
+  const needed = (name: keyof Settings, why: string) => {
+    if (given[name] === undefined) problems.push(`${name} is missing (${why})`);
+  };
+  if (config.isProduction) {
+    needed('SECRET_KEY', 'at least 32 random characters');
+    needed('PUBLIC_URL', 'the address that people type, such as https://patchbay.example');
+    needed('SMTP_URL', 'production sends its mail by SMTP');
+    needed('MAIL_FROM', 'the sender of every mail');
+    if (given.SECRET_KEY === defaultSecretKey) problems.push('SECRET_KEY is the published default');
+  }
+  if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');
+  if (given.SECRET_KEY !== undefined && new Set(given.SECRET_KEY).size < 10) problems.push('SECRET_KEY is not random');
+  if (!config.isSecure && !loopback.test(new URL(config.publicUrl).hostname)) {
+    problems.push('PUBLIC_URL must be https, except on localhost');
+  }
+  if (config.session.idleSeconds > config.session.absoluteSeconds) {
+    problems.push('SESSION_IDLE_SECONDS must not exceed SESSION_ABSOLUTE_SECONDS');
+  }
+  if (config.limits.lock.seconds > config.limits.lock.maxSeconds) problems.push('LOCK_SECONDS must not exceed LOCK_MAX_SECONDS');
+  return problems;
+}

@@ -1,0 +1,99 @@
+/**
+ * Every setting that the environment may give, by its name there, with its default and its check.
+ * `.env.example` documents each of them; a test compares the two.
+ */
+import { z } from 'zod';
+
+const whole = (lowest: number, highest = Number.MAX_SAFE_INTEGER) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(lowest, `must be at least ${lowest}`).max(highest, `must be at most ${highest}`));
+
+const yesOrNo = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['true', 'false', '1', '0', 'yes', 'no'], 'must be true or false'))
+  .transform((text) => text === 'true' || text === '1' || text === 'yes');
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+const parseable = (text: string, protocols: RegExp): boolean => {
+  try {
+    return protocols.test(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+};
+const origin = z
+  .string()
+  .transform((text) => text.replace(/\/$/, ''))
+  .refine((text) => parseable(text, /^https?:$/) && new URL(text).origin === text, 'must be an origin such as https://patchbay.example, with no path');
+
+/** One address and nothing else: no line break can smuggle in a header (S33). */
+const mailbox = z.string().regex(/^(?:[^<>\r\n\0]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or: Name <address>');
+
+export const settings = {
+  PATCHBAY_MODE: z.enum(['production', 'demo', 'test'], 'must be production, demo or test').default('demo'),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(0, 65_535).prefault('3000'),
+  PUBLIC_URL: origin.optional(),
+  SECRET_KEY: z.string().optional(),
+  DATABASE_URL: z.string().refine((text) => parseable(text, /^postgres(?:ql)?:$/), 'must be a postgres:// address').optional(),
+  DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  CLIENT_DIR: z.string().min(1).default('dist/client'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUSTED_PROXIES: list.prefault(''),
+  CORS_ORIGINS: list.pipe(z.array(origin)).prefault(''),
+  REDIRECT_ORIGINS: list.pipe(z.array(origin)).prefault(''),
+
+  SMTP_URL: z.string().refine((text) => parseable(text, /^smtps?:$/), 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: mailbox.optional(),
+  REQUIRE_CONFIRMED_EMAIL: yesOrNo.prefault('false'),
+
+  PASSWORD_MIN_LENGTH: whole(8, 64).prefault('8'),
+  PASSWORD_MAX_LENGTH: whole(64, 1024).prefault('256'),
+  HASH_MEMORY_KIB: whole(1024).prefault('19456'),
+  HASH_ITERATIONS: whole(1, 100).prefault('2'),
+  HASH_WAITING: whole(0).prefault('100'),
+  CAPTCHA_COST: whole(1).prefault('5000'),
+
+  SESSION_IDLE_SECONDS: whole(1).prefault(`${24 * 3600}`),
+  SESSION_ABSOLUTE_SECONDS: whole(1).prefault(`${14 * 24 * 3600}`),
+  SESSION_FRESH_SECONDS: whole(1).prefault('600'),
+  CHALLENGE_SECONDS: whole(1).prefault('600'),
+
+  LOGIN_CAPTCHA_AFTER: whole(0).prefault('2'),
+  LOGIN_PER_IDENTIFIER: whole(1).prefault('5'),
+  LOGIN_PER_IDENTIFIER_SECONDS: whole(1).prefault('900'),
+  LOGIN_PER_ADDRESS: whole(1).prefault('100'),
+  LOGIN_PER_ADDRESS_SECONDS: whole(1).prefault(`${24 * 3600}`),
+  LOCK_AFTER: whole(1).prefault('20'),
+  LOCK_SECONDS: whole(1).prefault('900'),
+  LOCK_MAX_SECONDS: whole(1).prefault('3600'),
+  LOCK_UNTIL_RESET_AFTER: whole(1).prefault('100'),
+  FACTOR_PER_CHALLENGE: whole(1).prefault('5'),
+  FACTOR_PER_PROFILE: whole(1).prefault('10'),
+  FACTOR_PAUSE_SECONDS: whole(1).prefault('900'),
+  FACTOR_CODES_ONLY_AFTER: whole(1).prefault('100'),
+  FORGOT_PER_IDENTIFIER: whole(1).prefault('5'),
+  FORGOT_PER_ADDRESS: whole(1).prefault('20'),
+  FORGOT_WINDOW_SECONDS: whole(1).prefault('3600'),
+  RESET_CODE_SECONDS: whole(1).prefault('3600'),
+  SIGN_UP_PER_ADDRESS: whole(1).prefault('10'),
+  SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
+
+  JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
+  SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
+} as const satisfies Record<string, z.ZodType>;
+
+export type SettingName = keyof typeof settings;
+export const Settings = z.object(settings);
+export type Settings = z.output<typeof Settings>;

@@ -1,0 +1,27 @@
+/**
+ * Errors that any room below `http` may throw and that `http` turns into an answer; see also `Refusal` in `http/handler.ts`.
+ */
+
+/** Too much is waiting already (S12). Answers 503 `busy` with `Retry-After`. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+  constructor(
+    message = 'Too much is waiting already.',
+    readonly retryAfterSeconds = 2,
+  ) {
+    super(message);
+  }
+}
+
+/** The database does not answer (R08). Answers 503 with `Retry-After`; nothing fails open. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+  constructor(message = 'The database does not answer.') {
+    super(message);
+  }
+}
+
+/** A start that cannot go on; `message` is the one line that the operator reads. The process ends with code 1. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}

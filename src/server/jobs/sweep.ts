@@ -1,0 +1,26 @@
+/**
+ * Every ten minutes, on one of the instances: removes what has run out (sessions, challenges, counters, kept replies) and
+ * sends again what the mail server did not take.
+ */
+import { retryUnsent } from '../mail/delivery';
+import type { ServerContext } from '../context';
+
+export const sweepRecords = 'sweep-records';
+const everySeconds = 600;
+
+export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config'>): Promise<void> {
+  await scheduleSweep(context); // First, so that a failure below does not end the chain.
+  const { db } = context;
+  const now = context.clock.now();
+  const idle = new Date(now.getTime() - context.config.session.idleSeconds * 1000);
+  await db.deleteFrom('sessions').where((row) => row.or([row('expires_at', '<=', now), row('last_seen_at', '<=', idle)])).execute();
+  await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
+  await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await retryUnsent(context);
+}
+
+/** The next one; every instance may ask, one is kept. */
+export async function scheduleSweep({ db, jobs, clock }: Pick<ServerContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
+  await jobs.send(db, sweepRecords, {}, { key: sweepRecords, startAfter: new Date(clock.now().getTime() + everySeconds * 1000) });
+}

@@ -1,0 +1,132 @@
+/**
+ * The database: PostgreSQL (15 or newer) when `DATABASE_URL` is set, else PostgreSQL embedded in this process (PGlite).
+ * Both are a `pg.Pool` below one Kysely dialect, so every query is written once.
+ *
+ * To run on PostgreSQL: `DATABASE_URL=postgres://user:password@host/name npm start`; tests: `TEST_DATABASE_URL=…`.
+ */
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
+import { DatabaseAwayError } from '../errors';
+import type { Tables } from './tables';
+
+export interface Database {
+  readonly kind: 'postgres' | 'embedded';
+  readonly db: Kysely<Tables>;
+  /** For what speaks SQL itself (the job queue). */
+  readonly pool: Pool;
+  /** True while the database answers; readiness follows it (R08). */
+  isAway(): boolean;
+  close(): Promise<void>;
+}
+
+/** Milliseconds. */
+export const databaseTimes = { connect: 1500, statement: 5000, probe: 500, probeAnswer: 1000 } as const;
+
+const int8 = 20;
+/** Counts fit a number; everything else is read as pg reads it. */
+export const numberedTypes: NonNullable<PoolConfig['types']> = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format as 'text'))) as never,
+};
+
+/** Kysely over a pool. */
+export function kyselyOn(pool: Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * A pool on a PostgreSQL server. No query runs longer than 5 s. A probe asks twice a second; when it gets no answer within a
+ * second every connection is cut, so that requests that hang answer 503 within 2 s instead of waiting (R08). The pool
+ * connects anew by itself when the server is back.
+ */
+export function openPostgres(options: { url: string; poolSize: number; onChange?: (isAway: boolean) => void }): Database {
+  const base: PoolConfig = {
+    connectionString: options.url,
+    application_name: 'patchbay',
+    connectionTimeoutMillis: databaseTimes.connect,
+    types: numberedTypes,
+  };
+  const pool = new Pool({
+    ...base,
+    max: options.poolSize,
+    statement_timeout: databaseTimes.statement,
+    query_timeout: databaseTimes.statement + 500,
+    idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+  });
+  const clients = new Set<PoolClient>();
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => clients.delete(client));
+  pool.on('error', () => {}); // An idle connection died; the next query opens another.
+
+  const cutAll = () => {
+    for (const client of clients) (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseAwayError());
+  };
+  const probe = startProbe(new Pool({ ...base, max: 1, idleTimeoutMillis: 0, query_timeout: databaseTimes.probeAnswer, connectionTimeoutMillis: databaseTimes.probeAnswer }), (isAway) => {
+    if (isAway) cutAll();
+    options.onChange?.(isAway);
+  });
+
+  const db = kyselyOn(pool);
+  return {
+    kind: 'postgres',
+    db,
+    pool,
+    isAway: probe.isAway,
+    async close() {
+      await probe.stop();
+      await db.destroy();
+    },
+  };
+}
+
+/** Asks the server for a sign of life on a connection of its own. */
+function startProbe(pool: Pool, onChange: (isAway: boolean) => void): { isAway(): boolean; stop(): Promise<void> } {
+  let isAway = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  pool.on('error', () => {});
+  const change = (now: boolean) => {
+    if (now === isAway || isStopped) return;
+    isAway = now;
+    onChange(now);
+  };
+  const ask = async (): Promise<void> => {
+    try {
+      const client = await pool.connect();
+      try {
+        await client.query('select 1');
+        client.release();
+      } catch (error) {
+        client.release(error as Error); // Never again this connection: its answer may still be under way.
+        throw error;
+      }
+      change(false);
+    } catch {
+      // A loop too busy to read the answer is no sign of a dead server: let it read first, then look once more.
+      change(true);
+    }
+    if (!isStopped) timer = setTimeout(() => void ask(), databaseTimes.probe).unref();
+  };
+  timer = setTimeout(() => void ask(), databaseTimes.probe).unref();
+  return {
+    isAway: () => isAway,
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await pool.end().catch(() => {});
+    },
+  };
+}
+
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
+const awayMessages = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Cannot use a pool after calling end)/;
+
+/** True for the errors of a database that is stopped, starting, unreachable or too slow, as opposed to those of a wrong query. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAwayError) return true;
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08') || code === '57014')) return true;
+  return awayMessages.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
+}

@@ -1,0 +1,68 @@
+/**
+ * One effect for one `Idempotency-Key` (R07).
+ *
+ * The row is written in the transaction of the work itself: parallel copies wait for it at the unique key, a rolled-back
+ * work leaves no row, and after a kill either both are there or neither.
+ */
+import type { Transaction } from 'kysely';
+import type { ServerContext } from '../context';
+import { Refusal } from '../http/handler';
+import { sameText } from './sealing';
+import type { Tables } from './tables';
+
+const keptSeconds = 24 * 3600;
+
+export interface KeyedRequest {
+  readonly route: string;
+  /** Whose key it is: `profile:7`, or for visitors `address:203.0.113.9`. Others with the same key are strangers. */
+  readonly caller: string;
+  /** `call.idempotencyKey`; null runs the work plainly. */
+  readonly key: string | null;
+  readonly body: unknown;
+}
+
+export interface KeyedReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Runs `work`, or gives the reply of the first run without running it again. Call it first thing in the transaction, and
+ * return its reply as it comes.
+ *
+ * Only replies that `work` returns are kept; when it throws, nothing is. Throws `Refusal` 422 when the key came before with
+ * another body. Kept for 24 hours.
+ */
+export async function once<R extends KeyedReply>(
+  { clock, sealing }: Pick<ServerContext, 'clock' | 'sealing'>,
+  tx: Transaction<Tables>,
+  request: KeyedRequest,
+  work: () => Promise<R>,
+): Promise<{ reply: R; isRepeat: boolean }> {
+  if (request.key === null) return { reply: await work(), isRepeat: false };
+
+  const now = clock.now();
+  const key = sealing.digest('idempotency-key', JSON.stringify([request.route, request.caller, request.key]));
+  const fingerprint = sealing.digest('idempotency-body', JSON.stringify(request.body ?? null));
+
+  await tx.deleteFrom('idempotency').where('key', '=', key).where('expires_at', '<=', now).execute();
+  const claimed = await tx
+    .insertInto('idempotency')
+    .values({ key, fingerprint, sealed_reply: null, created_at: now, expires_at: new Date(now.getTime() + keptSeconds * 1000) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+
+  if (!claimed) {
+    const kept = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+    if (!kept?.sealed_reply || !sameText(kept.fingerprint, fingerprint)) {
+      throw new Refusal(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
+    }
+    return { reply: JSON.parse(sealing.open('idempotency-reply', kept.sealed_reply).toString('utf8')) as R, isRepeat: true };
+  }
+
+  const reply = await work();
+  const sealedReply = sealing.seal('idempotency-reply', JSON.stringify({ status: reply.status, body: reply.body }));
+  await tx.updateTable('idempotency').set({ sealed_reply: sealedReply }).where('key', '=', key).execute();
+  return { reply, isRepeat: false };
+}

@@ -1,0 +1,42 @@
+/** Bringing the schema up to date (R10). */
+import { Migrator, sql, type Kysely } from 'kysely';
+import { StartError } from '../errors';
+import { migrations } from './migrations';
+import type { Tables } from './tables';
+
+const migrationTable = 'schema_migrations';
+
+/**
+ * Runs what is missing, all in one transaction, under a lock that other instances wait for: after a kill the next start
+ * begins again from where it was. Throws `StartError` when the database knows migrations that this version does not: it
+ * belongs to a newer version.
+ */
+export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{ applied: readonly string[] }> {
+  await refuseNewer(db, known);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...known }) },
+    migrationTableName: migrationTable,
+    migrationLockTableName: 'schema_migrations_lock',
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return { applied: results.filter((result) => result.status === 'Success').map((result) => result.migrationName) };
+}
+
+/** Names of the migrations that the database has had. */
+export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db);
+  if (!rows[0]?.exists) return [];
+  const applied = await sql<{ name: string }>`select name from ${sql.table(migrationTable)} order by name`.execute(db);
+  return applied.rows.map((row) => row.name);
+}
+
+async function refuseNewer(db: Kysely<Tables>, known: typeof migrations): Promise<void> {
+  const strangers = (await appliedMigrations(db)).filter((name) => !(name in known));
+  if (strangers.length > 0) {
+    throw new StartError(
+      `Cannot start: the database was migrated by a newer version (it has ${strangers.join(', ')}). Run that version, or restore a backup.`,
+    );
+  }
+}

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely';
+import * as foundation from './0001_foundation';
+
+/**
+ * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
+ * going back is restoring a backup.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001_foundation': foundation,
+};

@@ -1,0 +1,56 @@
+/**
+ * Keeping secrets in the database so that the database alone tells nothing (S01).
+ *
+ * Every purpose has its own key, derived from `SECRET_KEY` by HKDF. What is looked up is kept as a keyed digest; what is
+ * read again is sealed with AES-256-GCM. Changing `SECRET_KEY` makes sealed values unreadable and ends all sessions.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Random } from '../context';
+
+const ivLength = 12;
+const tagLength = 16;
+
+export interface Sealing {
+  /** iv ‖ tag ‖ ciphertext. The purpose is bound to it: it opens for no other. */
+  seal(purpose: string, plain: string | Buffer): Buffer;
+  /** Throws when the value was changed, or sealed for another purpose or with another `SECRET_KEY`. */
+  open(purpose: string, sealed: Buffer): Buffer;
+  /** Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose alone. */
+  digest(purpose: string, text: string): string;
+}
+
+export function createSealing(secretKey: string, random: Random): Sealing {
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const key = Buffer.from(hkdfSync('sha256', secretKey, 'patchbay', purpose, 32));
+    keys.set(purpose, key);
+    return key;
+  };
+  return {
+    seal(purpose, plain) {
+      const iv = random.bytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), iv);
+      const text = Buffer.concat([cipher.update(typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain), cipher.final()]);
+      return Buffer.concat([iv, cipher.getAuthTag(), text]);
+    },
+    open(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(`seal:${purpose}`), sealed.subarray(0, ivLength));
+      decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
+      return Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]);
+    },
+    digest: (purpose, text) => createHmac('sha256', keyFor(`digest:${purpose}`)).update(text, 'utf8').digest('base64url'),
+  };
+}
+
+/** How a random token of at least 128 bits is stored: SHA-256, base64url. Guessable values need `digest` or a password hash instead. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token, 'utf8').digest('base64url');
+}
+
+/** Compares without telling by time where the two differ. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

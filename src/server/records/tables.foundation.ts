@@ -1,0 +1,81 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** Written as a Date, read as a Date; times come from `context.clock`, never from the database. */
+type Moment = ColumnType<Date, Date, Date>;
+
+/** A browser that is signed in. */
+export interface SessionsTable {
+  /** SHA-256 of the cookie's value, base64url: who reads the table cannot use it (S01). */
+  id: string;
+  profile_id: number;
+  created_at: Moment;
+  /** When password or second factor was last given (S26). */
+  authenticated_at: Moment;
+  /** For the idle limit (S22); written at most once a minute. */
+  last_seen_at: Moment;
+  /** The absolute limit (S22). */
+  expires_at: Moment;
+  /** The member of staff who looks on as this profile (S27). */
+  masquerader_id: number | null;
+  user_agent: string;
+}
+
+/** A sign-in that waits for its second half (S15). */
+export interface ChallengesTable {
+  /** SHA-256 of the cookie's value, base64url. */
+  id: string;
+  profile_id: number;
+  kind: 'two_factor' | 'single_session';
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+/** Counters shared by all instances (S09). */
+export interface LimitsTable {
+  name: string;
+  /** Keyed digest of what is counted by: an address, an identifier. */
+  key: string;
+  used: number;
+  window_ends_at: Moment;
+}
+
+/** Mail that is to go out, written in the transaction of the change that it tells of (R06). */
+export interface OutboxTable {
+  id: GeneratedAlways<number>;
+  /** One mail per event, however often it is asked for. */
+  event_key: string;
+  recipient: string;
+  /** Subject and texts, sealed: they may hold a reset code (S01). Emptied once sent, except in the development mailbox. */
+  sealed: Buffer | null;
+  created_at: Moment;
+  attempts: Generated<number>;
+  sent_at: Moment | null;
+  failed_at: Moment | null;
+}
+
+/** Replies kept for a repeat of the same request (R07). */
+export interface IdempotencyTable {
+  /** Keyed digest of route, caller and `Idempotency-Key`. */
+  key: string;
+  /** Keyed digest of the body. */
+  fingerprint: string;
+  /** `{status, body}`, sealed; null until the work is done, within the transaction only. */
+  sealed_reply: Buffer | null;
+  created_at: Moment;
+  expires_at: Moment;
+}
+
+/** Values that belong to the whole installation. */
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface FoundationTables {
+  sessions: SessionsTable;
+  challenges: ChallengesTable;
+  limits: LimitsTable;
+  outbox: OutboxTable;
+  idempotency: IdempotencyTable;
+  settings: SettingsTable;
+}

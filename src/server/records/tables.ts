@@ -1,0 +1,5 @@
+import type { FoundationTables } from './tables.foundation';
+import type { IdentityTables } from './tables.identity';
+
+/** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
+export interface Tables extends FoundationTables, IdentityTables {}
