@@ -1,4 +1,4 @@
-import type { RouteName } from '../../contract/routes';
+import type { RouteName, routes } from '../../contract/routes';
 import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '../../contract/types';
 import type { Db, ServerContext } from '../context';
 
@@ -12,8 +12,10 @@ export type Principal =
   | { kind: 'signed-in'; sessionId: string; profileId: number; authenticatedAt: Date; isMasquerading: boolean };
 
 /**
- * What a handler may do to the caller's session. Each takes the transaction of the change that it belongs to;
- * cookies are set only when the reply is sent, so a rolled-back change leaves the browser as it was.
+ * What a handler may do to the caller's session. Each takes the transaction of the change that it belongs to.
+ * Cookies are set only when the handler returns a reply, whatever its status; when it throws, the browser stays as it was.
+ * So a transaction that is to be rolled back must throw all the way (a `Refusal`, for one), and a 403 that comes with a
+ * challenge must be returned.
  */
 export interface SessionDoor {
   /** A new session with a new id; the caller's old one, challenge and CSRF secret die (S20). */
@@ -50,6 +52,21 @@ export type SignedIn<N extends RouteName> = Call<N> & { principal: Extract<Princ
 export type Pending<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'pending' }> };
 
 export type Handler<N extends RouteName, C extends Call<N> = Call<N>> = (call: C, context: ServerContext) => Promise<WireReply<N>>;
+
+type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
+
+/** The handler of a route, whose call is as certain as the route's access makes it. */
+export type HandlerOf<N extends RouteName> = AccessOf<N> extends 'signed-in' | 'fresh'
+  ? Handler<N, SignedIn<N>>
+  : AccessOf<N> extends 'pending'
+    ? Handler<N, Pending<N>>
+    : Handler<N>;
+
+/** Answered by the framework room itself, since they are about cookies and nothing else. */
+export type OwnRoute = 'csrf' | 'logout';
+
+/** What `endpoints/index.ts` exports as `handlers`: one for every route but those. */
+export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };
 
 /**
  * Thrown anywhere below a handler to answer with an error of the contract that every endpoint may give.
