@@ -47,7 +47,7 @@ export function createAltcha(settings: AltchaSettings, clock: Clock, random: Ran
       const { parameters, signature, derivedKey } = given;
       if (!sameText(sign(settings.challengeKey, canonical(parameters)), signature)) return null;
       // From here on the parameters are our own words.
-      const { data, expiresAt, keySignature } = parameters as Issued;
+      const { data, expiresAt, keySignature } = parameters as unknown as Issued;
       if (data.action !== action || data.site !== settings.publicUrl) return null;
       const end = new Date(expiresAt * 1000);
       if (end <= clock.now()) return null;

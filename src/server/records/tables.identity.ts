@@ -48,8 +48,6 @@ export interface ProfilesTable {
   use_case_slug: string | null;
   referrer: string | null;
   currency: string | null;
-  /** Fingerprint of the `Idempotency-Key` of the sign-up, so that its repeat is recognised (R04, R07). */
-  sign_up_key: string | null;
 }
 
 /** What an account pays for and how far it reaches. A limit of -1 means unlimited. */
@@ -236,12 +234,13 @@ export interface UsedCaptchasTable {
 
 /** The audit trail (S64). */
 export interface AuditEventsTable {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   at: Date;
-  event: string;
-  result: string;
+  action: string;
+  result: 'ok' | 'refused';
+  detail: string | null;
   profile_id: number | null;
-  /** Fingerprint of an identifier that no profile has. */
+  /** Keyed digest of the identifier that was given, also when no profile has it. */
   identifier_hash: string | null;
   address: string;
   user_agent: string;

@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`ALTER TABLE sessions DROP CONSTRAINT sessions_profile_id_fkey`.execute(db);
+  await sql`ALTER TABLE challenges DROP CONSTRAINT challenges_profile_id_fkey`.execute(db);
   await sql`DROP TABLE audit_events, used_captchas, failure_streaks, email_confirmations, reset_codes,
     recovery_codes, two_factor_setups, two_factors, task_usage, nodes, zap_folders, zaps, folders, invitations, memberships,
     accounts, plans, profiles`.execute(db);
@@ -59,10 +61,12 @@ async function createPeople(db: Kysely<unknown>): Promise<void> {
     use_case_slug text,
     referrer text,
     currency text,
-    sign_up_key text,
     CONSTRAINT profiles_email_key UNIQUE (email_folded),
     CONSTRAINT profiles_identity_key UNIQUE (identity)
   )`.execute(db);
+  for (const table of ['sessions', 'challenges']) {
+    await sql`ALTER TABLE ${sql.table(table)} ADD FOREIGN KEY (profile_id) REFERENCES profiles ON DELETE CASCADE`.execute(db);
+  }
 }
 
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
@@ -246,8 +250,9 @@ async function createGuards(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE audit_events (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at timestamptz NOT NULL,
-    event text NOT NULL,
-    result text NOT NULL,
+    action text NOT NULL,
+    result text NOT NULL CHECK (result IN ('ok', 'refused')),
+    detail text,
     profile_id integer,
     identifier_hash text,
     address text NOT NULL,

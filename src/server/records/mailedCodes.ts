@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../context';
+import type { EmailConfirmationsTable } from './tables.identity';
+
+/** The newest reset code takes the place of any before (S28). Times are moments, `codeHash` as `tokenHash` makes it. */
+export async function putResetCode(tx: Db, profileId: number, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
+  const values = { code_hash: codeHash, created_at: now, expires_at: expiresAt };
+  await tx
+    .insertInto('reset_codes')
+    .values({ profile_id: profileId, ...values })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
+    .execute();
+}
+
+/** True when the code would reset this profile's password now. */
+export async function isResetCode(db: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('reset_codes')
+    .select('profile_id')
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Spends the code; false when it is not, or no longer, the profile's (S28, R07). */
+export async function spendResetCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('reset_codes')
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export type EmailConfirmationRecord = Selectable<EmailConfirmationsTable>;
+
+/** The newest confirmation code takes the place of any before. */
+export async function putEmailConfirmation(
+  tx: Db,
+  code: { profileId: number; codeHash: string; emailFolded: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  const values = {
+    code_hash: code.codeHash,
+    email_folded: code.emailFolded,
+    created_at: code.now,
+    expires_at: code.expiresAt,
+    confirmed_at: null,
+  };
+  await tx
+    .insertInto('email_confirmations')
+    .values({ profile_id: code.profileId, ...values })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
+    .execute();
+}
+
+/** The confirmation that the code belongs to and that has not expired, or null. */
+export async function findEmailConfirmation(db: Db, codeHash: string, now: Date): Promise<EmailConfirmationRecord | null> {
+  const row = await db.selectFrom('email_confirmations').selectAll().where('code_hash', '=', codeHash).where('expires_at', '>', now).executeTakeFirst();
+  return row ?? null;
+}
+
+export async function spendEmailConfirmation(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('email_confirmations')
+    .set({ confirmed_at: now })
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

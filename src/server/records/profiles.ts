@@ -1,0 +1,57 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../context';
+import { isRecordId } from './recordIds';
+import type { ProfilesTable } from './tables.identity';
+
+export type ProfileRecord = Selectable<ProfilesTable>;
+
+export async function findProfile(db: Db, id: number): Promise<ProfileRecord | null> {
+  if (!isRecordId(id)) return null;
+  return (await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** By the folded address, as `identifierOf` makes it (S31). */
+export async function findProfileByEmail(db: Db, identifier: string): Promise<ProfileRecord | null> {
+  // PostgreSQL refuses NUL in a text; nobody has such an address.
+  if (identifier.includes('\0')) return null;
+  return (await db.selectFrom('profiles').selectAll().where('email_folded', '=', identifier).executeTakeFirst()) ?? null;
+}
+
+/**
+ * The profile, held against every other change of its credentials until the transaction ends: what was checked of it
+ * before is checked once more under this lock, and what happens to its sessions happens one after another (S23, S24).
+ */
+export async function holdProfile(tx: Db, id: number): Promise<ProfileRecord | null> {
+  return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The new profile, or null when the address is taken (also by a sign-up at the same moment). */
+export async function insertProfile(tx: Db, values: Insertable<ProfilesTable>): Promise<ProfileRecord | null> {
+  const row = await tx
+    .insertInto('profiles')
+    .values(values)
+    .onConflict((conflict) => conflict.column('email_folded').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setPassword(tx: Db, id: number, passwordHash: string, at: Date): Promise<void> {
+  await tx.updateTable('profiles').set({ password_hash: passwordHash, password_changed_at: at }).where('id', '=', id).execute();
+}
+
+/** Replaces a hash by a stronger one of the same password (S01); nothing happens when the password was changed meanwhile. */
+export async function rehashPassword(tx: Db, id: number, from: string, to: string): Promise<void> {
+  await tx.updateTable('profiles').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
+}
+
+/** True when the profile still had that address and is now confirmed. */
+export async function markEmailConfirmed(tx: Db, id: number, emailFolded: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profiles')
+    .set({ email_confirmed: true })
+    .where('id', '=', id)
+    .where('email_folded', '=', emailFolded)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

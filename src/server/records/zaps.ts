@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../context';
+import { dayOf } from './accounts';
+import { sql } from 'kysely';
+import type { NodesTable, ZapsTable } from './tables.identity';
+
+export interface FolderOfZap {
+  readonly id: number;
+  readonly title: string;
+  readonly isShared: boolean;
+  readonly ownerId: number;
+}
+
+/** A Zap with its steps in order, its folders and its tasks of the period. */
+export interface ZapRecord extends Selectable<ZapsTable> {
+  readonly ownerName: string;
+  readonly folders: readonly FolderOfZap[];
+  readonly nodes: readonly Selectable<NodesTable>[];
+  readonly tasks: number;
+}
+
+/**
+ * All Zaps of an account, newest first; who may see which is the policy's to say. A fixed number of queries, whatever the
+ * number of Zaps.
+ */
+export async function zapsOfAccount(db: Db, accountId: number, period: { from: Date; until: Date }): Promise<ZapRecord[]> {
+  const zaps = await db
+    .selectFrom('zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .selectAll('zaps')
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .where('zaps.account_id', '=', accountId)
+    .orderBy('zaps.updated_at', 'desc')
+    .orderBy('zaps.id', 'desc')
+    .execute();
+  if (zaps.length === 0) return [];
+  const nodes = await db
+    .selectFrom('nodes')
+    .innerJoin('zaps', 'zaps.id', 'nodes.zap_id')
+    .selectAll('nodes')
+    .where('zaps.account_id', '=', accountId)
+    .orderBy('nodes.position')
+    .execute();
+  const folders = await db
+    .selectFrom('zap_folders')
+    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
+    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
+    .where('folders.account_id', '=', accountId)
+    .orderBy('folders.id')
+    .execute();
+  const usage = await db
+    .selectFrom('task_usage')
+    .select(['zap_id', sql<number>`sum(tasks)::bigint`.as('tasks')])
+    .where('account_id', '=', accountId)
+    .where('day', '>=', sql<Date>`${dayOf(period.from)}::date`)
+    .where('day', '<', sql<Date>`${dayOf(period.until)}::date`)
+    .groupBy('zap_id')
+    .execute();
+
+  const nodesOf = grouped(nodes, (node) => node.zap_id);
+  const foldersOf = grouped(folders, (folder) => folder.zap_id);
+  const tasksOf = new Map(usage.map((row) => [row.zap_id, Number(row.tasks)]));
+  return zaps.map(({ first_name, last_name, ...zap }) => ({
+    ...zap,
+    ownerName: `${first_name} ${last_name}`.trim(),
+    nodes: nodesOf.get(zap.id) ?? [],
+    folders: (foldersOf.get(zap.id) ?? []).map((row) => ({ id: row.id, title: row.title, isShared: row.is_shared, ownerId: row.owner_id })),
+    tasks: tasksOf.get(zap.id) ?? 0,
+  }));
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
