@@ -42,6 +42,8 @@ export interface Config {
     /** How long an authentication counts as fresh (S26). */
     readonly freshSeconds: number;
     readonly challengeSeconds: number;
+    /** A profile with this many live sessions must confirm the next one as its only one (S24). */
+    readonly maxLive: number;
   };
   readonly limits: {
     readonly login: {
@@ -114,6 +116,7 @@ function configOf(s: Settings): Config {
       absoluteSeconds: s.SESSION_ABSOLUTE_SECONDS,
       freshSeconds: s.SESSION_FRESH_SECONDS,
       challengeSeconds: s.CHALLENGE_SECONDS,
+      maxLive: s.SESSION_MAX_LIVE,
     },
     limits: {
       login: {

@@ -68,6 +68,7 @@ export const settings = {
   SESSION_IDLE_SECONDS: whole(1).prefault(`${24 * 3600}`),
   SESSION_ABSOLUTE_SECONDS: whole(1).prefault(`${14 * 24 * 3600}`),
   SESSION_FRESH_SECONDS: whole(1).prefault('600'),
+  SESSION_MAX_LIVE: whole(1).prefault('10'),
   CHALLENGE_SECONDS: whole(1).prefault('600'),
 
   LOGIN_CAPTCHA_AFTER: whole(0).prefault('2'),

@@ -25,6 +25,8 @@ export interface Limits {
    * embedded database has one connection; it is then rolled back with it: so take before the transaction begins.
    */
   take(limit: Limit, db?: Db): Promise<Taken>;
+  /** Takes one `take` back, as of an attempt that turned out to be no failure. */
+  giveBack(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
   /** How many were taken in the running window; counts nothing. */
   look(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<number>;
   /** Forgets the counter. */
@@ -50,6 +52,15 @@ export function createLimits(context: { db: Db; clock: Clock; sealing: Sealing }
         .executeTakeFirstOrThrow();
       const left = Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000);
       return { allowed: row.used <= max, used: row.used, retryAfterSeconds: Math.max(1, left) };
+    },
+    async giveBack({ name, key }, db = context.db) {
+      await db
+        .updateTable('limits')
+        .set((row) => ({ used: row('used', '-', 1) }))
+        .where('name', '=', name)
+        .where('key', '=', digestOf(key))
+        .where('used', '>', 0)
+        .execute();
     },
     async look({ name, key }, db = context.db) {
       const row = await db

@@ -12,14 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createGuards(db);
 }
 
-export async function down(db: Kysely<unknown>): Promise<void> {
-  await sql`ALTER TABLE sessions DROP CONSTRAINT sessions_profile_id_fkey`.execute(db);
-  await sql`ALTER TABLE challenges DROP CONSTRAINT challenges_profile_id_fkey`.execute(db);
-  await sql`DROP TABLE audit_events, used_captchas, failure_streaks, email_confirmations, reset_codes,
-    recovery_codes, two_factor_setups, two_factors, task_usage, nodes, zap_folders, zaps, folders, invitations, memberships,
-    accounts, plans, profiles`.execute(db);
-}
-
 async function createPeople(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE profiles (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
+import * as identity from './0002_identity';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -7,4 +8,5 @@ import * as foundation from './0001_foundation';
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
+  '0002_identity': identity,
 };
