@@ -1,3 +1,5 @@
+export {}; // a module of its own
+
 const load = () => import('../../scripts/check-house.mjs');
 
 describe('house rules about text', () => {

@@ -1,3 +1,5 @@
+export {}; // a module of its own
+
 const load = () => import('../../scripts/check-rooms.mjs');
 
 const featureFile = (feature: string, file: string) => `src/app/features/${feature}/${file}`;

@@ -1,0 +1,95 @@
+/**
+ * A journey: a real browser against the production build. `useJourney()` starts server and browser for one file of tests and
+ * ends them; `page()` gives a person a browser of their own. After each test it must hold, on every page of it, that nothing
+ * broke the Content-Security-Policy, nothing was an error on the console, and no request left our origin (S41, S44).
+ */
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { startServer, type ServerUnderTest } from './journeyProcess';
+
+
+export interface Journey {
+  readonly server: ServerUnderTest;
+  readonly url: string;
+  /** A new browser profile with one page: no cookies, no storage. */
+  page(options?: BrowserContextOptions): Promise<Page>;
+  /** Another tab beside a page. */
+  tab(beside: Page): Promise<Page>;
+  /** For one test: a line on the console that is expected, such as a request that fails because the network is cut. */
+  expectNoise(pattern: RegExp): void;
+}
+
+/** A refused request logs itself; the tests look at the refusals one by one. */
+const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
+
+const minute = 60_000;
+
+export function useJourney(settings: Record<string, string> = {}): Journey {
+  jest.setTimeout(2 * minute);
+  let server: ServerUnderTest;
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const faults: string[] = [];
+  let noise = [...usualNoise];
+
+  function watch(context: BrowserContext) {
+    const blame = (page: Page | null, words: string) => {
+      if (!noise.some((pattern) => pattern.test(words))) faults.push(`${page?.url() ?? ''}: ${words}`);
+    };
+    context.on('console', (message) => {
+      if (message.type() === 'error') blame(message.page(), message.text());
+    });
+    context.on('weberror', (error) => blame(error.page(), `uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('request', (request) => {
+      const { origin, protocol } = new URL(request.url());
+      if (origin !== server.url && /^https?:$/.test(protocol)) blame(null, `a request left our origin: ${request.url()}`);
+    });
+  }
+
+  beforeAll(async () => {
+    const { chromiumFlags, findChromium, howToGetChromium } = await import('../../scripts/machine/chromium.mjs');
+    const executablePath = findChromium();
+    if (executablePath === null) throw new Error(`There is no Chromium. ${howToGetChromium}`);
+    [server, browser] = await Promise.all([startServer(settings), chromium.launch({ executablePath, args: chromiumFlags })]);
+  });
+
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    noise = [...usualNoise];
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop({});
+  });
+
+  return {
+    get server() {
+      return server;
+    },
+    get url() {
+      return server.url;
+    },
+    async page(options = {}) {
+      const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', ...options });
+      contexts.push(context);
+      watch(context);
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          console.error(`CSP: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber}`);
+        });
+      });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      return page;
+    },
+    async tab(beside) {
+      const page = await beside.context().newPage();
+      page.setDefaultTimeout(15_000);
+      return page;
+    },
+    expectNoise(pattern) {
+      noise.push(pattern);
+    },
+  };
+}

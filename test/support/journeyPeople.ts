@@ -1,0 +1,104 @@
+/**
+ * People for journeys, made through the public doors of the server as a browser would: cookies, CSRF token, JSON.
+ */
+import { Secret, TOTP } from 'otpauth';
+import { routes, type RouteName } from '../../src/contract/routes';
+import type { WireBody, WireReply } from '../../src/contract/types';
+import type { ServerUnderTest } from './journeyProcess';
+
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+  readonly firstName: string;
+}
+
+export interface PersonWithTwoFactor extends Person {
+  /** Base32, as an authenticator holds it. */
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+let made = 0;
+
+/** A person nobody else in this run has: a fresh address and a password that the rules accept. */
+export function stranger(firstName = 'Ada'): Person {
+  made += 1;
+  return { email: `${firstName.toLowerCase()}.${process.pid}.${made}@example.com`, password: 'plum-Orbit-47-velvet', firstName };
+}
+
+/** A browser without a window: keeps cookies, sends the CSRF token. */
+class Caller {
+  private readonly cookies = new Map<string, string>();
+  constructor(private readonly url: string) {}
+
+  private take(reply: Response) {
+    for (const line of reply.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+  }
+
+  private get cookieHeader() {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async call<N extends RouteName>(name: N, body: WireBody<N>): Promise<WireReply<N>> {
+    const token = await fetch(this.url + routes.csrf.path, { headers: { cookie: this.cookieHeader } });
+    this.take(token);
+    const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
+    const reply = await fetch(this.url + routes[name].path, {
+      method: routes[name].method,
+      headers: {
+        'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        'x-csrftoken': csrfToken,
+        origin: this.url,
+        cookie: this.cookieHeader,
+      },
+      body: JSON.stringify(body),
+    });
+    this.take(reply);
+    const text = await reply.text();
+    return { status: reply.status, body: text === '' ? null : JSON.parse(text) } as WireReply<N>;
+  }
+}
+
+/** Calls an endpoint and insists on one status. */
+async function insist<N extends RouteName, S extends WireReply<N>['status']>(caller: Caller, name: N, body: WireBody<N>, status: S) {
+  const reply = await caller.call(name, body);
+  if (reply.status !== status) throw new Error(`${name} answered ${String(reply.status)}: ${JSON.stringify(reply.body)}`);
+  return reply.body as Extract<WireReply<N>, { status: S }>['body'];
+}
+
+/** Somebody with an account. */
+export async function newcomer(server: ServerUnderTest, firstName?: string): Promise<Person> {
+  const person = stranger(firstName);
+  const body = { email: person.email, password1: person.password, first_name: person.firstName, last_name: 'Journey' };
+  await insist(new Caller(server.url), 'signUp', body, 201);
+  return person;
+}
+
+/** The six digits that an authenticator shows now, by the server's clock. */
+export async function codeOf(server: ServerUnderTest, secret: string): Promise<string> {
+  const { milliseconds } = await server.now({});
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
+}
+
+/** Somebody with an account and two-factor switched on. */
+export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
+  const person = await newcomer(server, firstName);
+  const caller = new Caller(server.url);
+  await insist(caller, 'login', { email: person.email, password: person.password }, 200);
+  const { secret } = await insist(caller, 'twoFactorSetup', {}, 200);
+  const { recovery_codes: recoveryCodes } = await insist(caller, 'twoFactorProof', { code: await codeOf(server, secret) }, 200);
+  await insist(caller, 'twoFactorEnable', { recovery_code: recoveryCodes[0] ?? '' }, 200);
+  // The code of this step is spent (S16): the next sign-in comes in a later one.
+  await server.advance({ seconds: 60 });
+  return { ...person, secret, recoveryCodes };
+}
+
+/** Fails to sign in, `times` times, from a browser of nobody. */
+export async function failToLogIn(server: ServerUnderTest, email: string, times: number): Promise<void> {
+  for (let n = 0; n < times; n += 1) await new Caller(server.url).call('login', { email, password: `not the password ${n}` });
+}

@@ -1,0 +1,91 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Orders } from './journeyOrders';
+
+type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
+
+export type ServerUnderTest = Orders & { readonly url: string };
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/**
+ * Starts `journeyServer.ts` in a process of its own, on a free port and a fresh database, serving the production client.
+ * `settings` are those of `.env.example`; without them the limits are those of production, except that one address may do more.
+ */
+export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
+  const child = fork(join(__dirname, 'journeyServer.ts'), {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      PATCHBAY_MODE: 'test',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      DATABASE_IMAGE: 'dist/database-image.tar.gz',
+      LOG_LEVEL: 'error',
+      HASH_MEMORY_KIB: '8192',
+      HASH_ITERATIONS: '1',
+      CAPTCHA_COST: '500',
+      JOBS_POLL_SECONDS: '1',
+      // Every journey comes from 127.0.0.1.
+      LOGIN_PER_ADDRESS: '100000',
+      SIGN_UP_PER_ADDRESS: '100000',
+      FORGOT_PER_ADDRESS: '100000',
+      ...settings,
+    },
+  });
+  const words: string[] = [];
+  child.stdout?.on('data', (piece: Buffer) => words.push(piece.toString()));
+  child.stderr?.on('data', (piece: Buffer) => words.push(piece.toString()));
+  await readiness(child, words);
+  const call = callOf(child);
+  return {
+    url,
+    advance: (input) => call('advance', input) as Promise<void>,
+    now: (input) => call('now', input) as ReturnType<Orders['now']>,
+    mails: (input) => call('mails', input) as ReturnType<Orders['mails']>,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      await call('stop', {});
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function readiness(child: ChildProcess, words: readonly string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`The server under the journeys did not start: ${why}\n${words.join('')}`));
+    child.once('exit', (code) => fail(`it ended with ${code}`));
+    child.once('message', (message: Answer) => (message.ready ? resolve() : fail(message.error ?? 'no reason given')));
+  });
+}
+
+/** Sends an order and waits for its answer. */
+function callOf(child: ChildProcess) {
+  let lastId = 0;
+  const waiting = new Map<number, (answer: Answer) => void>();
+  child.on('message', (message: Answer) => {
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+  });
+  return (name: keyof Orders, input: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+      child.send({ id: lastId, name, input });
+    });
+}

@@ -1,0 +1,57 @@
+/**
+ * The server under the journeys: composed of the same parts as `src/server/main.ts`, with three differences, all of them
+ * here: the clock can be set, mail can be read, and orders come from the parent process (S62: the product has no such doors).
+ * Run as a child process by `journey.ts`; settings come by the environment, as in production.
+ */
+import { createContext } from '../../src/server/createContext';
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { readMail } from '../../src/server/mail/outbox';
+import { seed } from '../../src/server/seed';
+import type { Order, Orders, SentMail } from './journeyOrders';
+
+let aheadMilliseconds = 0;
+const clock = { now: () => new Date(Date.now() + aheadMilliseconds) };
+
+async function serve() {
+  const server = await createContext(readConfig(process.env), { clock, image: process.env.DATABASE_IMAGE ?? null });
+  const { context } = server;
+  await seed(context);
+  const app = await buildApp(server);
+  await app.listen({ host: '127.0.0.1', port: context.config.port });
+  await server.jobs.start();
+
+  const orders: Orders = {
+    async advance({ seconds }) {
+      aheadMilliseconds += seconds * 1000;
+    },
+    async now() {
+      return { milliseconds: clock.now().getTime() };
+    },
+    async mails({ to }) {
+      const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
+      return rows.flatMap((row): SentMail[] => {
+        const mail = readMail(context.sealing, row);
+        return mail ? [{ to: mail.to, subject: mail.subject, text: mail.text }] : [];
+      });
+    },
+    async stop() {
+      await app.close();
+      await server.close();
+    },
+  };
+
+  process.on('message', (message) => {
+    const { id, name, input } = message as Order;
+    Promise.resolve(orders[name](input as never)).then(
+      (answer) => process.send?.({ id, answer }, () => name === 'stop' && process.exit(0)),
+      (error: Error) => process.send?.({ id, error: error.stack }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0)); // never outlive the tests
+  process.send?.({ ready: true });
+}
+
+serve().catch((error: Error) => {
+  process.send?.({ error: error.stack }, () => process.exit(1));
+});
