@@ -1,0 +1,65 @@
+import { routes } from '../../contract/routes';
+import type { Ports } from '../platform/ports';
+import { CsrfError } from './errors';
+import type { Answer } from './exchange';
+
+const cookieName = 'csrftoken';
+export const csrfHeader = 'X-CSRFToken';
+
+/** True for methods that write: they carry a CSRF token (A7.39). */
+export function isWrite(method: string): boolean {
+  return !/^(?:GET|HEAD|OPTIONS|TRACE)$/i.test(method);
+}
+
+export interface Csrf {
+  /** The token for the next write; asks the server when the browser holds none. Rejects with `CsrfError` (A8.39). */
+  token(): Promise<string>;
+  /** As `token`, but always a new one from the server (S2). */
+  fresh(): Promise<string>;
+  /** True when the token has changed since the last reply to this tab: another tab may have signed somebody else in (R23). */
+  hasChangedElsewhere(): boolean;
+  /** Takes the token that the browser holds now as this tab's own. */
+  settle(): void;
+}
+
+/**
+ * Where the token comes from: the `csrftoken` cookie, or else GET /api/v3/csrf (A7.40). A server on another origin
+ * cannot set a cookie that we could read, so there it is always asked, and answers in a response header (A7.41).
+ */
+export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean, ask: (path: string) => Promise<Answer>): Csrf {
+  let mine: string | null = null;
+  let remembered: string | null = null; // cross-origin only
+
+  const cookie = (): string | null => (isCrossOrigin ? null : ports.cookies.get(cookieName) || null);
+
+  const fresh = async (): Promise<string> => {
+    let answer: Answer;
+    try {
+      answer = await ask(routes.csrf.path);
+    } catch (cause) {
+      throw new CsrfError({ cause });
+    }
+    const token = answer.headers.get(csrfHeader) ?? (isCrossOrigin ? null : (cookie() ?? tokenIn(answer.text)));
+    if (answer.status !== 200 || !token) throw new CsrfError({ cause: answer });
+    remembered = token;
+    return token;
+  };
+
+  return {
+    token: async () => cookie() ?? (isCrossOrigin ? remembered : null) ?? fresh(),
+    fresh,
+    hasChangedElsewhere: () => mine !== null && cookie() !== null && cookie() !== mine,
+    settle: () => {
+      mine = cookie() ?? mine;
+    },
+  };
+}
+
+function tokenIn(text: string): string | null {
+  try {
+    const { csrf_token: token } = JSON.parse(text) as { csrf_token?: unknown };
+    return typeof token === 'string' ? token : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import type { ErrorBody, Reason } from '../../contract/types';
+
+/** What a refusal said, after lenient reading (decision W2). */
+export interface ParsedErrorBody {
+  /** Sentences to show, in the server's order. */
+  readonly messages: readonly string[];
+  /** A marker to act on; kept as sent, also when this client does not know it. */
+  readonly reason: Reason | (string & {}) | null;
+  /** Sentences by wire field name: `first_name`, `password1`, `captcha`. */
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** The body's text as it came (A7.44, A8.33); empty when there was none. */
+  readonly text: string;
+}
+
+/** A reply with a status that the caller did not declare, or any refusal at the `http` door (A7.44). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    /** Null where a 401 was stripped, so that nobody takes it for the end of the session (A7.25, A8.32, B7.05). */
+    readonly status: number | null,
+    readonly body: ParsedErrorBody,
+    readonly url: string,
+  ) {
+    super(body.messages.at(-1) ?? (body.text.slice(0, 500) || `${status ?? 'Refused'} ${url}`));
+  }
+}
+
+/** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address (A8.38). */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  constructor(
+    /** What the browser said. */
+    readonly detail: string,
+    readonly url: string,
+    options?: ErrorOptions,
+  ) {
+    super(`${detail} ${url}`, options);
+  }
+}
+
+/** No CSRF token could be had, so nothing was written (A8.39). `cause` says why. */
+export class CsrfError extends Error {
+  override readonly name = 'CsrfError';
+  constructor(options?: ErrorOptions) {
+    super('Unable to retrieve CSRF token', options);
+  }
+}
+
+/** Somebody else is signed in on this browser by now: the write was not sent (R23). */
+export class SessionChangedError extends Error {
+  override readonly name = 'SessionChangedError';
+  constructor() {
+    super('Another person is signed in on this browser by now. Nothing was changed.');
+  }
+}
+
+/** The sentences of a contract error body, whichever of its two shapes each has. */
+export function messagesOf(body: Pick<ErrorBody, 'errors'>): string[] {
+  return body.errors.map((error) => (typeof error === 'string' ? error : error.message));
+}

@@ -1,0 +1,86 @@
+import { timings } from '../../domain/timings';
+import type { Ports } from '../platform/ports';
+import { NetworkError } from './errors';
+
+/** A reply as it came. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly url: string;
+}
+
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body?: BodyInit;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request and reads its reply; knows how to give up. */
+export interface Exchange {
+  (outgoing: Outgoing): Promise<Answer>;
+  /** Gives up whatever is under way: its callers see an `AbortError` (S45). */
+  abortAll(): void;
+}
+
+/** How long the server asked to wait, in milliseconds; null when it did not say (`Retry-After` in seconds or as a date). */
+export function retryAfter(headers: Headers, now: number): number | null {
+  const value = headers.get('Retry-After');
+  if (!value) return null;
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isFinite(wait) ? Math.max(0, wait) : null;
+}
+
+/**
+ * One request over fetch, with credentials (A7.38). A request that takes 30 s is given up (R20); whatever keeps a
+ * reply from coming becomes a `NetworkError` that ends with the address (A8.38). The caller's own signal and
+ * `abortAll` reject with an `AbortError` instead: nobody waits for that any more.
+ */
+export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
+  const open = new Set<AbortController>();
+
+  const exchange = async ({ signal, ...outgoing }: Outgoing): Promise<Answer> => {
+    signal?.throwIfAborted();
+    const controller = new AbortController();
+    const giveUp = (): void => controller.abort(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    open.add(controller);
+
+    const timer = new AbortController();
+    let isOverdue = false;
+    clock.wait(timings.request, timer.signal).then(
+      () => {
+        isOverdue = true;
+        controller.abort();
+      },
+      () => {}, // The reply was there first.
+    );
+
+    try {
+      const response = await fetch(outgoing.url, {
+        method: outgoing.method,
+        headers: outgoing.headers,
+        body: outgoing.body ?? null,
+        credentials: 'include',
+        signal: controller.signal,
+      });
+      return { status: response.status, headers: response.headers, text: await response.text(), url: outgoing.url };
+    } catch (error) {
+      if (isOverdue) throw new NetworkError('No answer within 30 seconds:', outgoing.url, { cause: error });
+      controller.signal.throwIfAborted();
+      throw new NetworkError(error instanceof Error ? error.message : String(error), outgoing.url, { cause: error });
+    } finally {
+      timer.abort();
+      open.delete(controller);
+      signal?.removeEventListener('abort', giveUp);
+    }
+  };
+
+  return Object.assign(exchange, {
+    abortAll: () => {
+      for (const controller of [...open]) controller.abort();
+    },
+  });
+}

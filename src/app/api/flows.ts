@@ -1,0 +1,20 @@
+import { call, cancelled, getContext, type SagaGenerator } from 'typed-redux-saga';
+import type { RouteName } from '../../contract/routes';
+import type { Api, CallInput, CallReply } from '.';
+
+/** The API of the store that runs this saga. */
+export function* takeApi(): SagaGenerator<Api> {
+  return (yield* getContext('api')) as Api;
+}
+
+/** Calls an endpoint from a saga; when the saga is cancelled, the request is given up with it (R20). */
+export function* request<N extends RouteName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
+  const api = yield* takeApi();
+  const controller = new AbortController();
+  const send = api.call as (route: N, input: CallInput<N>) => Promise<CallReply<N>>;
+  try {
+    return yield* call(send, route, { ...input, signal: controller.signal });
+  } finally {
+    if (yield* cancelled()) controller.abort();
+  }
+}

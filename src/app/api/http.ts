@@ -1,0 +1,180 @@
+import { fromWire, toWire } from './wire';
+import { routes, type Method } from '../../contract/routes';
+import type { Ports } from '../platform/ports';
+import { authorizationHeader } from './addresses';
+import { createCsrf, csrfHeader, isWrite } from './csrf';
+import { parseErrorBody } from './errorBody';
+import { HttpError, NetworkError, SessionChangedError } from './errors';
+import { createExchange, retryAfter, type Answer } from './exchange';
+
+export interface RequestOptions {
+  /** camelCase; `null` and `undefined` are left out, lists are joined by commas. */
+  readonly query?: object | undefined;
+  /** camelCase plain object, or FormData, which is sent untouched. */
+  readonly body?: object | null | undefined;
+  /** The account that the request is about: in the query of a GET, in the body of everything else (A7.47). */
+  readonly accountId?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A bearer value, sent under the name that this browser lets through (A7.50). */
+  readonly authorization?: string | undefined;
+  /** Makes a write safe to repeat, so that it is repeated like a GET (R07, R18). */
+  readonly idempotencyKey?: string | undefined;
+  /** Gives the request up: it rejects with an `AbortError`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What every reply tells those who watch the whole traffic: sessions, versions. */
+export interface ReplyNotice {
+  readonly method: Method;
+  readonly path: string;
+  /** Null where a 401 was stripped. */
+  readonly status: number | null;
+  readonly reason: string | null;
+  readonly headers: Headers;
+}
+
+export interface HttpSettings {
+  /** Origin of the API, `https://api.patchbay.example`; default the page's own. */
+  readonly origin?: string | undefined;
+  /** Who is signed in as far as this tab knows: a profile id, null for nobody, undefined for not known yet. */
+  readonly expectedProfileId: () => number | null | undefined;
+  readonly onReply: (notice: ReplyNotice) => void;
+}
+
+/** Loads whose 401 is an answer about that load and not about the session; the last one still tells the session (B7.05, A7.25, A8.32). */
+const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
+const tellsTheSession = strippedPaths[2];
+
+/** Safe calls after which the browser's token is known to be this tab's own: the session feature looks at what they answer. */
+const settling: ReadonlySet<string> = new Set([routes.csrf.path, routes.logout.path, routes.profilesList.path]);
+
+/** Tries in all, and the first wait between them in ms; it doubles, and jitter makes it half to one and a half as long (R18). */
+const tries = 3;
+const firstWait = 300;
+/** A longer wait than this is not waited out: the person is told instead. */
+const longestWait = 30_000;
+
+export type Send = (method: Method, path: string, options?: RequestOptions) => Promise<Answer>;
+
+/** The shared behaviour of every request (A7.38–A7.50, R18, R20, R23). `send` gives any reply; `read` throws on refusals. */
+export function createHttp(ports: Ports, settings: HttpSettings) {
+  const origin = settings.origin ?? ports.location.origin;
+  const exchange = createExchange(ports);
+
+  const tell = (method: Method, path: string, answer: Answer): void => {
+    const isStripped = method === 'GET' && answer.status === 401 && strippedPaths.some((pattern) => pattern.test(path));
+    const isTold = !isStripped || tellsTheSession.test(path);
+    settings.onReply({
+      method,
+      path,
+      status: isTold ? answer.status : null,
+      reason: answer.status === 403 ? parseErrorBody(answer.text).reason : null,
+      headers: answer.headers,
+    });
+  };
+
+  const once = async (method: Method, path: string, options: RequestOptions, token?: string): Promise<Answer> => {
+    const { accountId, signal } = options;
+    const isGet = method === 'GET';
+    const url = new URL(path, origin);
+    const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
+    if (query) addQuery(url, query);
+    const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers };
+    if (token) headers[csrfHeader] = token;
+    if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
+    if (options.authorization) headers[authorizationHeader(ports.page.userAgent)] = options.authorization;
+    const answer = await exchange({ method, url: url.href, headers, signal, ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers) });
+    // Other replies say nothing about who is signed in: taking their token could hide that another tab signed somebody else in.
+    if (isWrite(method) || settling.has(path)) csrf.settle();
+    return answer;
+  };
+
+  const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => getAgain(path, undefined));
+
+  /** Tries again where that cannot do harm: GET and keyed writes, on no reply or a fault of the server (R18). */
+  async function repeated(method: Method, options: RequestOptions, attempt: () => Promise<Answer>): Promise<Answer> {
+    const isRepeatable = !isWrite(method) || options.idempotencyKey !== undefined;
+    for (let round = 1; ; round += 1) {
+      const isLast = !isRepeatable || round === tries;
+      let asked: number | null = null;
+      try {
+        const answer = await attempt();
+        if (answer.status < 500 || isLast) return answer;
+        asked = retryAfter(answer.headers, ports.clock.now());
+        if (asked !== null && asked > longestWait) return answer;
+      } catch (error) {
+        if (isLast || !(error instanceof NetworkError)) throw error;
+      }
+      await ports.clock.wait(asked ?? firstWait * 2 ** (round - 1) * (0.5 + ports.random.next()), options.signal);
+    }
+  }
+
+  const getAgain = (path: string, signal: AbortSignal | undefined): Promise<Answer> =>
+    repeated('GET', { signal }, () => once('GET', path, { signal }));
+
+  /** Rejects when somebody else is signed in here by now: a stale tab must not write in the new one's name (R23). */
+  async function insistOnSameProfile(signal: AbortSignal | undefined): Promise<void> {
+    const expected = settings.expectedProfileId();
+    if (expected === undefined) return;
+    const { path } = routes.profilesList;
+    const answer = await getAgain(path, signal);
+    if (answer.status !== 200) return; // It cannot be told; the server's own CSRF check decides.
+    const { activeId } = fromWire(JSON.parse(answer.text)) as { activeId?: unknown };
+    if ((activeId ?? null) !== expected) throw new SessionChangedError();
+  }
+
+  const send: Send = async (method, path, options = {}) => {
+    let answer: Answer;
+    if (!isWrite(method)) {
+      answer = await repeated(method, options, () => once(method, path, options));
+    } else {
+      if (csrf.hasChangedElsewhere()) await insistOnSameProfile(options.signal);
+      answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
+      if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
+        // The token was stale or missing: once more with a fresh one, if the writer is still the same person (S2, R18).
+        const token = await csrf.fresh();
+        await insistOnSameProfile(options.signal);
+        answer = await once(method, path, options, token);
+      }
+    }
+    tell(method, path, answer);
+    return answer;
+  };
+
+  const read = async (method: Method, path: string, options?: RequestOptions): Promise<unknown> => {
+    const answer = await send(method, path, options);
+    if (answer.status >= 200 && answer.status < 300) return decode(answer);
+    throw refusal(method, path, answer);
+  };
+
+  return { send, read, abortAll: exchange.abortAll };
+}
+
+/** The body of a success in camelCase; null for 204 and for no text (A7.45). */
+export function decode({ status, text }: Answer): unknown {
+  return status === 204 || text === '' ? null : fromWire(JSON.parse(text));
+}
+
+/** The error for a refused reply (A7.44). */
+export function refusal(method: Method, path: string, { status, text, url }: Answer): HttpError {
+  const isStripped = method === 'GET' && status === 401 && strippedPaths.some((pattern) => pattern.test(path));
+  return new HttpError(isStripped ? null : status, parseErrorBody(text), url);
+}
+
+function addQuery(url: URL, query: object): void {
+  for (const [name, value] of Object.entries(toWire(query) as object) as [string, unknown][]) {
+    if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
+  }
+}
+
+function encodeBody(body: object | null | undefined, accountId: number | undefined, headers: Record<string, string>): { body?: BodyInit } {
+  if (body instanceof FormData) {
+    if (accountId !== undefined) body.set('account_id', String(accountId));
+    return { body };
+  }
+  const whole = accountId === undefined ? body : { ...body, accountId };
+  if (!whole) return {};
+  headers['Content-Type'] = 'application/json';
+  return { body: JSON.stringify(toWire(whole)) };
+}
+

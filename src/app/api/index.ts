@@ -1,0 +1,94 @@
+import { routes, type RouteName } from '../../contract/routes';
+import type { Body, ErrorBody, Params, Query, Reply } from '../../contract/types';
+import type { Ports, Unsubscribe } from '../platform/ports';
+import { routePath } from './addresses';
+import { parseErrorBody } from './errorBody';
+import type { ParsedErrorBody } from './errors';
+import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions } from './http';
+import { isDeclared } from './statuses';
+
+export { apiPath, bases } from './addresses';
+export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErrorBody } from './errors';
+export { parseErrorBody } from './errorBody';
+export type { ReplyNotice, RequestOptions } from './http';
+
+type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
+type Optionals = Pick<RequestOptions, 'accountId' | 'idempotencyKey' | 'signal'>;
+
+/** What a call takes: exactly the parts that the contract names for its endpoint, in camelCase. */
+export type CallInput<N extends RouteName> = Given<'params', Params<N>> & Given<'query', Query<N>> & Given<'body', Body<N>> & Optionals;
+
+type CallArguments<N extends RouteName> = Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+
+/** The replies of the contract, with refusals read leniently: their `body` is a `ParsedErrorBody`. */
+export type CallReply<N extends RouteName> =
+  Reply<N> extends infer R ? (R extends { status: infer S; body: infer B } ? { status: S; body: B extends ErrorBody ? ParsedErrorBody : B } : never) : never;
+
+/** The six shorthands (A7.46). Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
+export interface HttpDoor {
+  get(path: string, options?: RequestOptions): Promise<unknown>;
+  delete(path: string, options?: RequestOptions): Promise<unknown>;
+  post(path: string, body?: object | null, options?: RequestOptions): Promise<unknown>;
+  put(path: string, body?: object | null, options?: RequestOptions): Promise<unknown>;
+  patch(path: string, body?: object | null, options?: RequestOptions): Promise<unknown>;
+  multipartPost(path: string, body: FormData, options?: RequestOptions): Promise<unknown>;
+}
+
+export interface Api {
+  readonly http: HttpDoor;
+  /**
+   * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, to be told
+   * apart by `status`; throws `HttpError` for any other status (A8.09) and `NetworkError` when no reply comes.
+   */
+  call<N extends RouteName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
+  /** Gives up every request under way; their callers see an `AbortError` (S45). */
+  abortAll(): void;
+  /** Hears of every reply. */
+  onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
+  /** Tells the API who is signed in as far as this tab knows, so that a write in another's name is never sent (R23). */
+  expectProfile(read: () => number | null | undefined): void;
+}
+
+export interface ApiSettings {
+  /** Origin of the API; default the page's own. */
+  readonly origin?: string;
+}
+
+/** The typed client of the server. One per store: what it knows of requests under way is not shared. */
+export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
+  const listeners = new Set<(notice: ReplyNotice) => void>();
+  let expectedProfileId: () => number | null | undefined = () => undefined;
+  const { send, read, abortAll } = createHttp(ports, {
+    origin,
+    expectedProfileId: () => expectedProfileId(),
+    onReply: (notice) => listeners.forEach((listener) => listener(notice)),
+  });
+
+  return {
+    http: {
+      get: (path, options) => read('GET', path, options),
+      delete: (path, options) => read('DELETE', path, options),
+      post: (path, body, options) => read('POST', path, { ...options, body }),
+      put: (path, body, options) => read('PUT', path, { ...options, body }),
+      patch: (path, body, options) => read('PATCH', path, { ...options, body }),
+      multipartPost: (path, body, options) => read('POST', path, { ...options, body }),
+    },
+    call: async <N extends RouteName>(route: N, ...input: CallArguments<N>) => {
+      const { params, ...options } = (input[0] ?? {}) as RequestOptions & { params?: Record<string, string | number> };
+      const { method } = routes[route];
+      const path = routePath(route, params);
+      const answer = await send(method, path, options);
+      if (!isDeclared(route, answer.status)) throw refusal(method, path, answer);
+      const { status } = answer;
+      return { status, body: status < 300 ? decode(answer) : parseErrorBody(answer.text) } as CallReply<N>;
+    },
+    abortAll,
+    onReply: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    expectProfile: (readExpected) => {
+      expectedProfileId = readExpected;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { RouteName } from '../../contract/routes';
+import type { Reply } from '../../contract/types';
+
+type Refused<N extends RouteName> = Exclude<Reply<N>['status'], 200 | 201 | 202 | 204>;
+
+/**
+ * The refusals that each endpoint declares: these reach the caller as replies, all others as `HttpError`.
+ * Written out because the contract's schemas never reach the browser; the types below keep both alike.
+ */
+const declared = {
+  csrf: [],
+  captchaChallenge: [429],
+  signUp: [400, 403, 422, 429],
+  login: [401, 403, 422, 429],
+  logout: [403],
+  twoFactor: [401, 403, 429],
+  secureSession: [401, 403, 429],
+  passwordForgot: [401, 403, 404, 429],
+  passwordReset: [400, 401, 403, 429],
+  profilesList: [],
+  profile: [401, 404],
+  emailConfirmationSend: [401, 404, 429],
+  emailConfirmation: [400, 429],
+  twoFactorSetup: [401, 403, 429],
+  twoFactorProof: [401, 403, 429],
+  twoFactorEnable: [401, 403, 429],
+  twoFactorDisable: [401, 403, 429],
+  accountsList: [401],
+  account: [401, 404],
+  zapsList: [401, 404],
+  timezonesList: [],
+} as const satisfies { [N in RouteName]: readonly Refused<N>[] };
+
+type Forgotten = { [N in RouteName]: Exclude<Refused<N>, (typeof declared)[N][number]> }[RouteName];
+
+/** Does not compile when an endpoint declares a refusal that is not listed here. */
+const nothingForgotten: [Forgotten] extends [never] ? true : Forgotten = true;
+
+/** True when a reply of this status is one that the caller must tell apart. */
+export function isDeclared(route: RouteName, status: number): boolean {
+  return nothingForgotten && ((status >= 200 && status < 300) || (declared[route] as readonly number[]).includes(status));
+}

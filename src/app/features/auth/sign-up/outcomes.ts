@@ -1,0 +1,23 @@
+import type { CallReply } from '../../../api';
+import { isCaptchaRequired } from '../login/outcomes';
+
+/**
+ * The results of a sign-up. `invalidFields` is the validation error (A5.12), `refused` the general one (A5.13);
+ * `loginFailed` is a profile created and a log-in after it that did not succeed (A4.19).
+ */
+export type SignUpOutcome = 'created' | 'invalidFields' | 'refused' | 'missingCsrf' | 'captchaRequired' | 'tooOften' | 'loginFailed';
+
+export function signUpOutcome(reply: CallReply<'signUp'>): SignUpOutcome {
+  switch (reply.status) {
+    case 201:
+      return 'created';
+    case 400:
+    case 422:
+      if (isCaptchaRequired(reply.body)) return 'captchaRequired';
+      return Object.keys(reply.body.fieldErrors).length > 0 ? 'invalidFields' : 'refused';
+    case 403:
+      return reply.body.reason === 'csrf_failed' || reply.body.reason === 'cross_origin' ? 'missingCsrf' : 'refused';
+    case 429:
+      return 'tooOften';
+  }
+}

@@ -1,0 +1,122 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../session';
+import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
+import type { Results } from './results';
+
+/** One page of signing in or up: exactly these five (A3.30). */
+export interface PageState<P extends PageName = PageName> {
+  readonly isSubmitting: boolean;
+  /** Fields that the user has been in. */
+  readonly touched: Partial<Record<FieldName<P>, true>>;
+  /** Fields as they went out with the last submit; a field changed since is no longer among them, and its error no longer stands. */
+  readonly submitted: Partial<Record<FieldName<P>, true>>;
+  readonly form: Readonly<Forms[P]>;
+  readonly result: Results[P] | null;
+}
+
+export type Pages = { readonly [P in PageName]: PageState<P> };
+
+export interface AuthState extends Pages {
+  /** The session before ended by itself: the log-in page says so (A3.31, A4.23). */
+  readonly hasLastSessionTimedOut: boolean;
+  /** The log-in page shows its first step: the e-mail has not been submitted yet (A3.31, S1). */
+  readonly waitForEmailSubmit: boolean;
+  /** A captcha has been asked for and stays due until somebody signs in (A4.21). */
+  readonly isCaptchaDue: boolean;
+}
+
+/** The slice `login` of the state. */
+export interface WithAuth {
+  readonly login: AuthState;
+}
+
+type ValuesOf<P extends PageName> = { page: P; values: Partial<Forms[P]> };
+type FieldOf<P extends PageName> = { page: P; field: FieldName<P> };
+type ResultOf<P extends PageName> = { page: P; result: Results[P] };
+/** One member for each page, so that a form's values cannot be sent to another page. */
+type ForEach<K> = K extends PageName ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras[K] } : never;
+
+interface SubmitExtras {
+  login: { captcha?: string | null };
+  /** The one field that goes out, named by the caller (A3.24). */
+  twoFactor: { field: FieldName<'twoFactor'> };
+  secureSession: Record<never, never>;
+  forgotPassword: Record<never, never>;
+  resetPassword: Record<never, never>;
+  signUp: { captcha?: string | null };
+}
+
+export const formChanged = createAction<ForEach<PageName>['values']>('login/formChanged');
+export const fieldTouched = createAction<ForEach<PageName>['field']>('login/fieldTouched');
+/** Continue was pressed on the first step of the log-in page (S1). */
+export const emailSubmitted = createAction('login/emailSubmitted');
+export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/formSubmitted');
+export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
+export const formReset = createAction<{ page: PageName }>('login/formReset');
+export const resultReset = createAction<{ page: PageName }>('login/resultReset');
+/** The page went out of view: its request is given up (R20) and its secrets forgotten. */
+export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');
+
+const emptyPage = <P extends PageName>(page: P): PageState<P> => ({ isSubmitting: false, touched: {}, submitted: {}, form: emptyForms[page], result: null });
+
+export const initialAuth: AuthState = {
+  login: emptyPage('login'),
+  twoFactor: emptyPage('twoFactor'),
+  secureSession: emptyPage('secureSession'),
+  forgotPassword: emptyPage('forgotPassword'),
+  resetPassword: emptyPage('resetPassword'),
+  signUp: emptyPage('signUp'),
+  hasLastSessionTimedOut: false,
+  waitForEmailSubmit: true,
+  isCaptchaDue: false,
+};
+
+type AnyForm = Record<string, string | boolean>;
+const without = (fields: PageState['submitted'], changed: object): PageState['submitted'] =>
+  Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changed)));
+
+function change(auth: AuthState, page: PageName, next: (before: PageState) => object): AuthState {
+  return { ...auth, [page]: { ...auth[page], ...next(auth[page]) } };
+}
+
+export const authReducer = createReducer(initialAuth, (on) => {
+  on.addCase(formChanged, (auth, { payload: { page, values } }) =>
+    change(auth, page, ({ form, touched, submitted }) => ({
+      form: { ...form, ...values },
+      // What a password manager fills counts as touched (S1).
+      touched: { ...touched, ...Object.fromEntries(Object.keys(values).filter((field) => secretFields.has(field)).map((field) => [field, true])) },
+      submitted: without(submitted, values),
+    })),
+  );
+  on.addCase(fieldTouched, (auth, { payload: { page, field } }) =>
+    (auth[page].touched as Record<string, true>)[field] ? auth : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
+  );
+  on.addCase(emailSubmitted, (auth) => ({
+    ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
+    waitForEmailSubmit: false,
+  }));
+  on.addCase(formSubmitted, (auth, { payload: { page } }) =>
+    auth[page].isSubmitting
+      ? auth
+      : change(auth, page, ({ form }) => ({ isSubmitting: true, result: null, submitted: Object.fromEntries(Object.keys(form).map((field) => [field, true])) })),
+  );
+  on.addCase(formAnswered, (auth, { payload: { page, result } }) => ({
+    ...change(auth, page, () => ({ isSubmitting: false, result })),
+    isCaptchaDue: auth.isCaptchaDue || result.outcome === 'captchaRequired',
+  }));
+  on.addCase(formReset, (auth, { payload: { page } }) => ({
+    ...change(auth, page, () => ({ touched: {}, submitted: {}, form: emptyForms[page] })),
+    waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
+  }));
+  on.addCase(resultReset, (auth, { payload: { page } }) => (auth[page].result ? change(auth, page, () => ({ result: null })) : auth));
+  on.addCase(pageLeft, (auth, { payload: { page } }) => ({
+    ...change(auth, page, ({ form }) => ({
+      ...emptyPage(page),
+      form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
+    })),
+    waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
+  }));
+  on.addCase(sessionTimedOut, (auth) => ({ ...auth, hasLastSessionTimedOut: true }));
+  on.addCase(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, isCaptchaDue: false }));
+  on.addCase(sessionEnded, () => initialAuth);
+});

@@ -1,0 +1,39 @@
+import { createAction, createReducer, nanoid } from '@reduxjs/toolkit';
+import { flowCrashed } from '../../platform/flows';
+import { sessionEnded, sessionRefreshed } from '../session';
+
+/** A fault with no page of its own, for the error modal. */
+export interface RaisedError {
+  readonly id: string;
+  /** In place of the modal's own title (B8.01). */
+  readonly summary: string | null;
+  readonly messages: readonly string[];
+  /** The HTTP status, when there was one. */
+  readonly statusCode: number | null;
+}
+
+export const errorRaised = createAction('errors/raised', ({ summary = null, messages, statusCode = null }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
+  payload: { id: nanoid(), summary, messages, statusCode } satisfies RaisedError,
+}));
+export const errorClosed = createAction<{ id: string }>('errors/closed');
+
+export interface WithErrors {
+  readonly errors: readonly RaisedError[];
+}
+
+/** More than this many are not kept: a fault in a loop must not eat the memory. */
+const kept = 20;
+
+export const errorsReducer = createReducer<readonly RaisedError[]>([], (on) => {
+  on.addCase(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
+  on.addCase(flowCrashed, (errors, { payload: { flow, message } }) =>
+    // One per flow: the crash of a flow that is tried again and again is one error to the person.
+    errors.some(({ id }) => id === flow) ? errors : [...errors, { id: flow, summary: null, messages: [message], statusCode: null }].slice(-kept),
+  );
+  on.addCase(errorClosed, (errors, { payload: { id } }) => (errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors));
+  on.addCase(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors));
+  on.addCase(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
+});
+
+/** Oldest first. */
+export const selectErrors = ({ errors }: WithErrors): readonly RaisedError[] => errors;

@@ -1,0 +1,25 @@
+/** The door of the session feature: who is signed in, and what happens when that changes. */
+export { findSession, logOutFirst, refreshSession } from './lookUp';
+export { sessionFlow } from './sagas';
+export * from './selectors';
+export {
+  initialSession,
+  logoutRequested,
+  reauthAsked,
+  routeEntered,
+  sessionDoubted,
+  sessionEnded,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionLoadStarted,
+  sessionMissing,
+  sessionReducer,
+  sessionRefreshed,
+  sessionResumed,
+  sessionRetried,
+  sessionTimedOut,
+  type RouteNeed,
+  type SessionState,
+  type SessionStatus,
+  type SignedInProfiles,
+} from './state';

@@ -1,0 +1,80 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { entryAddress } from '../../../domain/redirects';
+import { request, takeApi } from '../../api/flows';
+import { isAbort, takePorts } from '../../platform/flows';
+import { selectCurrentProfileId, selectKnownEmail, selectRoute, selectSessionStatus, type WithSession } from './selectors';
+import { sessionLoaded, sessionLoadFailed, sessionLoadStarted, sessionMissing, sessionRefreshed, type SignedInProfiles } from './state';
+
+/** Session storage and local storage are emptied at the end of a session, but for keys that belong to the device (S45). */
+export const deviceKeys = 'patchbay.device.';
+/** A sign-out that never reached the server is made good before anything else (S45). */
+export const owedLogoutKey = `${deviceKeys}logoutOwed`;
+
+export interface Found {
+  readonly profileId: number;
+  readonly email: string;
+  readonly identity: string | null;
+  readonly profiles: SignedInProfiles;
+}
+
+/** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null when nobody is. */
+export function* findSession(): SagaGenerator<Found | null> {
+  const ports = yield* takePorts();
+  if (ports.storage.local.get(owedLogoutKey)) {
+    yield* request('logout', {});
+    ports.storage.local.remove(owedLogoutKey);
+  }
+  const { body } = yield* request('profilesList', {});
+  const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
+  return profile ? { profileId: profile.id, email: profile.email, identity: body.objects[0]?.identity ?? null, profiles: body.objects } : null;
+}
+
+/** Looks the session up and tells the store; where the route needs a sign-in and there is none, leads there. */
+export function* loadSession(): SagaGenerator<void> {
+  yield* put(sessionLoadStarted());
+  try {
+    const found = yield* findSession();
+    yield* put(found ? sessionLoaded(found) : sessionMissing());
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
+    return;
+  }
+  yield* leadToEntry();
+}
+
+/** Sends whoever is not signed in from a route that needs it to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
+export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
+  const state = yield* select((whole: WithSession) => whole);
+  const { need, prefersSignUp } = selectRoute(state);
+  const isIn = selectSessionStatus(state) === 'loaded';
+  if (!options.reauth && (need !== 'required' || isIn)) return;
+  const { location } = yield* takePorts();
+  const { pathname, search, hash } = location.current();
+  const address = entryAddress({ current: pathname + search + hash, prefersSignUp, hasKnownEmail: selectKnownEmail(state) !== null, ...options });
+  if (address) location.replace(address);
+}
+
+/**
+ * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and
+ * all user data, and sets the analytics identity; then the profile is loaded, on which the accounts feature reloads the account.
+ * Late answers to requests of the session before are dropped; the other tabs are told (R23).
+ */
+export function* refreshSession(profileId: number): SagaGenerator<void> {
+  const ports = yield* takePorts();
+  const api = yield* takeApi();
+  api.abortAll();
+  ports.storage.local.remove(owedLogoutKey);
+  yield* put(sessionRefreshed({ profileId }));
+  yield* loadSession();
+  ports.tabs.post({ kind: 'signedIn' });
+}
+
+/** Ends whatever session this browser has, before a log-in or sign-up (A4.20). */
+export function* logOutFirst(): SagaGenerator<void> {
+  const ports = yield* takePorts();
+  const before = yield* select(selectCurrentProfileId);
+  yield* request('logout', {});
+  yield* put(sessionMissing());
+  if (before !== null) ports.tabs.post({ kind: 'signedOut' });
+}

@@ -1,0 +1,35 @@
+import type { SessionState, SessionStatus } from './state';
+
+/** The slice that these selectors read. */
+export interface WithSession {
+  readonly session: SessionState;
+}
+
+/** `unknown`, `loading`, `failed`, `missing`, `loaded` or `timedOut`. */
+export const selectSessionStatus = ({ session }: WithSession): SessionStatus['phase'] => session.status.phase;
+
+/** Why the server could not be asked; null in every other phase. */
+export const selectSessionFailure = ({ session: { status } }: WithSession): string | null => (status.phase === 'failed' ? status.message : null);
+
+const current = ({ session: { status } }: WithSession) => (status.phase === 'loaded' || status.phase === 'timedOut' ? status : null);
+
+/** The profile on whose behalf this tab works; null while nobody is signed in or it is not known. */
+export const selectCurrentProfileId = (state: WithSession): number | null => current(state)?.profileId ?? null;
+
+/** The e-mail of the current profile, for 'Continue as'. */
+export const selectCurrentEmail = (state: WithSession): string | null => current(state)?.email ?? null;
+
+/** The analytics identity that the server named (A7.04). */
+export const selectIdentity = (state: WithSession): string | null => current(state)?.identity ?? null;
+
+/** Logged in means: a current profile exists, and the server still knows the session (A6.09, H1). */
+export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
+
+/** True once it is settled whether somebody is signed in. */
+export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
+
+/** The address of whoever was signed in last since the page was loaded (A2.95). */
+export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;
+
+export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
+export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;

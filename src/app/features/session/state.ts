@@ -1,0 +1,98 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { Reply } from '../../../contract/types';
+
+/** Everybody signed in on this browser, as GET /api/v3/profiles gave them (A7.04). */
+export type SignedInProfiles = Extract<Reply<'profilesList'>, { status: 200 }>['body']['objects'];
+
+/** Who is signed in. Data stands only in the phases that have it. */
+export type SessionStatus =
+  /** Nobody has asked the server yet. */
+  | { readonly phase: 'unknown' }
+  | { readonly phase: 'loading' }
+  /** The server could not be asked; `message` says why. */
+  | { readonly phase: 'failed'; readonly message: string }
+  /** Nobody is signed in. */
+  | { readonly phase: 'missing' }
+  | { readonly phase: 'loaded'; readonly profileId: number; readonly email: string; readonly identity: string | null }
+  /** The server no longer knows the session. The page stays while it holds typed text (S22). */
+  | { readonly phase: 'timedOut'; readonly profileId: number; readonly email: string; readonly identity: string | null };
+
+/** What the route in view asks of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
+export type RouteNeed = 'required' | 'attempt' | 'none';
+
+export interface SessionState {
+  readonly status: SessionStatus;
+  readonly route: { readonly need: RouteNeed; readonly prefersSignUp: boolean };
+  /** The address of whoever was signed in last, since the page was loaded; decides between log-in and sign-up (A2.95). */
+  readonly knownEmail: string | null;
+  /** The one redirect for a fresh sign-in has been made (A6.15). */
+  readonly hasAskedReauth: boolean;
+}
+
+/** A route came into view (shell). */
+export const routeEntered = createAction<{ need: RouteNeed; prefersSignUp?: boolean }>('session/routeEntered');
+/** Somebody wants the session looked up again after a failure. */
+export const sessionRetried = createAction('session/retried');
+export const sessionLoadStarted = createAction('session/loadStarted');
+export const sessionLoaded = createAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>('session/loaded');
+export const sessionLoadFailed = createAction<{ message: string }>('session/loadFailed');
+/** Nobody is signed in. */
+export const sessionMissing = createAction('session/missing');
+/** Somebody has just signed in on this tab: user data of before is reset, the account is to be reloaded (A4.17). */
+export const sessionRefreshed = createAction<{ profileId: number }>('session/refreshed');
+/** The server answered 401 to somebody signed in. `keepsPage` when typed text stands on the page (S22). */
+export const sessionTimedOut = createAction<{ keepsPage: boolean }>('session/timedOut');
+/** The same person signed in again in another tab: the page goes on as it stands (S22). */
+export const sessionResumed = createAction('session/resumed');
+/** The user asks to be signed out. */
+export const logoutRequested = createAction('session/logoutRequested');
+/** Signed out, here or in another tab: every slice with user data begins anew (S45). */
+export const sessionEnded = createAction<{ where: 'here' | 'elsewhere' }>('session/ended');
+/** The one redirect to a fresh sign-in (A6.14). */
+export const reauthAsked = createAction('session/reauthAsked');
+/** The window got the focus, came back from the back/forward cache, or another tab spoke: the session is to be looked up again. */
+export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
+
+export const initialSession: SessionState = {
+  status: { phase: 'unknown' },
+  route: { need: 'none', prefersSignUp: false },
+  knownEmail: null,
+  hasAskedReauth: false,
+};
+
+export const sessionReducer = createReducer(initialSession, (on) => {
+  on.addCase(routeEntered, (state, { payload: { need, prefersSignUp = false } }) => {
+    state.route = { need, prefersSignUp };
+  });
+  on.addCase(sessionLoadStarted, (state) => {
+    state.status = { phase: 'loading' };
+  });
+  on.addCase(sessionLoaded, (state, { payload: { profileId, email, identity } }) => {
+    state.status = { phase: 'loaded', profileId, email, identity };
+    state.knownEmail = email;
+  });
+  on.addCase(sessionLoadFailed, (state, { payload: { message } }) => {
+    state.status = { phase: 'failed', message };
+  });
+  on.addCase(sessionMissing, (state) => {
+    state.status = { phase: 'missing' };
+  });
+  on.addCase(sessionRefreshed, (state) => {
+    state.status = { phase: 'loading' };
+    state.hasAskedReauth = false;
+  });
+  on.addCase(sessionTimedOut, (state) => {
+    if (state.status.phase === 'loaded') state.status = { ...state.status, phase: 'timedOut' };
+  });
+  on.addCase(sessionResumed, (state) => {
+    if (state.status.phase === 'timedOut') state.status = { ...state.status, phase: 'loaded' };
+  });
+  on.addCase(sessionEnded, (state) => {
+    state.status = { phase: 'missing' };
+    state.hasAskedReauth = false;
+    state.knownEmail = null;
+  });
+  on.addCase(reauthAsked, (state) => {
+    state.hasAskedReauth = true;
+  });
+});

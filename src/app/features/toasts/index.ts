@@ -1,0 +1,39 @@
+import { createAction, createReducer, nanoid } from '@reduxjs/toolkit';
+import { toast as toastTokens } from '../../widgets/tokens';
+import { sessionEnded } from '../session';
+
+/** A short notice that leaves by itself (B3.49). An error stays until it is closed, so that nobody misses it. */
+export interface Toast {
+  readonly id: string;
+  readonly type: 'success' | 'error' | 'info';
+  readonly message: string;
+  /** Milliseconds until it leaves; null to stay. */
+  readonly dismissAfter: number | null;
+}
+
+interface ToastWish {
+  /** A status of the entity core may be given as it is: `failure` is an error, `success` a success. */
+  readonly type: Toast['type'] | 'failure';
+  readonly message: string;
+  readonly dismissAfter?: number | null;
+}
+
+export const toastShown = createAction('toasts/shown', ({ type, message, dismissAfter }: ToastWish) => {
+  const shownType = type === 'failure' ? 'error' : type;
+  const stays = shownType === 'error' ? null : toastTokens.dismissAfter;
+  return { payload: { id: nanoid(), type: shownType, message, dismissAfter: dismissAfter === undefined ? stays : dismissAfter } satisfies Toast };
+});
+export const toastDismissed = createAction<{ id: string }>('toasts/dismissed');
+
+export interface WithToasts {
+  readonly toasts: readonly Toast[];
+}
+
+export const toastsReducer = createReducer<readonly Toast[]>([], (on) => {
+  on.addCase(toastShown, (toasts, { payload }) => [...toasts, payload]);
+  on.addCase(toastDismissed, (toasts, { payload: { id } }) => (toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts));
+  on.addCase(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
+});
+
+/** Oldest first (B2.56). */
+export const selectToasts = ({ toasts }: WithToasts): readonly Toast[] => toasts;

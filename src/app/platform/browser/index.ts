@@ -1,0 +1,82 @@
+import type { ClockPort, ConsolePort, PopupsPort, Ports, RandomPort, ScriptsPort } from '../ports';
+import { browserLocation } from './location';
+import { browserPage, browserTabs } from './page';
+import { browserCookies, browserStorage } from './storage';
+
+const clock: ClockPort = {
+  now: () => Date.now(),
+  wait: (milliseconds, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      const timer = setTimeout(() => {
+        signal?.removeEventListener('abort', stop);
+        resolve();
+      }, milliseconds);
+      const stop = (): void => {
+        clearTimeout(timer);
+        reject(signal?.reason as Error);
+      };
+      signal?.addEventListener('abort', stop, { once: true });
+    }),
+};
+
+const random: RandomPort = {
+  next: () => Math.random(),
+  // Not randomUUID: that exists only on HTTPS and localhost.
+  id: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
+};
+
+const consolePort: ConsolePort = {
+  report: (message, error) => console.error(message, error ?? ''),
+  warn: (message, detail) => console.warn(message, detail ?? ''),
+};
+
+function popups(window: Window): PopupsPort {
+  return {
+    open: (url, name, { width, height }) => {
+      const left = Math.round(window.screenX + Math.max(0, window.outerWidth - width) / 2);
+      const top = Math.round(window.screenY + Math.max(0, window.outerHeight - height) / 2);
+      return window.open(url, name, `popup,width=${width},height=${height},left=${left},top=${top}`);
+    },
+  };
+}
+
+function scripts({ document }: Window): ScriptsPort {
+  const loads = new Map<string, Promise<void>>();
+  return {
+    load: (url) => {
+      const known = loads.get(url);
+      if (known) return known;
+      const load = new Promise<void>((resolve, reject) => {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        script.onload = () => resolve();
+        script.onerror = () => {
+          loads.delete(url); // The next wish tries again.
+          script.remove();
+          reject(new Error(`Could not load ${url}`));
+        };
+        document.head.append(script);
+      });
+      loads.set(url, load);
+      return load;
+    },
+  };
+}
+
+/** The ports of a real page. Call once: the ports listen to the window from then on. */
+export function createBrowserPorts(window: Window): Ports {
+  return {
+    storage: browserStorage(window),
+    cookies: browserCookies(window),
+    location: browserLocation(window),
+    clock,
+    random,
+    popups: popups(window),
+    scripts: scripts(window),
+    console: consolePort,
+    tabs: browserTabs(window),
+    page: browserPage(window),
+  };
+}

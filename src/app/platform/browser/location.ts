@@ -1,0 +1,63 @@
+import type { LocationPort, NavigationKind, Place } from '../ports';
+
+/** Pages whose mailed links carry a secret in the hash (S30, S14). */
+const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email)\/?$/;
+
+interface Entry {
+  readonly key: string;
+  readonly usr: unknown;
+}
+
+/**
+ * The address bar. Changes within the app go through the browser's history; what `push` and `replace` carry
+ * is kept with the entry, so it is there again after Back.
+ */
+export function browserLocation(window: Window): LocationPort {
+  let secret = '';
+  // At once, as the ports are made: whatever runs later (tracking, reports, other scripts) never sees it.
+  const hideSecret = (): void => {
+    const { pathname, search, hash } = window.location;
+    if (hash === '' || !secretPages.test(pathname)) return;
+    secret = hash;
+    window.history.replaceState(window.history.state, '', pathname + search);
+  };
+  hideSecret();
+
+  const listeners = new Set<(place: Place, kind: NavigationKind) => void>();
+
+  const current = (): Place => {
+    const { pathname, search, hash } = window.location;
+    const entry = window.history.state as Partial<Entry> | null;
+    return { pathname, search, hash, state: entry?.usr ?? null, key: entry?.key ?? 'default' };
+  };
+  const tell = (kind: NavigationKind): void => {
+    const place = current();
+    for (const listener of [...listeners]) listener(place, kind);
+  };
+  const entry = (state: unknown): Entry => ({ key: Math.random().toString(36).slice(2, 10), usr: state ?? null });
+  window.addEventListener('popstate', () => {
+    hideSecret(); // A second mailed link, opened in this tab, changes the hash alone.
+    tell('POP');
+  });
+
+  return {
+    origin: window.location.origin,
+    current,
+    secretHash: () => secret,
+    push: (to, state) => {
+      window.history.pushState(entry(state), '', to);
+      tell('PUSH');
+    },
+    replace: (to, state) => {
+      window.history.replaceState(entry(state), '', to);
+      tell('REPLACE');
+    },
+    go: (delta) => window.history.go(delta),
+    assign: (url) => window.location.assign(url),
+    reload: () => window.location.reload(),
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

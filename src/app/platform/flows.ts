@@ -1,0 +1,68 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Action } from '@reduxjs/toolkit';
+import { call, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import type { Ports } from './ports';
+
+/** A flow ended by a fault that it did not expect. `flow` names it; `message` is the fault's own. */
+export const flowCrashed = createAction<{ flow: string; message: string }>('flow/crashed');
+
+/** A saga without arguments: one flow of a feature, started once. */
+export type Flow = () => SagaGenerator<unknown>;
+
+/** True when a request was given up on purpose: its screen was left, or the session ended. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error ? error.name === 'AbortError' : (error as { name?: unknown } | null)?.name === 'AbortError';
+}
+
+/** The ports of the store that runs this saga. */
+export function* takePorts(): SagaGenerator<Ports> {
+  return (yield* getContext('ports')) as Ports;
+}
+
+/**
+ * Runs a saga so that its crash stays its own: the fault is reported to the console and told to the store,
+ * and whoever started it goes on. A request given up on purpose is no fault.
+ */
+export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerator<unknown>, ...args: A): SagaGenerator<void> {
+  try {
+    yield* call(flow, ...args);
+  } catch (error) {
+    if (isAbort(error)) return;
+    const ports = yield* takePorts();
+    ports.console.report(`The flow ${flow.name} stopped`, error);
+    yield* put(flowCrashed({ flow: flow.name, message: error instanceof Error ? error.message : String(error) }));
+  }
+}
+
+/** An action creator of Redux Toolkit, as a pattern to wait for. */
+export interface Event<A extends Action> {
+  (...args: never[]): A;
+  readonly type: string;
+  match(action: unknown): action is A;
+}
+
+type Worker<A extends Action> = (action: A) => SagaGenerator<unknown>;
+type Pattern<A extends Action> = Event<A> | readonly Event<A>[];
+
+const types = <A extends Action>(pattern: Pattern<A>): string[] =>
+  (Array.isArray(pattern) ? (pattern as readonly Event<A>[]) : [pattern as Event<A>]).map(({ type }) => type);
+
+const run =
+  <A extends Action>(worker: Worker<A>) =>
+  (action: A): SagaGenerator<void> =>
+    guarded(worker, action);
+
+/** Answers every event with a run of its own; a run that crashes leaves the others and the waiting alone. */
+export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
+  yield* takeEvery(types(pattern), run(worker));
+}
+
+/** Answers an event; those that come while it is being answered are dropped: a double click is one click (R16). */
+export function* onLeading<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
+  yield* takeLeading(types(pattern), run(worker));
+}
+
+/** Answers the newest event; the run for an older one is cancelled (R17). */
+export function* onLatest<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
+  yield* takeLatest(types(pattern), run(worker));
+}

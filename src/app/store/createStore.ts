@@ -1,0 +1,87 @@
+import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type Task } from 'redux-saga';
+import { createApi, type Api, type ApiSettings } from '../api';
+import { errorsReducer } from '../features/errors';
+import { authReducer } from '../features/auth';
+import { selectCurrentProfileId, selectIsSessionKnown, sessionFlow, sessionReducer, type WithSession } from '../features/session';
+import { toastsReducer } from '../features/toasts';
+import { trackingReducer } from '../features/tracking';
+import { guarded, type Flow } from '../platform/flows';
+import type { Ports } from '../platform/ports';
+import { createRootReducer, slicesAdded, type Reducers, type State } from './rootReducer';
+
+/** What a lazily loaded chunk brings along. */
+export interface FeatureParts {
+  readonly reducers?: Reducers;
+  readonly sagas?: readonly Flow[];
+}
+
+export interface AppStore extends EnhancedStore<State, UnknownAction> {
+  readonly api: Api;
+  readonly ports: Ports;
+  /** Adds the slices and starts the flows of a chunk; what is there already stays as it is. */
+  inject(parts: FeatureParts): void;
+  /** Ends every flow and request: for tests, and when the page is thrown away. */
+  stop(): void;
+}
+
+export interface StoreSettings extends ApiSettings {
+  readonly preloadedState?: State;
+  /** Redux DevTools: development only (S62). */
+  readonly devTools?: boolean;
+  /** Features whose slices and flows are there from the start, besides those of every page. */
+  readonly parts?: readonly FeatureParts[];
+}
+
+/** The slices of every page; all else arrives with its chunk. */
+const pageReducers = {
+  session: sessionReducer,
+  login: authReducer,
+  errors: errorsReducer,
+  toasts: toastsReducer,
+  tracking: trackingReducer,
+} as const;
+
+/**
+ * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context.
+ * Each flow runs in a guard: one flow's crash is one flow's crash.
+ */
+export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin }: StoreSettings = {}): AppStore {
+  const api = createApi(ports, { origin });
+  const sagas = createSagaMiddleware({ context: { api, ports } });
+  const root = createRootReducer(pageReducers);
+
+  const store = configureStore({
+    reducer: root.reducer,
+    ...(preloadedState ? { preloadedState } : {}),
+    devTools,
+    // The development checks of RTK walk the whole state at each action; with 100,000 entities that is a standstill.
+    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+  }) as unknown as EnhancedStore<State, UnknownAction>;
+
+  api.expectProfile(() => {
+    const state = store.getState() as unknown as WithSession;
+    return selectIsSessionKnown(state) ? selectCurrentProfileId(state) : undefined;
+  });
+
+  const running = new Map<Flow, Task>();
+  const inject = ({ reducers = {}, sagas: flows = [] }: FeatureParts): void => {
+    const fresh = root.add(reducers);
+    if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
+    for (const flow of flows) {
+      if (!running.has(flow)) running.set(flow, sagas.run(guarded, flow));
+    }
+  };
+
+  for (const part of [{ sagas: [sessionFlow] }, ...parts]) inject(part);
+
+  return Object.assign(store, {
+    api,
+    ports,
+    inject,
+    stop: () => {
+      running.forEach((task) => task.cancel());
+      api.abortAll();
+    },
+  });
+}
