@@ -1,0 +1,26 @@
+/**
+ * The gallery: every state of every widget and screen, without a server. `/gallery` is the list;
+ * `/gallery?case={title}/{state}&theme=dark` is one state alone, as the browser tests visit it.
+ */
+import '../app/widgets/global.css';
+import { createRoot } from 'react-dom/client';
+import type { Cases } from '../app/widgets/cases';
+import { Gallery } from './Gallery';
+import { Sheet } from './Sheet';
+import { catalogueOf, findCases } from './catalogue';
+
+/** webpack's own: every module below a folder whose path matches. */
+declare const require: {
+  context(folder: string, deep: boolean, match: RegExp): { keys(): string[]; (path: string): { cases?: Cases } };
+};
+
+const files = require.context('../app', true, /\.cases\.tsx$/);
+const catalogue = catalogueOf(Object.fromEntries(files.keys().map((path) => [path, files(path)])));
+
+const query = new URLSearchParams(window.location.search);
+const theme = query.get('theme');
+if (theme) document.documentElement.dataset['theme'] = theme;
+
+const wanted = query.get('case');
+const root = document.getElementById('root');
+if (root) createRoot(root).render(wanted === null ? <Gallery catalogue={catalogue} /> : <Sheet shown={findCases(catalogue, wanted)} />);

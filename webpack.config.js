@@ -1,0 +1,221 @@
+/**
+ * The client's build. Three pages can be made from it:
+ *
+ *   client     src/app/main.tsx → dist/client, what the server serves (default)
+ *   prerender  src/prerender/main.tsx → dist/prerender, run once by scripts/prerender to draw pages ahead (with `client`, production only)
+ *   gallery    src/gallery/main.tsx → dist/gallery, every widget and screen state (`--env gallery`; in development always)
+ *
+ *   webpack --mode production | webpack --mode production --env gallery | webpack serve --mode development
+ *
+ * Settings of the development server: PORT (3000) and SERVER_URL, where the API answers.
+ */
+'use strict';
+
+const path = require('node:path');
+const zlib = require('node:zlib');
+const CompressionPlugin = require('compression-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
+const HtmlPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const ChunkGroupsPlugin = require('./scripts/build/ChunkGroupsPlugin.js');
+
+const at = (...parts) => path.join(__dirname, ...parts);
+
+/** The style rules; a prerender needs the class names alone, and must come to the same ones. */
+function styleRule({ isProduction, isPrerender }) {
+  return {
+    test: /\.css$/,
+    use: [
+      ...(isPrerender ? [] : [MiniCssExtractPlugin.loader]),
+      {
+        loader: 'css-loader',
+        options: {
+          modules: {
+            auto: true,
+            namedExport: false,
+            exportLocalsConvention: 'as-is',
+            exportOnlyLocals: isPrerender,
+            localIdentName: isProduction ? '[hash:base64:5]' : '[name]__[local]',
+            localIdentContext: at('src'),
+          },
+        },
+      },
+      at('scripts/build/brandLoader.js'),
+    ],
+    // The brand's declarations follow tokens.css; a style sheet is wanted for what it does.
+    sideEffects: true,
+  };
+}
+
+/** What every build here shares. `mode` is webpack's own; `name` separates the caches. */
+function common({ name, mode, isPrerender = false }) {
+  const isProduction = mode === 'production';
+  return {
+    name,
+    mode,
+    context: __dirname,
+    devtool: isProduction ? false : 'eval-cheap-module-source-map',
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: !isProduction },
+          },
+        },
+        styleRule({ isProduction, isPrerender }),
+        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]', emit: !isPrerender } },
+      ],
+    },
+    cache: { type: 'filesystem', cacheDirectory: at('node_modules/.cache/webpack'), buildDependencies: { config: [__filename] } },
+    infrastructureLogging: { level: 'warn' },
+    stats: isProduction ? 'errors-warnings' : 'minimal',
+  };
+}
+
+/** A page in the browser: scripts and styles with hashed names, compressed ahead as far as the formats go. */
+function page({ name, mode, entry, outDir, publicPath, template }) {
+  const isProduction = mode === 'production';
+  const base = common({ name, mode });
+  const hash = isProduction ? '.[contenthash:8]' : '';
+  return {
+    ...base,
+    target: ['web', 'es2022'],
+    entry,
+    output: {
+      path: outDir,
+      publicPath,
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      // A slow line gets two minutes for a chunk (A9.14, B9.31).
+      chunkLoadTimeout: 120_000,
+      // The only maker of script addresses under `require-trusted-types-for 'script'` (S41).
+      trustedTypes: { policyName: 'app' },
+      hashFunction: 'xxhash64',
+      clean: isProduction,
+    },
+    optimization: {
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimizer: ['...', new CssMinimizerPlugin()],
+      // The runtime stays inside the entry: one file fewer to ask for, and a few bytes fewer compressed.
+      runtimeChunk: false,
+      splitChunks: {
+        chunks: 'all',
+        cacheGroups: {
+          defaultVendors: false,
+          // What changes only with an upgrade, so that a new release of ours leaves it cached.
+          frame: {
+            test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|@reduxjs|reselect|immer|redux-thunk|redux-saga|@redux-saga|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
+            name: 'frame',
+            chunks: 'initial',
+            enforce: true,
+          },
+        },
+      },
+    },
+    plugins: [
+      new MiniCssExtractPlugin({ filename: `assets/[name]${hash}.css`, chunkFilename: `assets/[name]${hash}.css` }),
+      new HtmlPlugin({ template, filename: 'index.html', favicon: at('static/favicon.svg'), scriptLoading: 'defer', minify: isProduction && { collapseWhitespace: true, removeComments: false } }),
+      ...(isProduction ? compression() : []),
+    ],
+    // Sizes before compression; the budget that counts, against an empty page, is `npm run bench -- page`.
+    performance: isProduction && name === 'client' ? { hints: 'error', maxEntrypointSize: 480_000, maxAssetSize: 900_000 } : false,
+  };
+}
+
+/** Everything that shrinks is compressed once, here, at the highest quality; the server sends the files as they are. */
+function compression() {
+  const test = /\.(js|css|svg)$/;
+  return [
+    new CompressionPlugin({ test, filename: '[path][base].gz', algorithm: 'gzip', compressionOptions: { level: 9 }, minRatio: 1 }),
+    new CompressionPlugin({
+      test,
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } },
+      minRatio: 1,
+    }),
+  ];
+}
+
+function client(mode) {
+  const built = page({
+    name: 'client',
+    mode,
+    entry: { app: at('src/app/main.tsx') },
+    outDir: at('dist/client'),
+    publicPath: '/',
+    template: at('static/index.html'),
+  });
+  // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws.
+  built.plugins.push(new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') }));
+  if (mode !== 'production') built.devServer = devServer();
+  return built;
+}
+
+function gallery(mode) {
+  return page({
+    name: 'gallery',
+    mode,
+    entry: { gallery: at('src/gallery/main.tsx') },
+    outDir: at('dist/gallery'),
+    publicPath: '/gallery/',
+    template: at('static/gallery.html'),
+  });
+}
+
+/** The same screens for Node. Packages are bundled too, so that both sides share one copy of each. */
+function prerender(mode) {
+  const base = common({ name: 'prerender', mode, isPrerender: true });
+  return {
+    ...base,
+    target: 'node20',
+    entry: { main: at('src/prerender/main.tsx') },
+    output: { path: at('dist/prerender'), filename: '[name].js', library: { type: 'commonjs2' }, publicPath: '/', clean: true },
+    optimization: { minimize: false, splitChunks: false, moduleIds: 'deterministic' },
+    plugins: [],
+    performance: false,
+  };
+}
+
+function devServer() {
+  const server = process.env.SERVER_URL || 'http://127.0.0.1:3001';
+  return {
+    port: Number(process.env.PORT || 3000),
+    static: false,
+    hot: false,
+    liveReload: true,
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    historyApiFallback: {
+      disableDotRule: true,
+      rewrites: [
+        { from: /^\/gallery/, to: '/gallery/index.html' },
+        { from: /./, to: '/index.html' },
+      ],
+    },
+    // Whatever is not a page of the client's is the server's own.
+    proxy: [
+      {
+        context: (pathname) => /^\/(api|dev|openapi|healthz|readyz|logout|redirect|csp-report|help\/search)(\/|$|\.)/.test(pathname),
+        target: server,
+        changeOrigin: false,
+        xfwd: false,
+      },
+    ],
+  };
+}
+
+module.exports = (env = {}, argv = {}) => {
+  const mode = argv.mode === 'production' ? 'production' : 'development';
+  if (env.gallery) return gallery(mode);
+  return mode === 'production' ? [client(mode), prerender(mode)] : [client(mode), gallery(mode)];
+};
+
+/** For the benches, which build an empty page with these very settings. */
+module.exports.page = page;
