@@ -62,7 +62,7 @@ const rooms = [
   },
   {
     name: 'contract-door',
-    path: 'src/contract/(?:routes|names)[.]ts$',
+    path: 'src/contract/(?:routes|names|paths)[.]ts$',
     isFile: true,
     may: [],
     packages: '^$',

@@ -1,0 +1,85 @@
+/**
+ * The one door between snake_case on the wire and camelCase in the client (A7.49, B7.02).
+ *
+ * Names of fields are converted at every depth; below the fields that `contract/names.ts` lists as maps keyed by data,
+ * nothing is touched. Values other than lists and plain objects (Date, File, Blob, FormData …) pass as they are.
+ * A part in which nothing needs converting is given back as the same object, so take results as read-only.
+ *
+ * Throws `WireError` for names that must never become ours (`__proto__`, `constructor`, `prototype`), for two
+ * spellings of one field in one object, and for nesting deeper than `deepest` (S49).
+ */
+import { forbiddenKeys, mapFields } from '../../../contract/names';
+import { clientName, WireError, wireName } from './names';
+
+export { clientName, WireError, wireName } from './names';
+
+/** Levels of lists and objects; the server takes 32. */
+export const deepest = 100;
+
+type Naming = (name: string) => string;
+
+/** A value as it came from `JSON.parse`, in the client's names. */
+export function fromWire<T = unknown>(value: unknown): T {
+  return convert(value, clientName, 0) as T;
+}
+
+/** A value of ours in the wire's names; FormData, files and other classes pass untouched. */
+export function toWire<T = unknown>(value: unknown): T {
+  return convert(value, wireName, 0) as T;
+}
+
+/** The text of a reply in the client's names. Throws `SyntaxError` when it is no JSON. */
+export function parseWire<T = unknown>(text: string): T {
+  return fromWire<T>(JSON.parse(text));
+}
+
+/** True for objects that are nothing but their fields, of whatever window they come from. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+function convert(value: unknown, naming: Naming, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) throw new WireError('The value is nested too deeply');
+  if (Array.isArray(value)) return convertList(value, naming, depth + 1);
+  return isPlain(value) ? convertFields(value as Record<string, unknown>, naming, depth + 1) : value;
+}
+
+function convertList(list: readonly unknown[], naming: Naming, depth: number): readonly unknown[] {
+  let copy: unknown[] | null = null;
+  for (let at = 0; at < list.length; at += 1) {
+    const converted = convert(list[at], naming, depth);
+    if (converted !== list[at]) (copy ??= [...list])[at] = converted;
+  }
+  return copy ?? list;
+}
+
+function convertFields(source: Readonly<Record<string, unknown>>, naming: Naming, depth: number): Readonly<Record<string, unknown>> {
+  const result: Record<string, unknown> = {};
+  const keys = Object.keys(source);
+  let isChanged = false;
+  for (const key of keys) {
+    const name = naming(key);
+    const value = source[key];
+    // Both spellings of a map's name are known here, whichever way the conversion goes.
+    const converted = mapFields.has(key) || mapFields.has(name) ? untouched(value, depth) : convert(value, naming, depth);
+    isChanged ||= name !== key || converted !== value;
+    result[name] = converted;
+  }
+  if (!isChanged) return source;
+  if (Object.keys(result).length !== keys.length) throw new WireError(`Two spellings of one field among ${keys.join(', ')}`);
+  return result;
+}
+
+/** A map keyed by data: its names are not ours to convert, but the forbidden ones are refused here as well (S49). */
+export function untouched<T>(value: T, depth: number): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > deepest) throw new WireError('The value is nested too deeply');
+  if (!Array.isArray(value) && !isPlain(value)) return value;
+  for (const key of Object.keys(value)) {
+    if (forbiddenKeys.has(key)) throw new WireError(`The name ${key} is not allowed`);
+    untouched((value as Record<string, unknown>)[key], depth + 1);
+  }
+  return value;
+}
