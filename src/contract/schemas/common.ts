@@ -16,6 +16,8 @@ export const Reason = z.enum([
   'single_session',
   'invalid_auth_realm',
   'csrf_failed',
+  /** The tab acts as somebody who is no longer the one signed in (R23). */
+  'stale_profile',
   'cross_origin',
   'captcha_required',
   'too_often',
