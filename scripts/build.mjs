@@ -1,5 +1,5 @@
 // The production build: the client by webpack into dist/client, the server by tsc into dist/server.
-// Usage: node scripts/build.mjs [--quiet] [--force]     Without --force a half whose sources have not changed is left as it is.
+// Usage: node scripts/build.mjs [--quiet] [--force] [--gallery]     Without --force, what was made from the same sources stays.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,20 +9,22 @@ import { inWords, runProgram } from './machine/processes.mjs';
 
 const bin = (name) => join('node_modules', '.bin', name);
 
-/** Each half: what it is made of, what makes it, and a file that shows that it was made. */
-export const halves = [
+const ofTheClient = [
+  'src/app',
+  'src/contract',
+  'src/domain',
+  'static',
+  'scripts/build',
+  'webpack.config.js',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Each part: what it is made of, what makes it, and a file that shows that it was made. The gallery is made only when asked for. */
+export const parts = [
   {
     name: 'client',
-    sources: [
-      'src/app',
-      'src/contract',
-      'src/domain',
-      'static',
-      'scripts/prerender',
-      'webpack.config.js',
-      'tsconfig.json',
-      'package-lock.json',
-    ],
+    sources: [...ofTheClient, 'src/prerender', 'scripts/prerender'],
     result: 'dist/client/index.html',
     commands: [[bin('webpack'), '--mode', 'production', '--no-color']],
   },
@@ -32,6 +34,13 @@ export const halves = [
     result: 'dist/server/server/main.js',
     clean: 'dist/server',
     commands: [[bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false']],
+  },
+  {
+    name: 'gallery',
+    sources: [...ofTheClient, 'src/gallery', 'src/fixtures'],
+    result: 'dist/gallery/index.html',
+    commands: [[bin('webpack'), '--mode', 'production', '--env', 'gallery', '--no-color']],
+    isOptional: true,
   },
 ];
 
@@ -51,31 +60,32 @@ export function digest(sources) {
   return hash.digest('hex');
 }
 
-const stampOf = (half) => join('dist', `.${half.name}-stamp`);
+const stampOf = (part) => join('dist', `.${part.name}-stamp`);
 
 /** True when what stands in dist was made from the sources as they are. */
-export function isBuilt(half, sum = digest(half.sources)) {
-  return existsSync(half.result) && existsSync(stampOf(half)) && readFileSync(stampOf(half), 'utf8') === sum;
+export function isBuilt(part, sum = digest(part.sources)) {
+  return existsSync(part.result) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sum;
 }
 
-async function buildHalf(half, sum, say) {
+async function buildPart(part, sum, say) {
   const begun = performance.now();
-  say(`Building the ${half.name} …`);
-  rmSync(stampOf(half), { force: true });
-  if (half.clean) rmSync(half.clean, { recursive: true, force: true });
-  for (const [command, ...args] of half.commands) {
+  say(`Building the ${part.name} …`);
+  rmSync(stampOf(part), { force: true });
+  if (part.clean) rmSync(part.clean, { recursive: true, force: true });
+  for (const [command, ...args] of part.commands) {
     const { code, output } = await runProgram(command, args, { env: { ...process.env, NODE_ENV: 'production' } });
-    if (code !== 0) throw new Error(`The ${half.name} did not build: ${command} ${args.join(' ')} ended with ${code}\n${output}`);
+    if (code !== 0) throw new Error(`The ${part.name} did not build: ${command} ${args.join(' ')} ended with ${code}\n${output}`);
   }
   mkdirSync('dist', { recursive: true });
-  writeFileSync(stampOf(half), sum);
-  say(`The ${half.name} is built (${inWords(performance.now() - begun)}).`);
+  writeFileSync(stampOf(part), sum);
+  say(`The ${part.name} is built (${inWords(performance.now() - begun)}).`);
 }
 
-/** Builds what changed, both halves at once. Throws with the tools' own output when one does not build. */
-export async function build({ say = console.log, force = false } = {}) {
-  const todo = halves.map((half) => ({ half, sum: digest(half.sources) })).filter(({ half, sum }) => force || !isBuilt(half, sum));
-  const results = await Promise.allSettled(todo.map(({ half, sum }) => buildHalf(half, sum, say)));
+/** Builds what changed, both parts at once. Throws with the tools' own output when one does not build. */
+export async function build({ say = console.log, force = false, withGallery = false } = {}) {
+  const wanted = parts.filter((part) => withGallery || !part.isOptional);
+  const todo = wanted.map((part) => ({ part, sum: digest(part.sources) })).filter(({ part, sum }) => force || !isBuilt(part, sum));
+  const results = await Promise.allSettled(todo.map(({ part, sum }) => buildPart(part, sum, say)));
   const faults = results.filter((result) => result.status === 'rejected').map((result) => result.reason.message);
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
@@ -84,7 +94,11 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   chdir(fileURLToPath(new URL('..', import.meta.url)));
   const args = process.argv.slice(2);
   try {
-    await build({ force: args.includes('--force'), say: args.includes('--quiet') ? () => {} : console.log });
+    await build({
+      force: args.includes('--force'),
+      withGallery: args.includes('--gallery'),
+      say: args.includes('--quiet') ? () => {} : console.log,
+    });
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -133,6 +133,13 @@ const rooms = [
     about: 'the entry: makes the ports, the store and the page',
   },
   {
+    name: 'prerender',
+    path: 'src/prerender',
+    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
+    mayTypes: ['contract'],
+    about: 'draws the pages ahead of time, at build time, in Node',
+  },
+  {
     name: 'gallery',
     path: 'src/gallery',
     may: [

@@ -88,7 +88,7 @@ export const parts = [
     name: 'build',
     about: 'the production build of client and server',
     lane: 'light',
-    run: () => one('node', ['scripts/build.mjs', '--quiet']),
+    run: () => one('node', ['scripts/build.mjs', '--quiet', '--gallery']),
   },
   { name: 'client', about: 'units, sagas and screens', run: () => jest(['--selectProjects', 'client']) },
   { name: 'server', about: 'the server on the embedded database, and the scripts', run: () => jest(['--selectProjects', 'server']) },

@@ -6,7 +6,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { startServer, type ServerUnderTest } from './journeyProcess';
 
-
 export interface Journey {
   readonly server: ServerUnderTest;
   readonly url: string;

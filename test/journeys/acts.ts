@@ -1,0 +1,147 @@
+/** What people do in a browser, in their words. Everything is found by role and name, as a person finds it. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright-core';
+import type { Person } from '../support/journeyPeople';
+import type { ServerUnderTest } from '../support/journeyProcess';
+
+export const emailField = (page: Page) => page.getByRole('textbox', { name: 'Email', exact: true });
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+export const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In', exact: true });
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+
+/** The first step of the log-in page, if it stands there: the e-mail. */
+export async function giveEmail(page: Page, email: string) {
+  await emailField(page).fill(email);
+  await continueButton(page).click();
+  await passwordField(page).waitFor();
+}
+
+/** Fills the log-in form and sends it. */
+export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/app/login') {
+  await page.goto(path);
+  await giveEmail(page, person.email);
+  await passwordField(page).fill(person.password);
+  await logInButton(page).click();
+}
+
+/** Waits until an address of ours is shown. */
+export async function arriveAt(page: Page, path: string | RegExp) {
+  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search + url.hash)));
+}
+
+/** Signs in and waits for the dashboard. */
+export async function logInToDashboard(page: Page, person: Pick<Person, 'email' | 'password'>) {
+  await logIn(page, person);
+  await arriveAt(page, '/app/dashboard');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Signs out by the user menu. */
+export async function logOut(page: Page) {
+  await page.getByRole('button', { name: /user menu|your account/i }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await arriveAt(page, '/app/login');
+}
+
+/** The newest link of ours in a person's mail whose address fits. Waits for it to be written, since mail follows the answer. */
+export async function mailedLink(server: ServerUnderTest, to: string, fits: RegExp): Promise<string> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    const mails = await server.mails({ to });
+    const links = mails.flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? []).filter((link) => fits.test(link));
+    const newest = links.at(-1);
+    if (newest !== undefined) return newest;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`no mail to ${to} holds a link like ${String(fits)}`);
+}
+
+/** How many requests a page sends to one path while something happens. */
+export async function countRequests(page: Page, path: string, act: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const listen = (request: { url(): string }) => {
+    if (new URL(request.url()).pathname === path) count += 1;
+  };
+  page.on('request', listen);
+  await act();
+  page.off('request', listen);
+  return count;
+}
+
+export const themes = ['light', 'dark'] as const;
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** What axe finds on the page as it stands, each with the elements concerned. */
+export async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+  );
+}
+
+/** No axe violation on the page as it stands, in either theme. */
+export async function expectAccessible(page: Page) {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    expect({ url: page.url(), colorScheme, violations: await violationsOf(page) }).toEqual({
+      url: page.url(),
+      colorScheme,
+      violations: [],
+    });
+  }
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const { scroll, window } = await page.evaluate(() => ({
+    scroll: document.scrollingElement?.scrollWidth ?? 0,
+    window: document.documentElement.clientWidth,
+  }));
+  expect({ url: page.url(), scroll }).toEqual({ url: page.url(), scroll: Math.min(scroll, window) });
+}
+
+/** Everything that the browser keeps for us, as one text: storages, databases, readable cookies, caches. */
+export function browserKeeps(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(
+        ({ name = '' }) =>
+          new Promise((resolve) => {
+            const request = indexedDB.open(name);
+            request.onerror = () => resolve({ name, error: true });
+            request.onsuccess = async () => {
+              const database = request.result;
+              const stores = await Promise.all(
+                [...database.objectStoreNames].map(
+                  (store) =>
+                    new Promise((done) => {
+                      const all = database.transaction(store).objectStore(store).getAll();
+                      all.onsuccess = () => done({ store, all: all.result as unknown });
+                    }),
+                ),
+              );
+              database.close();
+              resolve({ name, stores });
+            };
+          }),
+      ),
+    );
+    return JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      cookies: document.cookie,
+      databases,
+      caches: await caches.keys(),
+    });
+  });
+}
+
+/** Moves the focus with Tab until it is on the wanted element; fails after too many steps. */
+export async function tabTo(page: Page, wanted: Locator) {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('Tab');
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error('the keyboard does not reach it');
+}

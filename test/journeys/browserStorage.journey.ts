@@ -1,0 +1,68 @@
+import { useJourney } from '../support/journey';
+import { newcomer, newcomerWithTwoFactor, codeOf } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+
+const journey = useJourney();
+
+describe('what the browser keeps', () => {
+  it.each(['/app/login', '/app/dashboard', '/sign-up', '/', '/no-such-page'])(
+    'without storage %s leads to the cookies page, once [A2.99, B2.38, R22]',
+    async (path) => {
+      const page = await journey.page();
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('The operation is insecure.', 'SecurityError');
+            },
+          });
+        }
+      });
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => visited.push(frame.url()));
+      await page.goto(path);
+      await arriveAt(page, '/app/login/cookies-disabled');
+      await page.getByText(/third-party cookies/i).waitFor();
+      await expectAccessible(page);
+      expect(visited.length).toBeLessThan(5);
+    },
+  );
+
+  it('is no secret and nothing of a person, after every flow [S47]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page();
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    const code = await codeOf(journey.server, person.secret);
+    await page.getByRole('textbox', { name: /code/i }).fill(code);
+    await arriveAt(page, '/app/dashboard');
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const kept = await browserKeeps(page);
+    for (const secret of [person.password, code, person.secret, ...person.recoveryCodes]) expect(kept).not.toContain(secret);
+    expect(kept).not.toContain(person.email);
+  });
+
+  it('is nothing at all of a person after log-out [S45, S47]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await logOut(page);
+    const kept = await browserKeeps(page);
+    for (const word of [person.email, person.firstName, person.password]) expect(kept).not.toContain(word);
+  });
+
+  it('may be full or garbage: the page works [R22]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"half');
+    });
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+      };
+    });
+    await logInToDashboard(page, person);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard } from './acts';
+
+const journey = useJourney();
+
+/** Screens that anybody may open. */
+const publicScreens = [
+  '/app/login',
+  '/app/login?reauth=true',
+  '/app/login/forgot',
+  '/app/reset-password#somebody%40example.com;code',
+  '/app/login/reset-password#somebody%40example.com;code',
+  '/app/login/locked',
+  '/app/login/cookies-disabled',
+  '/app/login/activate',
+  '/app/login/2fa',
+  '/app/login/2fa?use_recovery_code=yes',
+  '/app/login/secure-session',
+  '/sign-up',
+  '/app/confirm-email#invented',
+  '/no-such-page',
+];
+const ownScreens = ['/app/dashboard', '/app/two-factor-setup', '/app/no-such-page'];
+const widths = [360, 600, 750, 1280];
+
+const settled = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();
+
+async function lookAt(page: Page, path: string) {
+  await page.goto(path);
+  await settled(page);
+  await expectAccessible(page);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+  }
+  expect(await page.title()).toMatch(/\S.*Patchbay|Patchbay/);
+  expect(await page.getByRole('main').count()).toBe(1);
+}
+
+describe('every screen', () => {
+  it.each(publicScreens)(
+    '%s: no axe violation in either theme, no sideways scroll from 360 px, a title and one main part',
+    async (path) => {
+      await lookAt(await journey.page(), path);
+    },
+  );
+
+  it('of a signed-in person likewise', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    for (const path of ownScreens) await lookAt(page, path);
+  });
+
+  it('of two-factor entry likewise, in the middle of a sign-in', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page({ viewport: { width: 360, height: 740 } });
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  it('is readable at 400 % zoom: nothing scrolls sideways at a quarter of 1280 px', async () => {
+    const page = await journey.page({ viewport: { width: 320, height: 256 } });
+    for (const path of ['/app/login', '/sign-up']) {
+      await page.goto(path);
+      await settled(page);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
+  it('draws something that means something before JavaScript runs', async () => {
+    const page = await journey.page({ javaScriptEnabled: false });
+    await page.goto('/app/login');
+    expect((await page.locator('body').innerText()).trim()).not.toBe('');
+  });
+
+  it('log-in and sign-up show the promo beside the form from 750 px, not below [A2.53, A2.54]', async () => {
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await settled(page);
+    const promo = page.getByText("5,000+ of the web's top tools");
+    await page.setViewportSize({ width: 750, height: 800 });
+    expect(await promo.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 749, height: 800 });
+    expect(await promo.isVisible()).toBe(false);
+  });
+});

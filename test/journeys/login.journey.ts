@@ -1,0 +1,156 @@
+import { useJourney } from '../support/journey';
+import { failToLogIn, newcomer, newcomerWithTwoFactor, stranger } from '../support/journeyPeople';
+import {
+  arriveAt,
+  continueButton,
+  countRequests,
+  emailField,
+  expectAccessible,
+  giveEmail,
+  logIn,
+  logInButton,
+  logInToDashboard,
+  passwordField,
+} from './acts';
+
+const journey = useJourney();
+
+describe('signing in', () => {
+  it('a right password leads to the dashboard [A2.01, A2.22, A6.01, A8.01]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await page.getByRole('heading', { name: 'Log In to Your Account' }).waitFor();
+    await expectAccessible(page);
+    await logInToDashboard(page, person);
+    await expectAccessible(page);
+  });
+
+  it('a wanted address is where one ends, and Back does not lead to the form [A2.42]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logIn(page, person, '/app/login?next=%2Fapp%2Ftwo-factor-setup');
+    await arriveAt(page, '/app/two-factor-setup');
+    await page.goBack();
+    expect(page.url()).not.toContain('/app/login');
+  });
+
+  it('a login-required page leads to log-in and back to itself [A6.12, B2.30]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/two-factor-setup');
+    await arriveAt(page, '/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/two-factor-setup');
+  });
+
+  it('a wrong password says so, keeps the e-mail and takes the next try [A8.02]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logIn(page, { email: person.email, password: 'not my password' });
+    await page.getByText('Your email or password is incorrect.').waitFor();
+    await expectAccessible(page);
+    expect(await emailField(page).inputValue()).toBe(person.email);
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('after failures a captcha is asked for, and the keyboard solves it [A8.07, S08]', async () => {
+    const person = await newcomer(journey.server);
+    await failToLogIn(journey.server, person.email, 2);
+    const page = await journey.page();
+    await logIn(page, person);
+    const captcha = page.getByRole('checkbox', { name: /not a robot/i });
+    await captcha.waitFor();
+    await expectAccessible(page);
+    await captcha.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Verified', { exact: true }).waitFor();
+    await passwordField(page).fill(person.password);
+    await passwordField(page).press('Enter');
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('too many tries are told so [A8.08, S09]', async () => {
+    const someone = stranger('Mallory');
+    await failToLogIn(journey.server, someone.email, 8);
+    const page = await journey.page();
+    await logIn(page, someone);
+    await page.getByText("You're trying too frequently.").waitFor();
+    await expectAccessible(page);
+  });
+
+  it('two factors are asked for on a page of their own [A8.04]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page();
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+  });
+
+  it('without cookies one is told to enable them [A8.06, A8.30]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    // The browser keeps nothing that we set.
+    await page.context().route('**/*', async (route) => {
+      const headers = await route.request().allHeaders();
+      delete headers.cookie;
+      await route.continue({ headers });
+    });
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/login/cookies-disabled');
+    await page.getByText(/third-party cookies/i).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('a double click and a held Enter send one request [R16]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    const sent = await countRequests(page, '/api/v3/login', async () => {
+      await logInButton(page).dblclick();
+      await arriveAt(page, '/app/dashboard');
+    });
+    expect(sent).toBe(1);
+  });
+
+  it('everything can be done by the keyboard alone', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await emailField(page).focus();
+    await page.keyboard.type(person.email);
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+    expect(await passwordField(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(person.password);
+    await page.keyboard.press('Enter');
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('a password manager fills both fields at once, and one press signs in [A5.01]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await emailField(page).waitFor();
+    // As managers do: values set from outside, on a field that is in the form from the start.
+    await page.locator('input[autocomplete="username"]').fill(person.email);
+    await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('nothing typed means nothing sent [A5.01]', async () => {
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await continueButton(page).waitFor();
+    expect(await continueButton(page).isDisabled()).toBe(true);
+  });
+});

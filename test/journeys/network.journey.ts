@@ -1,0 +1,99 @@
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, passwordField } from './acts';
+
+const journey = useJourney();
+
+describe('a network that fails', () => {
+  it('while signing in, is said in words; what was typed stays, and the next press works [R19]', async () => {
+    journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    await page.context().setOffline(true);
+    await logInButton(page).click();
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    await expectAccessible(page);
+    expect(await emailField(page).inputValue()).toBe(person.email);
+    expect(await passwordField(page).inputValue()).toBe(person.password);
+    await page.context().setOffline(false);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('while the answer is on its way, does not lose the form either [R19]', async () => {
+    journey.expectNoise(/ERR_|Failed to load resource/);
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    await page.route('**/api/v3/login', (route) => route.abort('connectionreset'), { times: 1 });
+    await logInButton(page).click();
+    await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor();
+    expect(await passwordField(page).inputValue()).toBe(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('on the way out, still signs this browser out [S45]', async () => {
+    journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /user menu|your account/i }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await arriveAt(page, '/app/login');
+    expect(await page.getByText(person.email).count()).toBe(0);
+  });
+});
+
+describe('a slow network', () => {
+  it('disables the button while the answer is awaited [R16]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/v3/login', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await logInButton(page).click();
+    await page.waitForFunction(
+      (button) => (button as HTMLButtonElement | null)?.matches(':disabled, [aria-disabled="true"]'),
+      await logInButton(page).elementHandle(),
+    );
+    await passwordField(page).press('Enter');
+    release();
+    await arriveAt(page, '/app/dashboard');
+  });
+});
+
+describe('a wanted address that leads away', () => {
+  it.each([
+    'https://evil.example/',
+    '//evil.example/app/dashboard',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(document.domain)',
+    'data:text/html,<script>alert(1)</script>',
+    'https:evil.example',
+    'http://localhost@evil.example/',
+    '/%2f%2fevil.example',
+    '/.//evil.example',
+  ])('%j is not followed after log-in [S37]', async (next) => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logIn(page, person, `/app/login?next=${encodeURIComponent(next)}`);
+    await page.waitForURL((url) => url.pathname !== '/app/login');
+    expect(new URL(page.url()).origin).toBe(journey.url);
+    await page.goto('/app/dashboard');
+    await arriveAt(page, '/app/dashboard');
+  });
+});

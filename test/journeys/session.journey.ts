@@ -1,0 +1,144 @@
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, logIn, logInButton, logInToDashboard, logOut, passwordField } from './acts';
+
+const journey = useJourney();
+const aDayAndAnHour = 25 * 3600;
+
+describe('a session', () => {
+  it('that timed out says so at the next page, and signing in leads back to it [A8.22, S22]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await journey.server.advance({ seconds: aDayAndAnHour });
+    await page.reload();
+    await arriveAt(page, '/app/login');
+    await page.getByText('Your session timed out. Please log in again!').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/app/two-factor-setup');
+    await page.getByRole('button', { name: /set up|get started|turn on|begin|start/i }).click();
+    const code = page.getByRole('textbox', { name: /code/i });
+    await code.fill('12345');
+    await journey.server.advance({ seconds: aDayAndAnHour });
+    await code.press('End');
+    await code.press('6');
+    await page.getByText('Your session timed out. Please log in again!').waitFor();
+    expect(await code.inputValue()).toBe('123456');
+    await expectAccessible(page);
+  });
+
+  it('ends in every tab at once when one logs out [R23, S45]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    const other = await journey.tab(page);
+    await other.goto('/app/dashboard');
+    await other.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await logOut(page);
+    await arriveAt(other, '/app/login');
+    expect(await other.getByText(person.email).count()).toBe(0);
+  });
+
+  it('of another person is never used by a stale tab [R23]', async () => {
+    const [first, second] = [await newcomer(journey.server, 'Ada'), await newcomer(journey.server, 'Grace')];
+    const page = await journey.page();
+    await logInToDashboard(page, first);
+    const stale = await journey.tab(page);
+    await stale.goto('/app/dashboard');
+    await stale.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await logOut(page);
+    await logInToDashboard(page, second);
+    await stale.bringToFront();
+    await stale.reload();
+    await arriveAt(stale, '/app/dashboard');
+    expect(await stale.getByText(first.email).count()).toBe(0);
+  });
+
+  it('shows nothing private after logout by Back [S46]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await logOut(page);
+    await page.goBack().catch(() => null);
+    await arriveAt(page, '/app/login');
+    expect(await page.getByText(person.firstName, { exact: true }).count()).toBe(0);
+    expect(await page.getByText(person.email).count()).toBe(0);
+  });
+
+  it('offers to go on to somebody signed in who opens log-in [A2.60]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/app/login');
+    await page.getByText(`Continue as ${person.email}`).waitFor();
+    await page.getByText('Log in as a different user').waitFor();
+    await expectAccessible(page);
+    await page.goto('/sign-up');
+    await page.getByText('Sign up as a different user').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is not ended by a foreign page that points at /logout/ [S25]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    const reply = await page.request.get('/api/logout/', { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 });
+    expect(reply.status()).toBe(403);
+    await page.reload();
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('ends when one visits /logout/ oneself [A7.35]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/logout/');
+    await page.goto('/app/dashboard');
+    await arriveAt(page, '/app/login');
+  });
+});
+
+describe('a session used from several places', () => {
+  it('must be confirmed, which ends the others [A2.04, A8.05, A8.29, S24]', async () => {
+    const person = await newcomer(journey.server);
+    // Two devices are signed in; the page asks for a single session when there are too many.
+    const pages = [];
+    let page = await journey.page();
+    for (let device = 0; device < 8; device += 1) {
+      page = await journey.page();
+      await logIn(page, person);
+      await page.waitForURL(/\/app\/(dashboard|login\/secure-session)/);
+      if (page.url().includes('secure-session')) break;
+      pages.push(page);
+    }
+    await arriveAt(page, '/app/login/secure-session');
+    await page.getByText('Hold up! It looks like multiple people or devices have been using your account.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm this Session' }).click();
+    await arriveAt(page, '/app/dashboard');
+    for (const other of pages) {
+      await other.reload();
+      await arriveAt(other, '/app/login');
+    }
+  });
+});
+
+describe('the form of signing in', () => {
+  it('works again at once after a log-out in another tab has ended the session under it', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await logOut(page);
+    await emailField(page).fill(person.email);
+    await page.keyboard.press('Enter');
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { codeOf, newcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+
+const journey = useJourney();
+
+const codeField = (page: Page) => page.getByRole('textbox', { name: /code/i });
+
+describe('a sign-in with two factors', () => {
+  it('ends on the dashboard with a right code, typed with a space, which sends itself [A2.02, A2.22, A7.15]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page();
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    await expectAccessible(page);
+    const code = await codeOf(journey.server, person.secret);
+    await codeField(page).pressSequentially(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('refuses a wrong code in words and takes the next [A8.11]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page();
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    await codeField(page).fill('000000');
+    await page.getByText("That code doesn't look right.").waitFor();
+    await expectAccessible(page);
+    await codeField(page).fill(await codeOf(journey.server, person.secret));
+    await arriveAt(page, '/app/dashboard');
+  });
+
+  it('takes a recovery code once [A2.03, A8.12, S18]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const code = person.recoveryCodes[1] ?? '';
+    const attempt = async () => {
+      const page = await journey.page();
+      await logIn(page, person);
+      await arriveAt(page, '/app/login/2fa');
+      await page.getByRole('link', { name: /recovery code/i }).click();
+      await page.waitForURL(/use_recovery_code=yes/);
+      await expectAccessible(page);
+      await page.getByRole('textbox', { name: /recovery code/i }).fill(code);
+      await page.keyboard.press('Enter');
+      return page;
+    };
+    await arriveAt(await attempt(), '/app/dashboard');
+    const second = await attempt();
+    await second.getByText("That recovery code doesn't look right, or it has been used before.").waitFor();
+  });
+
+  it('gives nothing away before the factor: the dashboard is out of reach [S15]', async () => {
+    const person = await newcomerWithTwoFactor(journey.server);
+    const page = await journey.page();
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    await page.goto('/app/dashboard');
+    await arriveAt(page, '/app/login');
+  });
+});
+
+describe('switching two-factor on', () => {
+  it('shows a secret, proves it by a code, hands out ten codes and proves them saved [A2.35, S18, S19, S47]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/app/two-factor-setup');
+    await page.getByRole('button', { name: /set up|get started|turn on|begin|start/i }).click();
+    await page.getByRole('img', { name: /qr/i }).waitFor();
+    await expectAccessible(page);
+    const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(/\s/g, '');
+    await codeField(page).fill(await codeOf(journey.server, secret));
+    const codes = page.getByRole('list', { name: /recovery codes/i }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /download/i }).click();
+    expect((await download).suggestedFilename()).toMatch(/recovery.*\.txt$/);
+    const first = (await codes.first().textContent()) ?? '';
+    await page.getByRole('button', { name: /saved|continue|next/i }).click();
+    await page.getByRole('textbox', { name: /recovery code/i }).fill(first);
+    await page.keyboard.press('Enter');
+    await page.getByText(/two-factor (authentication|sign-in)? ?is on/i).waitFor();
+    await expectAccessible(page);
+    expect(await browserKeeps(page)).not.toContain(secret);
+    await logOut(page);
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+  });
+});
