@@ -128,6 +128,11 @@ export interface PagePort {
   onOnline(listener: () => void): Unsubscribe;
   /** Shows again what was hidden when the page was left for the back/forward cache (S46). */
   reveal(): void;
+  /** Puts text on the clipboard; false where the browser refuses. */
+  copyText(text: string): Promise<boolean>;
+  /** Hands the reader a text file to keep. */
+  saveFile(name: string, text: string): void;
+  print(): void;
   /** True when the user has typed text into a field that is still on the page and not empty (S22). */
   hasTypedText(): boolean;
 }

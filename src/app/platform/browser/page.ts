@@ -42,6 +42,21 @@ export function browserPage(window: Window): PagePort {
     reveal: () => {
       style.visibility = '';
     },
+    copyText: (text) =>
+      // Plain HTTP has no clipboard.
+      window.navigator.clipboard?.writeText(text).then(
+        () => true,
+        () => false,
+      ) ?? Promise.resolve(false),
+    saveFile: (name, text) => {
+      const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = name;
+      link.click();
+      URL.revokeObjectURL(url);
+    },
+    print: () => window.print(),
     hasTypedText: () => {
       for (const field of typed) {
         if (!field.isConnected) typed.delete(field);
