@@ -8,8 +8,8 @@ export type State = Readonly<Record<string, unknown>>;
 /** Slices of a chunk that has just arrived. Their state begins with this action, so that a replayed log grows the same state. */
 export const slicesAdded = createAction<readonly string[]>('store/slicesAdded');
 
-/** Slices that answer the end and the renewal of a session themselves. All others hold user data and begin anew (A4.17, S45). */
-const keptSlices: ReadonlySet<string> = new Set(['session', 'login', 'errors', 'toasts', 'tracking']);
+/** Slices that belong to the page, or answer the end and the renewal of a session themselves. All others hold user data and begin anew (A4.17, S45). */
+const keptSlices: ReadonlySet<string> = new Set(['place', 'shell', 'session', 'login', 'errors', 'toasts', 'tracking']);
 
 /**
  * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it;
