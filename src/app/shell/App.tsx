@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { PortsProvider } from '../platform/PortsContext';
+import type { AppStore } from '../store/createStore';
+import { AppShell } from './AppShell';
+import { fetchScreen } from './lazyScreen';
+import { routeAt } from './routes';
+import { loadFrame } from './screens';
+
+/** The whole application over a store. */
+export function App({ store }: { store: AppStore }): ReactElement {
+  return (
+    <PortsProvider value={store.ports}>
+      <Provider store={store}>
+        <AppShell />
+      </Provider>
+    </PortsProvider>
+  );
+}
+
+/** Resolves when the screen of the present address has arrived, or failed to: then the first drawing shows it at once. */
+export async function fetchFirstScreen(store: AppStore): Promise<void> {
+  const { screen, header } = routeAt(store.ports.location.current().pathname);
+  const wanted = [...(screen ? [screen] : []), ...(header === 'none' ? [] : [loadFrame[header]])];
+  await Promise.allSettled(wanted.map((load) => fetchScreen(store, load)));
+}

@@ -1,0 +1,103 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectIsLoggedIn, sessionRetried, type WithSession } from '../features/session';
+import { selectPlace } from '../platform/place';
+import { Button } from '../widgets/Button/Button';
+import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
+import { Logo } from '../widgets/Logo/Logo';
+import { Notice } from '../widgets/Notice/Notice';
+import { Arrival } from './Arrival';
+import { copy } from './copy';
+import { LazyScreen } from './lazyScreen';
+import { Overlays } from './Overlays';
+import { needOf, routeAt, type RouteRow } from './routes';
+import { loadFrame } from './screens';
+import { ScreenBoundary } from './ScreenBoundary';
+import css from './shell.module.css';
+import { selectEntry, type WithShell } from './state';
+import { StoreRouter } from './StoreRouter';
+import { ThemeOnPage } from './ThemeOnPage';
+import { documentTitle } from './titles';
+
+/** The whole page: the router, the frame that the route asks for, its screen, and what floats above. */
+export function AppShell(): ReactNode {
+  return (
+    <StoreRouter>
+      <ThemeOnPage />
+      <Page />
+      <Overlays />
+    </StoreRouter>
+  );
+}
+
+function Page(): ReactNode {
+  const place = useSelector(selectPlace);
+  const [firstKey] = useState(place.key);
+  const isFirst = place.key === firstKey;
+  const route = routeAt(place.pathname);
+  const header = useHeader(route);
+
+  const screen = (
+    <ScreenBoundary path={place.pathname}>
+      <Suspense fallback={null}>
+        <Gate route={route}>
+          {route.screen && <LazyScreen load={route.screen} />}
+          <Arrival route={route} place={place} isFirst={isFirst} />
+        </Gate>
+      </Suspense>
+    </ScreenBoundary>
+  );
+  return (
+    <>
+      <LiveRegion message={isFirst ? '' : documentTitle(route.title)} />
+      {header === 'none' ? (
+        screen
+      ) : (
+        <ScreenBoundary path={place.pathname}>
+          <Suspense fallback={<HeaderPlaceholder />}>
+            <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
+          </Suspense>
+        </ScreenBoundary>
+      )}
+    </>
+  );
+}
+
+/** A page that anybody may see has the application's header for those signed in, and the logo alone for visitors (B2.43). */
+function useHeader({ header }: RouteRow): 'full' | 'logo' | 'none' {
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  return header === 'logo' && isLoggedIn ? 'full' : header;
+}
+
+function HeaderPlaceholder(): ReactNode {
+  return (
+    <div className={css.placeholder}>
+      <div className={css.placeholderInner}>
+        <Logo />
+      </div>
+    </div>
+  );
+}
+
+/** Shows the screen when it may be shown. */
+function Gate({ route, children }: { route: RouteRow; children: ReactNode }): ReactNode {
+  const dispatch = useDispatch();
+  const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, needOf(route)));
+  if (entry === 'open') return children;
+  if (entry === 'waiting') return null;
+  return (
+    <div className={css.crash}>
+      <Notice
+        kind="error"
+        title={copy.sessionFailed.title}
+        action={
+          <Button size="small" onClick={() => dispatch(sessionRetried())}>
+            {copy.tryAgain}
+          </Button>
+        }
+      >
+        {copy.sessionFailed.hint}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { useDispatch, useSelector } from 'react-redux';
+import { brand } from '../../domain/brand';
+import { usePorts } from '../platform/PortsContext';
+import { Notice } from '../widgets/Notice/Notice';
+import { copy } from './copy';
+import { MissingChunkError } from './missingChunk';
+import css from './shell.module.css';
+import { screenCrashed, selectIsStuck } from './state';
+
+/** Keeps a crash inside its screen: what stands around goes on, and the reader can try again, then reload (R26). */
+export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {
+  const dispatch = useDispatch();
+  const { console: developer } = usePorts();
+  return (
+    <ErrorBoundary
+      resetKeys={[path]}
+      FallbackComponent={Crash}
+      onError={(error) => {
+        developer.report('A screen crashed', error);
+        dispatch(screenCrashed({ path, message: error instanceof Error ? error.message : String(error) }));
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Crash({ error, resetErrorBoundary }: FallbackProps): ReactNode {
+  const { location } = usePorts();
+  const isStuck = useSelector(selectIsStuck);
+  const reload = (
+    <button type="button" className={css.inlineButton} onClick={() => location.reload()}>
+      {copy.reload}
+    </button>
+  );
+  return (
+    <div className={css.crash}>
+      {error instanceof MissingChunkError ? (
+        <Notice kind="error" title={copy.missingChunk.title} action={reload}>
+          {error.message} {copy.missingChunk.hint}
+        </Notice>
+      ) : isStuck ? (
+        <Notice kind="error" title={copy.stuck.message} action={reload}>
+          <a href={`mailto:${brand.supportAddress}`}>{copy.stuck.support}</a>
+        </Notice>
+      ) : (
+        <Notice kind="error">
+          {copy.crash.before}
+          <button type="button" className={css.inlineButton} onClick={resetErrorBoundary}>
+            {copy.crash.retry}
+          </button>
+          {copy.crash.after}
+        </Notice>
+      )}
+    </div>
+  );
+}

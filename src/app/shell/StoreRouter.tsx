@@ -1,0 +1,30 @@
+import { useMemo, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Router, type NavigationType, type Navigator, type To } from 'react-router-dom';
+import { selectPlace } from '../platform/place';
+import { usePorts } from '../platform/PortsContext';
+
+const asText = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+
+/**
+ * The router on the store: it shows the place that the store knows, so that stepping back through the actions steps
+ * back through the screens as well. Links and sagas move the same history, through the location port.
+ */
+export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
+  const place = useSelector(selectPlace);
+  const { location } = usePorts();
+  const navigator = useMemo<Navigator>(
+    () => ({
+      createHref: asText,
+      go: (delta) => location.go(delta),
+      push: (to, state) => location.push(asText(to), state),
+      replace: (to, state) => location.replace(asText(to), state),
+    }),
+    [location],
+  );
+  return (
+    <Router location={place} navigationType={place.kind as NavigationType} navigator={navigator}>
+      {children}
+    </Router>
+  );
+}

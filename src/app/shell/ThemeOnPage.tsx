@@ -1,0 +1,14 @@
+import { useLayoutEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { selectTheme } from './state';
+
+/** Puts the chosen theme on the page; the tokens do the rest. */
+export function ThemeOnPage(): null {
+  const theme = useSelector(selectTheme);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    if (theme === 'system') delete dataset.theme;
+    else dataset.theme = theme;
+  }, [theme]);
+  return null;
+}

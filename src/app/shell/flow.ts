@@ -1,0 +1,47 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, sessionMissing, type WithSession } from '../features/session';
+import { onEach, takePorts } from '../platform/flows';
+import { placeEntered } from '../platform/place';
+import { needOf, routeAt } from './routes';
+import { selectIsActivationDue, themeChosen, themes, type Theme, type WithShell } from './state';
+
+const storagePage = '/app/login/cookies-disabled';
+const activationPage = '/app/login/activate';
+const themeKey = 'patchbay.device.theme';
+
+/** Leads from route to route: what each asks of the session, and where else the way goes. */
+export function* shellFlow(): SagaGenerator<void> {
+  const { storage } = yield* takePorts();
+  const kept = storage.local.get(themeKey);
+  if (themes.includes(kept as Theme)) yield* put(themeChosen(kept as Theme));
+  yield* onEach(themeChosen, keepTheme);
+  yield* onEach(placeEntered, enter);
+  yield* onEach([sessionLoaded, sessionMissing], lead);
+}
+
+function* enter({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
+  const { location, storage } = yield* takePorts();
+  if (!storage.isAvailable() && pathname !== storagePage) {
+    location.replace(storagePage); // Every navigation, and from that page none (A2.99, B2.38).
+    return;
+  }
+  const route = routeAt(pathname);
+  yield* put(routeEntered({ need: needOf(route), prefersSignUp: route.prefersSignUp ?? false }));
+  yield* lead();
+}
+
+/** Follows what leads on from the present route, once it is known who is here. */
+function* lead(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { pathname, search, hash } = location.current();
+  const route = routeAt(pathname);
+  const state = yield* select((whole: WithSession & WithShell) => whole);
+  if (typeof route.leadsTo === 'string') location.replace(route.leadsTo + search + hash);
+  else if (route.leadsTo && selectIsSessionKnown(state)) location.replace(route.leadsTo(selectIsLoggedIn(state)));
+  else if (needOf(route) === 'required' && selectIsLoggedIn(state) && selectIsActivationDue(state)) location.replace(activationPage);
+}
+
+function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {
+  const { storage } = yield* takePorts();
+  storage.local.set(themeKey, payload);
+}

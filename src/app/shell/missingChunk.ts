@@ -1,0 +1,42 @@
+import { hours } from '../../domain/durations';
+import type { Ports } from '../platform/ports';
+
+/** A part of the program that did not arrive: gone after a deploy, or the connection broke (R21, B8.63). */
+export class MissingChunkError extends Error {
+  override readonly name = 'MissingChunkError';
+  constructor(
+    /** The part's name in the build. */
+    readonly chunk: string,
+    /** `missing`, `timeout`, `error`: as the loader says. */
+    readonly failure: string,
+    options?: ErrorOptions,
+  ) {
+    super(`The part “${chunk}” of the page did not arrive (${failure}).`, options);
+  }
+}
+
+/** When this tab was last loaded anew for a missing part, in milliseconds since 1970. */
+const reloadedKey = 'patchbay.device.reloadedAt';
+
+/** The loader's error as one of ours; null when it is about something else. */
+export function asMissingChunk(error: unknown): MissingChunkError | null {
+  if (!(error instanceof Error)) return null;
+  const { name, message } = error;
+  const { code, type } = error as { code?: unknown; type?: unknown };
+  if (name !== 'ChunkLoadError' && code !== 'CSS_CHUNK_LOAD_FAILED') return null;
+  const chunk = /chunk (\S+) failed/.exec(message)?.[1] ?? 'unknown';
+  const failure = typeof type === 'string' && type !== '' ? type : (/\((\w+):/.exec(message)?.[1] ?? 'error');
+  return new MissingChunkError(chunk, failure, { cause: error });
+}
+
+/**
+ * Loads the page anew for a missing part, since after a deploy the new page knows the new parts. At most once an hour
+ * in each tab, whatever is missing, so that it never loops; never where the note of it cannot be kept, and never over
+ * text that somebody has typed. Then it is false, and the person is told.
+ */
+export function reloadOnce({ storage, page, location, clock }: Ports): boolean {
+  const last = Number(storage.session.get(reloadedKey) ?? Number.NaN);
+  if (Math.abs(clock.now() - last) < hours(1) || page.hasTypedText() || !storage.session.set(reloadedKey, String(clock.now()))) return false;
+  location.reload();
+  return true;
+}

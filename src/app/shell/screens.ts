@@ -1,0 +1,28 @@
+import type { LoadScreen } from './lazyScreen';
+
+/** Each screen is a part of its own, fetched when its address is entered. The part is called like the key. */
+export const loadScreen = {
+  login: () => import(/* webpackChunkName: "login" */ '../features/auth/login'),
+  twoFactor: () => import(/* webpackChunkName: "two-factor" */ '../features/auth/two-factor'),
+  secureSession: () => import(/* webpackChunkName: "secure-session" */ '../features/auth/secure-session'),
+  forgot: () => import(/* webpackChunkName: "forgot-password" */ '../features/auth/forgot-password'),
+  reset: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/reset-password'),
+  locked: () => import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.LockedScreen })),
+  cookiesDisabled: () =>
+    import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.CookiesDisabledScreen })),
+  activate: () => import(/* webpackChunkName: "activate" */ '../features/email-confirmation/activate'),
+  signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
+
+  welcome: () => import(/* webpackChunkName: "welcome" */ '../features/welcome'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
+  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/dashboard/zaps'),
+  twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
+  confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
+  notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
+} as const satisfies Record<string, LoadScreen>;
+
+/** What stands around a screen. */
+export const loadFrame = {
+  full: () => import(/* webpackChunkName: "frame-signed-in" */ './frame'),
+  logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),
+} as const satisfies Record<string, LoadScreen>;
