@@ -25,7 +25,7 @@ export function judgeImport(from, to, isTypeOnly) {
   const [, ownFeature] = feature(from) ?? [];
   const [, otherFeature, otherFile] = feature(to) ?? [];
   if (otherFeature !== undefined && ownFeature !== otherFeature) {
-    const door = /^index[.]tsx?$/.test(otherFile) || /[.]cases[.]tsx$/.test(otherFile);
+    const door = /(?:^|\/)index[.]tsx?$/.test(otherFile) || /[.]cases[.]tsx$/.test(otherFile);
     if (!door && !(here.name === 'gallery')) {
       return `${from} reaches into ${to}: import from ../${otherFeature} (its index.ts), and export there what others may use`;
     }
@@ -74,11 +74,19 @@ function judgeModules(modules) {
   return findings.filter((finding) => finding !== null);
 }
 
-const lessonOf = (name) => forbidden.find((rule) => rule.name === name)?.comment ?? '';
+function describe({ from, to, cycle }) {
+  if (cycle) return [from, ...cycle.map((step) => step.name ?? step)].join(' → ');
+  return from === to ? from : `${from} → ${to}`;
+}
 
-function describe({ from, to, rule, cycle }) {
-  const path = cycle ? [from, ...cycle.map((step) => step.name ?? step)].join(' → ') : from === to ? from : `${from} → ${to}`;
-  return `${rule.name}: ${path}\n    ${lessonOf(rule.name)}`;
+/** One finding for each rule of .dependency-cruiser.cjs that is broken: its lesson once, then the places. */
+function violationsByRule(violations) {
+  return forbidden.flatMap(({ name, comment, from }) => {
+    const places = violations.filter((violation) => violation.rule.name === name);
+    // A file is reported once for each entry that does not reach it; what counts is the file.
+    const lines = [...new Set(places.map((place) => (from.path && name === 'no-orphan' ? place.to : describe(place))))];
+    return lines.length === 0 ? [] : [`${name}: ${comment}\n${lines.map((line) => `      ${line}`).join('\n')}`];
+  });
 }
 
 /** All findings, as lines to print. */
@@ -93,7 +101,7 @@ export async function checkRooms() {
   return [
     ...unknown.map((name) => `scripts/rooms.cjs speaks of a room "${name}" that it does not define`),
     ...judgeModules(output.modules),
-    ...output.summary.violations.map(describe),
+    ...violationsByRule(output.summary.violations),
   ];
 }
 
