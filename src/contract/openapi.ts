@@ -1,0 +1,101 @@
+/**
+ * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed
+ * copy; a test says when it is out of date, and `npx tsx scripts/write-openapi.ts` writes it anew.
+ */
+import { z } from 'zod';
+import { brand } from '../domain/brand';
+import { commonReplies, endpoints, type EndpointSchemas } from './endpoints';
+import { routes, type RouteName } from './routes';
+import { ErrorBody } from './schemas/common';
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
+
+const statusWords: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  204: 'Done; no body',
+  400: 'The request does not fit',
+  401: 'Not signed in, or refused',
+  403: 'Refused',
+  404: 'Not there, or not for this caller',
+  405: 'Not by this method',
+  413: 'Too large',
+  415: 'Not JSON',
+  422: 'Understood, but refused',
+  429: 'Too often; see Retry-After',
+  500: 'Our fault',
+  503: 'Not now; see Retry-After',
+};
+
+const accessWords: Readonly<Record<string, string>> = {
+  public: 'Anybody may call it.',
+  pending: 'Needs the challenge of a half-finished sign-in.',
+  'signed-in': 'Needs a session.',
+  fresh: 'Needs a session authenticated within the last ten minutes.',
+};
+
+/** The document; `serverUrl` is the origin that it is about. */
+export function openapi(serverUrl: string): JsonObject {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const { method, path } = routes[name];
+    const template = path.replace(/:([a-z_]+)/gi, '{$1}');
+    (paths[template] ??= {})[method.toLowerCase()] = operation(name);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '3',
+      description: 'Every path answers with and without a slash at its end. Writes need the X-CSRFToken header equal to the csrftoken cookie.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      schemas: { ErrorBody: schemaOf(ErrorBody, 'output') },
+      securitySchemes: { csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken' } },
+    },
+  };
+}
+
+function operation(name: RouteName): JsonObject {
+  const { method, access } = routes[name];
+  const { summary, params, query, body, replies }: EndpointSchemas = endpoints[name];
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  return {
+    operationId: name,
+    summary,
+    description: accessWords[access] ?? '',
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body ? { requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) } } : {}),
+    ...(method === 'GET' ? {} : { security: [{ csrf: [] }] }),
+    responses: Object.fromEntries(
+      Object.entries({ ...commonReplies, ...replies }).map(([status, schema]) => [status, reply(Number(status), schema)]),
+    ),
+  };
+}
+
+function reply(status: number, schema: z.ZodType): JsonObject {
+  const description = statusWords[status] ?? 'See the body';
+  if (status === 204) return { description };
+  return { description, content: json(schema === ErrorBody ? { $ref: '#/components/schemas/ErrorBody' } : schemaOf(schema, 'output')) };
+}
+
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): JsonObject[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'output') as {
+    properties?: Record<string, Json>;
+    required?: readonly string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: inner }));
+}
+
+function json(schema: Json): JsonObject {
+  return { 'application/json': { schema } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, Json>;
+  return rest;
+}

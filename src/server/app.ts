@@ -1,0 +1,113 @@
+/** The application as a function: no port, no process, so that a test can inject requests (`app.inject`). */
+import cookies from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import type { ServerContext } from './context';
+import type { Server } from './createContext';
+import { handlers as allHandlers } from './endpoints';
+import { DatabaseAwayError } from './errors';
+import { acceptJsonOnly } from './http/bodies';
+import { pathOf, registerClientFiles } from './http/clientFiles';
+import { registerCspReport } from './http/cspReport';
+import { HttpError, replyWithFailure } from './http/failures';
+import type { Handlers } from './http/handler';
+import { registerHealth, type Readiness } from './http/health';
+import { knowPaths, type KnownPaths } from './http/methods';
+import { allowListedOrigin } from './http/origins';
+import { registerDevMailbox } from './http/pages/devMailbox';
+import { registerNavigation } from './http/pages/navigation';
+import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
+import { addSecurityHeaders } from './http/securityHeaders';
+import { openapi } from '../contract/openapi';
+
+export interface AppOptions {
+  /** In place of the product's own: for tests of the framework room. */
+  readonly handlers?: Partial<Handlers>;
+  /** Shared with whoever shuts the process down. */
+  readonly readiness?: Readiness;
+}
+
+/** Milliseconds. */
+const slowestRequest = 10_000;
+
+/** Builds the application on a context. The caller closes it, and the server after it. */
+export async function buildApp({ context, database }: Pick<Server, 'context' | 'database'>, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config, random } = context;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: context.log,
+    disableRequestLogging: true,
+    genReqId: () => random.bytes(12).toString('hex'),
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // Cuts whoever sends a request slower than this (S48). The check runs each second.
+    requestTimeout: slowestRequest,
+    http: { headersTimeout: slowestRequest, connectionsCheckingInterval: 1000 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void replyWithFailure(error, request, reply),
+  } as FastifyServerOptions);
+
+  const paths = knowPaths(app);
+  app.decorateRequest('visit', null);
+  await app.register(cookies);
+  addSecurityHeaders(app, config);
+  logRequests(app);
+  guardApi(app, { context, database });
+  app.setErrorHandler((error, request, reply) => replyWithError(context, error, request, reply));
+  app.setNotFoundHandler((request, reply) => replyWithoutRoute(paths, request, reply));
+
+  registerHealth(app, database, options.readiness ?? { isAccepting: true });
+  registerNavigation(app, context);
+  registerCspReport(app, context);
+  await app.register(async (api) => {
+    acceptJsonOnly(api);
+    registerEndpoints(api, context, options.handlers ?? allHandlers);
+  });
+  if (!config.isProduction) {
+    registerDevMailbox(app, context);
+    app.get('/dev/openapi.json', async () => openapi(config.publicUrl));
+  }
+  await registerClientFiles(app, config);
+  return app;
+}
+
+/** CORS on the whole API, and no work while the database is away (R08, S36). */
+function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!pathOf(request.url).startsWith('/api/')) return;
+    allowListedOrigin(context.config, request, reply);
+    if (database.isAway()) throw new DatabaseAwayError();
+  });
+}
+
+/** One line for each request: the route, never the address as sent, which may hold a code (S61). */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) };
+    if (request.log.level !== 'silent') request.log.info(line, 'request');
+  });
+}
+
+function replyWithError({ config }: ServerContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof ContractBreach && !config.isProduction) {
+    request.log.error({ err: error }, 'contract breach');
+    return reply.code(500).type('application/json; charset=utf-8').send({ errors: [error.message], request_id: request.id });
+  }
+  return replyWithFailure(error, request, reply);
+}
+
+async function replyWithoutRoute(
+  paths: KnownPaths,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const path = pathOf(request.url);
+  const methods = paths.methodsOf(path);
+  if (methods.length > 0 && !methods.includes(request.method)) {
+    const allow = [...methods, 'OPTIONS'].join(', ');
+    if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
+    return replyWithFailure(new HttpError(405, 'This method is not allowed here.', { allow }), request, reply);
+  }
+  if (request.method === 'TRACE') return replyWithFailure(new HttpError(405, 'This method is not allowed here.'), request, reply);
+  if (path.startsWith('/api/')) return replyWithFailure(new HttpError(404, 'There is nothing here.'), request, reply);
+  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
+}

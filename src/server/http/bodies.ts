@@ -1,0 +1,63 @@
+/** Reading JSON bodies without being hurt by them (S48, S49). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteName } from '../../contract/routes';
+import { forbiddenKeys, mapFields } from '../../contract/names';
+import { HttpError } from './failures';
+
+const maxDepth = 32;
+
+/** Bytes. */
+export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
+
+export function bodyLimitOf(name: RouteName): number {
+  return name === 'login' ? bodyLimits.login : bodyLimits.usual;
+}
+
+/** Takes `application/json` in UTF-8 and nothing else; compressed bodies are refused unread. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addHook('preParsing', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, 'Compressed bodies are refused.');
+    const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+    if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send UTF-8.');
+  });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body));
+}
+
+/** The object that the bytes describe; undefined for no bytes at all. Throws 400 for everything that is not a plain object. */
+export function readJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new HttpError(400, 'The body is not JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'The body is not a JSON object.');
+  refuseHostileShape(value);
+  return value;
+}
+
+/**
+ * Throws 400 for a value nested deeper than 32, with keys that could reach a prototype, with one field in two spellings
+ * (`first_name` and `firstName`), or with NUL in a text, which the database cannot hold.
+ */
+export function refuseHostileShape(value: object): void {
+  const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next.depth > maxDepth) throw new HttpError(400, 'The body is nested too deep.');
+    const isArray = Array.isArray(next.value);
+    const spellings = new Set<string>();
+    for (const [key, inner] of Object.entries(next.value) as [string, unknown][]) {
+      if (!isArray) {
+        if (forbiddenKeys.has(key) || key.includes('\0')) throw new HttpError(400, 'The body has a key that is not allowed.');
+        const spelling = next.isKeyedByData ? key : key.replaceAll('_', '').toLowerCase();
+        if (spellings.has(spelling)) throw new HttpError(400, `The body names one field twice: ${key}`);
+        spellings.add(spelling);
+      }
+      if (typeof inner === 'string' && inner.includes('\0')) throw new HttpError(400, 'The body has a text with NUL in it.');
+      if (typeof inner === 'object' && inner !== null) waiting.push({ value: inner, depth: next.depth + 1, isKeyedByData: !isArray && mapFields.has(key) });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The built client: hashed assets for ever, pages anew each time, and what is missing is 404 and never HTML (R21).
+ *
+ * Every address that is no file and no endpoint is a page of the single-page application. A page drawn at build time is
+ * `pages/<name>.html`; the others begin from `index.html`.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config';
+import { contentSecurityPolicy } from './securityHeaders';
+
+/** Which pages the build may have drawn ahead; path without a slash at its end. */
+const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/login.html', '/sign-up': 'pages/sign-up.html' };
+
+/** Named by their content. */
+const hashed = /(?:^|[/\\])assets[/\\]|[.-][0-9a-f]{8,}\.\w+$/;
+/** Of the build, not for browsers. Source maps are not there in production, and are not served if they are (S62). */
+const notServed = /\.map$|(?:^|\/)(?:csp-hashes|chunk-groups|stats)\.json$/;
+
+export async function registerClientFiles(app: FastifyInstance, config: Config): Promise<void> {
+  const root = resolve(config.clientDir);
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    allowedPath: (path) => !notServed.test(path),
+    setHeaders(reply, path) {
+      const isPage = /\.html(?:\.br|\.gz)?$/.test(path);
+      void reply.header('cache-control', hashed.test(path) && !isPage ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => {
+      const path = pathOf(request.url);
+      if (/^\/(?:api|dev)(?:\/|$)/.test(path)) return reply.callNotFound();
+      if (/^\/assets(?:\/|$)|\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path.slice(1));
+      const page = pageOf(config, path);
+      if (page === null) return reply.callNotFound();
+      void reply.header('content-security-policy', contentSecurityPolicy(styleHashesOf(config, page)));
+      return reply.sendFile(page);
+    },
+  });
+}
+
+/** The file from which the page at this address begins; null when nothing is built. */
+function pageOf(config: Config, path: string): string | null {
+  const drawn = drawnPages[path.replace(/\/$/, '')];
+  const files = drawn === undefined ? ['index.html'] : [drawn, 'index.html'];
+  return files.find((file) => existsSync(join(config.clientDir, file))) ?? null;
+}
+
+export function pathOf(url: string): string {
+  return url.split(/[?#]/)[0] ?? '';
+}
+
+const known = new Map<string, { changed: number; hashes: string[] }>();
+
+/** The digests of the style sheets that stand in the page, by which the policy allows them and no others (S41). */
+function styleHashesOf(config: Config, file: string): string[] {
+  const path = join(config.clientDir, file);
+  const changed = statSync(path).mtimeMs;
+  const before = known.get(path);
+  if (before?.changed === changed) return before.hashes;
+  const styles = [...readFileSync(path, 'utf8').matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? '');
+  const hashes = [...new Set(styles)].map((style) => `sha256-${createHash('sha256').update(style, 'utf8').digest('base64')}`);
+  known.set(path, { changed, hashes });
+  return hashes;
+}

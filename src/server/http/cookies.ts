@@ -1,0 +1,44 @@
+/**
+ * The cookies of this server (S21). On https their names begin with `__Host-`, so that no other host can plant them; plain
+ * http, which the configuration allows on loopback alone, uses other names. Scripts read `csrftoken` and no other.
+ */
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config';
+
+export type CookieName = 'session' | 'challenge' | 'visitor' | 'device' | 'csrf';
+
+/** Set to a value; `null` removes it. `maxAgeSeconds` absent: until the browser closes. */
+export interface CookieChange {
+  readonly value: string | null;
+  readonly maxAgeSeconds?: number;
+}
+
+/** The name that the contract gives (A7.40). */
+export const csrfCookieName = 'csrftoken';
+
+export function cookieName(config: Config, name: CookieName): string {
+  if (name === 'csrf') return csrfCookieName;
+  return config.isSecure ? `__Host-${name}` : `patchbay-${name}`;
+}
+
+export function cookieOptions(config: Config, name: CookieName, maxAgeSeconds?: number): CookieSerializeOptions {
+  return {
+    path: '/',
+    secure: config.isSecure,
+    httpOnly: name !== 'csrf',
+    sameSite: 'lax',
+    ...(maxAgeSeconds === undefined ? {} : { maxAge: maxAgeSeconds }),
+  };
+}
+
+/** The cookie's value when it came exactly once, else null: of two with one name, two readers may each take another. */
+export function readCookie(config: Config, request: FastifyRequest, name: CookieName): string | null {
+  const wanted = cookieName(config, name);
+  const values = (request.headers.cookie ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${wanted}=`))
+    .map((pair) => pair.slice(wanted.length + 1));
+  return values.length === 1 ? (values[0] ?? null) : null;
+}

@@ -1,0 +1,75 @@
+/** From whatever was thrown to the reply that tells the caller, and no more than the caller may know (S60). */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { WireErrorBody } from '../../contract/types';
+import { BusyError } from '../errors';
+import { isDatabaseAway } from '../records/database';
+import { Refusal } from './handler';
+
+/** A refusal by the framework room itself, before any handler. */
+export class HttpError extends Error {
+  constructor(
+    readonly status: 400 | 403 | 404 | 405 | 413 | 415,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+export interface Failure {
+  readonly status: number;
+  readonly body: WireErrorBody;
+  readonly headers: Record<string, string>;
+  /** Ours to look into: it is logged as an error. */
+  readonly isOurs: boolean;
+}
+
+const sayAgain = { 'retry-after': '2' };
+
+export function failureOf(error: unknown, requestId: string): Failure {
+  if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers, isOurs: false };
+  if (error instanceof HttpError) {
+    const reason = error.status === 404 ? 'not_found' : 'invalid_request';
+    return { status: error.status, body: { errors: [error.message], reason }, headers: error.headers, isOurs: false };
+  }
+  if (error instanceof BusyError) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return { status: 503, body: { errors: ['We are very busy. Please try again in a moment.'], reason: 'busy', request_id: requestId }, headers, isOurs: false };
+  }
+  if (isDatabaseAway(error) || isConflict(error)) {
+    return { status: 503, body: { errors: ['We cannot answer right now. Please try again in a moment.'], reason: 'busy', request_id: requestId }, headers: sayAgain, isOurs: false };
+  }
+  const known = fromFramework(error) ?? fromDatabase(error);
+  if (known) return { status: known.status, body: { errors: [known.message], reason: 'invalid_request' }, headers: {}, isOurs: false };
+  return { status: 500, body: { errors: ['Something went wrong on our side.'], request_id: requestId }, headers: {}, isOurs: true };
+}
+
+/** Answers with the failure and logs it. */
+export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = failureOf(error, request.id);
+  if (failure.isOurs) request.log.error({ err: error }, 'request failed');
+  else if (failure.status >= 500) request.log.warn({ err: error }, 'request refused for now');
+  return reply.code(failure.status).headers(failure.headers).type('application/json; charset=utf-8').send(failure.body);
+}
+
+function fromFramework(error: unknown): { status: number; message: string } | null {
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The body is too large.' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { status: 415, message: 'Send application/json.' };
+  if (typeof code === 'string' && code.startsWith('FST_ERR_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return { status: statusCode, message: 'The request is not well formed.' };
+  }
+  return null;
+}
+
+/** Class 22 are values that a column cannot hold, such as an id beyond its range: the caller's fault, not ours. */
+function fromDatabase(error: unknown): { status: number; message: string } | null {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? { status: 400, message: 'The request has a value out of range.' } : null;
+}
+
+/** Two transactions in each other's way; the same request works a moment later. */
+function isConflict(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return code === '40001' || code === '40P01';
+}

@@ -1,0 +1,30 @@
+/** Which methods each path has, so that the others answer 405 and not 404 (S43). */
+import type { FastifyInstance } from 'fastify';
+
+export interface KnownPaths {
+  /** The methods of the path, empty when there is no such path. */
+  methodsOf(path: string): readonly string[];
+}
+
+/** Listens to what is registered from here on. Wildcards are not counted: behind them anything might be. */
+export function knowPaths(app: FastifyInstance): KnownPaths {
+  const patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const plain = url.replace(/\/$/, '');
+    const pattern = patterns.get(plain) ?? { matches: patternOf(plain), methods: new Set<string>() };
+    for (const name of [method].flat()) pattern.methods.add(name);
+    patterns.set(plain, pattern);
+  });
+  return {
+    methodsOf: (path) => [...new Set([...patterns.values()].filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => [...methods]))].sort(),
+  };
+}
+
+function patternOf(url: string): RegExp {
+  const source = url
+    .split('/')
+    .map((part) => (part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .join('/');
+  return new RegExp(`^${source}/?$`);
+}

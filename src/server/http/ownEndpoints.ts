@@ -1,0 +1,49 @@
+/** The two endpoints that are about cookies and nothing else, and so are answered here: `csrf` and `logout`. */
+import type { FastifyRequest } from 'fastify';
+import type { ServerContext } from '../context';
+import { auditLine } from '../records/auditLine';
+import { callerAddress } from './callerAddress';
+import type { OwnRoute, Principal } from './handler';
+import { crossOrigin } from './origins';
+import type { Visit } from './sessions';
+
+interface OwnCall {
+  readonly context: ServerContext;
+  readonly request: FastifyRequest;
+  readonly visit: Visit;
+  readonly principal: Principal;
+}
+
+export type OwnHandler = (call: OwnCall) => Promise<{ status: number; body: unknown }>;
+
+export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
+  /** The token in the body, as the cookie and in the header, so that each kind of caller finds it (A7.40, A7.41). */
+  csrf: async ({ visit }) => ({ status: 200, body: { csrf_token: await visit.csrfToken() } }),
+
+  /**
+   * Ends the session if there is one (A7.14). A fixed GET, so that it takes care whose page it comes from: browsers say so,
+   * and whoever does not say it must set a header that no form, link or image can set (S25).
+   */
+  logout: async (call) => {
+    const site = call.request.headers['sec-fetch-site'];
+    const isAskedByScript = call.request.headers['x-requested-with'] !== undefined;
+    const isOurs = site === 'same-origin' || site === 'none' || (site !== 'cross-site' && isAskedByScript);
+    if (!isOurs) throw crossOrigin();
+    await endSession(call);
+    return { status: 204, body: null };
+  },
+};
+
+/** Ends the caller's session and notes it in the log. */
+export async function endSession({ context, request, visit, principal }: OwnCall): Promise<void> {
+  await visit.end(context.db);
+  if (principal.kind !== 'signed-in') return;
+  const line = auditLine({
+    action: 'logout',
+    result: 'ok',
+    profileId: principal.profileId,
+    address: callerAddress(request.ip),
+    requestId: request.id,
+  });
+  context.log.info({ audit: line }, 'audit');
+}

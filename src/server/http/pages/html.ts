@@ -1,0 +1,58 @@
+/** The few pages that the server draws itself: plain HTML without scripts. Every value is escaped on its way in (S42). */
+import { brand } from '../../../domain/brand';
+
+/** Text that is HTML already. */
+export interface Html {
+  readonly html: string;
+}
+
+type Part = Html | string | number | readonly Html[];
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/** A template: html`<p>${text}</p>`. Strings and numbers are escaped, also in quoted attributes; Html goes in as it is. */
+export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
+  return { html: parts.map((part, index) => part + (index < values.length ? render(values[index] as Part) : '')).join('') };
+}
+
+function render(value: Part): string {
+  if (typeof value === 'string' || typeof value === 'number') return escapeHtml(String(value));
+  return 'html' in value ? value.html : value.map(render).join('');
+}
+
+/** A whole page. Its style is `/plain.css`. */
+export function page(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}${brand.titleSuffix}</title>
+<link rel="stylesheet" href="/plain.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`.html;
+}
+
+const { accentText, accent, onAccent } = brand.colours;
+
+/** The style of these pages; it has no part in the client's. */
+export const plainCss = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
+a { color: light-dark(${accentText.light}, ${accentText.dark}); }
+button, .button { display: inline-block; font: inherit; padding: 0.5rem 1rem; border: 0; border-radius: 0.25rem; cursor: pointer; text-decoration: none; background: light-dark(${accent.light}, ${accent.dark}); color: light-dark(${onAccent.light}, ${onAccent.dark}); }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; vertical-align: top; border-block-end: 1px solid light-dark(#ddd, #444); }
+pre { white-space: pre-wrap; font: inherit; }
+`;

@@ -1,0 +1,107 @@
+/** Pages that people pass through: `/logout/`, `/redirect`, `/csrf/fix/`, `/window-splash/`. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../../../domain/brand';
+import { checkedTarget, safeTarget } from '../../../domain/addresses';
+import type { ServerContext } from '../../context';
+import { refuseForeignWrite } from '../origins';
+import { endSession } from '../ownEndpoints';
+import { refuseWithoutCsrfToken, visitOf } from '../registerEndpoints';
+import { html, page, plainCss } from './html';
+
+const afterLogout = '/app/login';
+const formLimit = 2048;
+
+export function registerNavigation(app: FastifyInstance, context: ServerContext): void {
+  app.get('/plain.css', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(plainCss),
+  );
+
+  app.get('/logout/', async (request, reply) => {
+    const site = request.headers['sec-fetch-site'];
+    // Anything else may be an image or a link on another's page: it gets a question instead of a logout (S25, A7.35).
+    if (site === 'same-origin' || site === 'none') return logOut(context, request, reply);
+    const visit = visitOf(context, request);
+    const token = await visit.csrfToken();
+    visit.applyTo(reply);
+    return sendPage(reply, 'Log out', html`<h1>Log out of ${brand.name}?</h1>
+<form method="post" action="/logout/"><input type="hidden" name="csrf_token" value="${token}"><button>Log out</button></form>
+<p><a href="/app/dashboard">Stay logged in</a></p>`).header('referrer-policy', 'same-origin');
+  });
+
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, async (_request: FastifyRequest, body: string) =>
+      new URLSearchParams(body),
+    );
+    forms.post('/logout/', { bodyLimit: formLimit }, async (request, reply) => {
+      refuseForeignWrite(context.config, request);
+      const tokens = request.body instanceof URLSearchParams ? request.body.getAll('csrf_token') : [];
+      refuseWithoutCsrfToken(context, request, tokens.length === 1 ? tokens[0] : '');
+      return logOut(context, request, reply);
+    });
+  });
+
+  app.get('/redirect', async (request, reply) => {
+    const origin = context.config.publicUrl;
+    const next = single(request, 'next');
+    const target = checkedTarget(next, origin);
+    if (target !== null) return reply.redirect(target, 302);
+    const foreign = foreignTarget(next);
+    const isSafeOnly = isGiven(request, 'safe_only');
+    if (foreign === null || isSafeOnly) return reply.redirect(safeTarget(single(request, 'fallback'), { origin }), 302);
+    if (context.config.redirectOrigins.includes(foreign.origin)) return reply.redirect(foreign.href, 302);
+    return sendPage(reply, 'Leaving', html`<h1>You are leaving ${brand.name}</h1>
+<p>This link leads to another site: <strong>${foreign.host}</strong>. Go on only if you trust it.</p>
+<p><a class="button" href="${foreign.href}" rel="noopener noreferrer nofollow">Continue to ${foreign.host}</a></p>
+<p><a href="/app/dashboard">Back to ${brand.name}</a></p>`);
+  });
+
+  // A popup that has no token yet passes here first, so that the page it ends on can write (A7.42, B2.50).
+  app.get('/csrf/fix/', async (request, reply) => {
+    const visit = visitOf(context, request);
+    await visit.csrfToken();
+    visit.applyTo(reply);
+    return reply.redirect(safeTarget(single(request, 'next'), { origin: context.config.publicUrl, fallback: '/window-splash/' }), 302);
+  });
+
+  app.get('/window-splash/', async (_request, reply) =>
+    sendPage(reply, 'One moment', html`<h1>One moment …</h1>
+<p role="status">We are getting this window ready. If nothing happens, close it and try again.</p>`),
+  );
+}
+
+async function logOut(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const visit = visitOf(context, request);
+  await endSession({ context, request, visit, principal: await visit.principal('public') });
+  visit.applyTo(reply);
+  return reply.redirect(afterLogout, 303);
+}
+
+function sendPage(reply: FastifyReply, title: string, body: ReturnType<typeof html>): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page(title, body));
+}
+
+/** A parameter that came exactly once; of a repeated one two readers may each take another (S37). */
+function single(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+/** `safe_only` holds for every value but the spelled-out no, so that a mistyped one errs on the safe side. */
+function isGiven(request: FastifyRequest, name: string): boolean {
+  const value = (request.query as Record<string, unknown>)[name];
+  return value !== undefined && value !== 'false' && value !== '0';
+}
+
+/** A well-formed address of another site; null for what is none: other schemes, user names, controls, backslashes. */
+function foreignTarget(next: string | null): URL | null {
+  // eslint-disable-next-line no-control-regex
+  if (next === null || next.length > 2048 || /[\u0000-\u0020\u007f-\u009f\\]/.test(next) || !/^https?:\/\/[^/]/i.test(next)) return null;
+  try {
+    const url = new URL(next);
+    return url.username === '' && url.password === '' ? url : null;
+  } catch {
+    return null;
+  }
+}
+

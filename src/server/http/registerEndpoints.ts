@@ -1,0 +1,156 @@
+/**
+ * The contract's endpoints on Fastify. For every route, in this order: origin and CSRF token (before the body is read), the
+ * body's form, who asks and whether that suffices, params, query and body by the contract's schemas, the handler, and its
+ * reply by the contract's schema, which drops whatever the contract does not name.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { endpoints, type EndpointSchemas } from '../../contract/endpoints';
+import { routes, type Access, type RouteName } from '../../contract/routes';
+import type { ServerContext } from '../context';
+import { bodyLimitOf } from './bodies';
+import { callerAddress } from './callerAddress';
+import { csrfHeader, isCsrfTokenOf } from './csrf';
+import { Refusal, type Call, type Handlers, type OwnRoute, type Principal } from './handler';
+import { isSafeMethod, refuseForeignWrite } from './origins';
+import { ownHandlers, type OwnHandler } from './ownEndpoints';
+import { openVisit, type Visit } from './sessions';
+import { sameText } from '../records/sealing';
+
+type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
+type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit | null;
+  }
+}
+
+/** The visit of this request, opened once. */
+export function visitOf(context: ServerContext, request: FastifyRequest): Visit {
+  return (request.visit ??= openVisit(context, request));
+}
+
+export function registerEndpoints(app: FastifyInstance, context: ServerContext, handlers: Partial<Handlers>): void {
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const own: OwnHandler | undefined = name in ownHandlers ? ownHandlers[name as OwnRoute] : undefined;
+    const handler = handlers[name as keyof Handlers] as AnyHandler | undefined;
+    if (!own && !handler) continue;
+    const { method, path, access } = routes[name];
+    const schemas: EndpointSchemas = endpoints[name];
+    app.route({
+      method,
+      url: path,
+      bodyLimit: bodyLimitOf(name),
+      config: { routeName: name },
+      onRequest: async (request) => {
+        refuseForeignWrite(context.config, request);
+        refuseWithoutCsrfToken(context, request);
+      },
+      handler: async (request, reply) => {
+        const visit = visitOf(context, request);
+        const principal = await visit.principal(access);
+        refuseStaleTab(request, principal);
+        refuseWithoutAccess(context, access, principal);
+        const call = callOf(schemas, request, visit, principal);
+        const answer = own ? await own({ context, request, visit, principal }) : await handler!(call, context);
+        return send(reply, context, name, schemas, visit, answer);
+      },
+    });
+  }
+}
+
+/** Throws 403 for a write whose token is missing, doubled, forged or another session's (S34). */
+export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyRequest, submitted?: string): void {
+  if (submitted === undefined && isSafeMethod(request.method)) return;
+  const { csrfBinding, csrfCookie } = visitOf(context, request);
+  const token = submitted ?? request.headers[csrfHeader];
+  const fits =
+    typeof token === 'string' &&
+    csrfCookie !== null &&
+    csrfBinding !== null &&
+    sameText(token, csrfCookie) &&
+    isCsrfTokenOf(context.sealing, token, csrfBinding);
+  if (!fits) throw new Refusal(403, { errors: ['The CSRF token is missing or not valid.'], reason: 'csrf_failed' });
+}
+
+/**
+ * A tab says by `X-Profile-Id` as whom it acts. When another person has signed in since, in another tab, what it asks is
+ * refused and never done as the new one (R23). The header is optional.
+ */
+function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
+  const claimed = request.headers['x-profile-id'];
+  if (claimed === undefined || principal.kind !== 'signed-in' || claimed === String(principal.profileId)) return;
+  throw new Refusal(403, { errors: ['You are signed in as somebody else by now. Please reload the page.'], reason: 'stale_profile' });
+}
+
+function refuseWithoutAccess({ clock, config }: ServerContext, access: Access, principal: Principal): void {
+  if (access === 'public') return;
+  const wanted = access === 'pending' ? 'pending' : 'signed-in';
+  if (principal.kind !== wanted) throw new Refusal(401, { errors: ['Please log in.'] });
+  if (access !== 'fresh' || principal.kind !== 'signed-in') return;
+  const age = clock.now().getTime() - principal.authenticatedAt.getTime();
+  if (age > config.session.freshSeconds * 1000) {
+    throw new Refusal(403, { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' });
+  }
+}
+
+function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit, principal: Principal): Call<RouteName> {
+  const idempotencyKey = request.headers['idempotency-key'];
+  if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
+    throw new Refusal(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
+  }
+  return {
+    params: checked(schemas.params, request.params),
+    query: checked(schemas.query, request.query),
+    body: checked(schemas.body, request.body ?? undefined),
+    principal,
+    session: visit,
+    address: callerAddress(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+    idempotencyKey: idempotencyKey ?? null,
+  } as unknown as Call<RouteName>;
+}
+
+/** What the schema makes of it; undefined where the contract has none. Throws 400 with a sentence for each field. */
+function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const sentences = new Map<string, string[]>();
+  for (const issue of parsed.error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
+    for (const field of fields.filter((text) => text !== '')) {
+      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      sentences.set(field, [...(sentences.get(field) ?? []), sentence]);
+    }
+  }
+  throw new Refusal(400, { errors: ['The request does not fit.'], reason: 'invalid_request', field_errors: Object.fromEntries(sentences) });
+}
+
+/** A reply that breaks the contract is a fault of ours: 500, with the reason outside production only. */
+function send(reply: FastifyReply, context: ServerContext, name: RouteName, schemas: EndpointSchemas, visit: Visit, answer: AnyReply): FastifyReply {
+  const schema = schemas.replies[answer.status];
+  const parsed = schema?.safeParse(answer.body);
+  if (!parsed?.success) {
+    const why = parsed ? parsed.error.message : `no status ${answer.status} in the contract`;
+    throw new ContractBreach(name, why, context.config.isProduction);
+  }
+  visit.applyTo(reply);
+  void reply.code(answer.status).headers(answer.headers ?? {});
+  return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(parsed.data));
+}
+
+/** The handler answered what the contract does not allow. */
+export class ContractBreach extends Error {
+  override readonly name = 'ContractBreach';
+  constructor(
+    readonly route: RouteName,
+    why: string,
+    readonly isHidden: boolean,
+  ) {
+    super(`The reply of ${route} breaks the contract: ${why}`);
+  }
+}
+

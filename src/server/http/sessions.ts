@@ -1,0 +1,143 @@
+/** The caller's session as cookies tell of it: who is asking, and the door by which a handler changes it (S15, S20–S23). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Access } from '../../contract/routes';
+import type { ServerContext } from '../context';
+import { sameText } from '../records/sealing';
+import {
+  countSessions,
+  deleteChallengeByToken,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  findChallenge,
+  findSession,
+  insertChallenge,
+  insertSession,
+  touchSession,
+} from '../records/sessions';
+import { cookieName, cookieOptions, readCookie, type CookieChange, type CookieName } from './cookies';
+import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
+import type { Principal, SessionDoor } from './handler';
+
+/** 256 random bits as the cookie carries them. */
+const tokenShape = /^[\w-]{43}$/;
+const deviceSeconds = 180 * 24 * 3600;
+
+/** One request's view of its cookies, and what will be done to them when the reply is sent. */
+export interface Visit extends SessionDoor {
+  readonly csrfBinding: CsrfBinding | null;
+  readonly csrfCookie: string | null;
+  /** Who asks, looked up now: a session ended a moment ago counts no more, also for requests that were under way (S23). */
+  principal(access: Access): Promise<Principal>;
+  /** The token for this browser: the one it has when it holds, else a new one with the cookies that it needs. */
+  csrfToken(): Promise<string>;
+  /** Writes the cookies; call it once, when the handler has returned. */
+  applyTo(reply: FastifyReply): void;
+}
+
+export function openVisit(context: ServerContext, request: FastifyRequest): Visit {
+  const { config, clock, random, sealing } = context;
+  const token = () => random.bytes(32).toString('base64url');
+  const read = (name: CookieName) => {
+    const value = readCookie(config, request, name);
+    return value !== null && tokenShape.test(value) ? value : null;
+  };
+  const cookies = { session: read('session'), challenge: read('challenge'), visitor: read('visitor') };
+  const csrfBinding = csrfBindingOf(cookies);
+  const csrfCookie = readCookie(config, request, 'csrf');
+  const changes = new Map<CookieName, CookieChange>();
+  let csrfReply: string | null = null;
+  let mustForget = false;
+
+  const bindCsrf = (binding: CsrfBinding) => {
+    csrfReply = newCsrfToken(sealing, random, binding);
+    changes.set('csrf', { value: csrfReply, ...csrfLifetime(config, binding) });
+    return csrfReply;
+  };
+  const dropOwn = async (tx: Parameters<SessionDoor['end']>[0]) => {
+    if (cookies.session !== null) await deleteSessionByToken(tx, cookies.session);
+    if (cookies.challenge !== null) await deleteChallengeByToken(tx, cookies.challenge);
+  };
+
+  return {
+    csrfBinding,
+    csrfCookie,
+    knownDeviceOf: deviceOf(context, readCookie(config, request, 'device')),
+
+    async principal(access) {
+      const now = clock.now();
+      if (access === 'pending' && cookies.challenge !== null) {
+        const challenge = await findChallenge(context.db, now, cookies.challenge);
+        if (challenge) return { kind: 'pending', challengeId: challenge.id, challenge: challenge.kind, profileId: challenge.profileId };
+      }
+      const session = cookies.session === null ? null : await findSession(context.db, config, now, cookies.session);
+      if (!session) return { kind: 'anonymous' };
+      await touchSession(context.db, config, now, session);
+      const { id, profileId, authenticatedAt, isMasquerading } = session;
+      return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading };
+    },
+
+    async csrfToken() {
+      const live = cookies.session !== null && (await findSession(context.db, config, clock.now(), cookies.session)) !== null;
+      if (cookies.session !== null && !live) changes.set('session', { value: null });
+      const bound = live ? csrfBinding : csrfBindingOf({ session: null, visitor: cookies.visitor });
+      if (bound !== null && csrfCookie !== null && isCsrfTokenOf(sealing, csrfCookie, bound)) return (csrfReply = csrfCookie);
+      if (bound !== null) return bindCsrf(bound);
+      const visitor = token();
+      changes.set('visitor', { value: visitor });
+      return bindCsrf(`visitor:${visitor}`);
+    },
+
+    async signIn(tx, profileId) {
+      const value = token();
+      await dropOwn(tx);
+      const userAgent = request.headers['user-agent'] ?? '';
+      const sessionId = await insertSession(tx, config, { token: value, profileId, now: clock.now(), userAgent });
+      changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
+      changes.set('challenge', { value: null });
+      changes.set('visitor', { value: null });
+      changes.set('device', { value: deviceValue(context, profileId), maxAgeSeconds: deviceSeconds });
+      bindCsrf(`session:${value}`);
+      return { sessionId };
+    },
+
+    async beginChallenge(tx, profileId, kind) {
+      const value = token();
+      if (cookies.challenge !== null) await deleteChallengeByToken(tx, cookies.challenge);
+      await insertChallenge(tx, config, { token: value, profileId, kind, now: clock.now() });
+      changes.set('challenge', { value, maxAgeSeconds: config.session.challengeSeconds });
+    },
+
+    async end(tx) {
+      await dropOwn(tx);
+      if (cookies.session !== null) mustForget = true;
+      for (const name of ['session', 'challenge', 'visitor', 'csrf'] as const) {
+        if (readCookie(config, request, name) !== null) changes.set(name, { value: null });
+      }
+    },
+
+    endAll: (tx, profileId, options) => deleteSessionsOf(tx, profileId, options?.exceptSessionId),
+    countLive: (tx, profileId) => countSessions(tx, config, clock, profileId),
+
+    applyTo(reply) {
+      for (const [name, { value, maxAgeSeconds }] of changes) {
+        if (value === null) void reply.clearCookie(cookieName(config, name), cookieOptions(config, name));
+        else void reply.setCookie(cookieName(config, name), value, cookieOptions(config, name, maxAgeSeconds));
+      }
+      if (csrfReply !== null) void reply.header(csrfHeader, csrfReply);
+      // Cookies are cleared one by one: the known device outlives the session (S11).
+      if (mustForget) void reply.header('clear-site-data', '"cache", "storage"');
+    },
+  };
+}
+
+/** `<profile id>.<nonce>.<digest>`: no guess and no copy of another's makes a device known (S11). */
+function deviceValue({ sealing, random }: ServerContext, profileId: number): string {
+  const text = `${profileId}.${random.bytes(16).toString('base64url')}`;
+  return `${text}.${sealing.digest('device', text)}`;
+}
+
+function deviceOf({ sealing }: ServerContext, value: string | null): number | null {
+  const [, text, profileId, digest] = /^((\d{1,10})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+  if (text === undefined || digest === undefined || !sameText(digest, sealing.digest('device', text))) return null;
+  return Number(profileId);
+}

@@ -1,0 +1,39 @@
+import { brand } from '../../../domain/brand';
+import type { Mail } from '../outbox';
+import { letter, timeOf } from './letter';
+
+interface About {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly at: Date;
+}
+
+const notYou = (publicUrl: string) => ['If it was not you, choose a new password at once:', `${publicUrl}/app/login/forgot`];
+
+/** Two-factor was switched on (S19). */
+export function twoFactorEnabled({ to, publicUrl, at }: About): Mail {
+  return letter(to, `Two-factor authentication is on for your ${brand.name} account`, [
+    `From ${timeOf(at)} on, signing in asks for a code from your authenticator. Your other sessions were signed out.`,
+    'Keep your ten recovery codes where you find them without your phone.',
+    ...notYou(publicUrl),
+  ]);
+}
+
+/** Two-factor was switched off (S19). */
+export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
+  return letter(to, `Two-factor authentication is off for your ${brand.name} account`, [
+    `Since ${timeOf(at)} a password is enough to sign in. Your other sessions were signed out and your recovery codes are void.`,
+    ...notYou(publicUrl),
+  ]);
+}
+
+/** A recovery code was used to sign in (S18). `left` is how many still work. */
+export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly left: number }): Mail {
+  const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
+  return letter(to, `A recovery code was used on your ${brand.name} account`, [
+    `Somebody, most likely you, signed in with one of your recovery codes on ${timeOf(at)}. It will not work again. ${remaining}`,
+    'To get ten new ones, set up two-factor authentication anew:',
+    `${publicUrl}/app/two-factor-setup`,
+    ...notYou(publicUrl),
+  ]);
+}

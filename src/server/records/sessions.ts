@@ -1,0 +1,126 @@
+/** Sessions and challenges as they are stored. Who holds the cookie is the business of `http`. */
+import type { Clock, Db } from '../context';
+import type { Config } from '../config';
+import { tokenHash } from './sealing';
+
+type Times = Pick<Config, 'session'>;
+
+export interface LiveSession {
+  readonly id: string;
+  readonly profileId: number;
+  readonly authenticatedAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isMasquerading: boolean;
+}
+
+export interface LiveChallenge {
+  readonly id: string;
+  readonly profileId: number;
+  readonly kind: 'two_factor' | 'single_session';
+}
+
+const idleSince = ({ session }: Times, now: Date) => new Date(now.getTime() - session.idleSeconds * 1000);
+
+/** The session of this token while neither limit has passed (S22), else null. Unknown tokens are never taken on (S20). */
+export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['id', 'profile_id', 'authenticated_at', 'last_seen_at', 'masquerader_id'])
+    .where('id', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(config, now))
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    id: row.id,
+    profileId: row.profile_id,
+    authenticatedAt: row.authenticated_at,
+    lastSeenAt: row.last_seen_at,
+    isMasquerading: row.masquerader_id !== null,
+  };
+}
+
+/** Notes that the session is in use: once a minute, or more often when the idle limit is short. */
+export async function touchSession(db: Db, config: Times, now: Date, session: LiveSession): Promise<void> {
+  const grain = Math.min(60, config.session.idleSeconds / 10) * 1000;
+  if (now.getTime() - session.lastSeenAt.getTime() < grain) return;
+  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+}
+
+export async function insertSession(
+  tx: Db,
+  config: Times,
+  session: { token: string; profileId: number; now: Date; userAgent: string },
+): Promise<string> {
+  const id = tokenHash(session.token);
+  await tx
+    .insertInto('sessions')
+    .values({
+      id,
+      profile_id: session.profileId,
+      created_at: session.now,
+      authenticated_at: session.now,
+      last_seen_at: session.now,
+      expires_at: new Date(session.now.getTime() + config.session.absoluteSeconds * 1000),
+      masquerader_id: null,
+      user_agent: session.userAgent.slice(0, 300),
+    })
+    .execute();
+  return id;
+}
+
+export async function deleteSessionByToken(tx: Db, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
+}
+
+/** Ends every session and challenge of a profile but for one (S23). */
+export async function deleteSessionsOf(tx: Db, profileId: number, exceptSessionId?: string): Promise<void> {
+  let sessions = tx.deleteFrom('sessions').where('profile_id', '=', profileId);
+  if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId);
+  await sessions.execute();
+  await tx.deleteFrom('challenges').where('profile_id', '=', profileId).execute();
+}
+
+/** How many sessions of the profile are within both limits. */
+export async function countSessions(tx: Db, config: Times, clock: Clock, profileId: number): Promise<number> {
+  const now = clock.now();
+  const row = await tx
+    .selectFrom('sessions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(config, now))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function findChallenge(db: Db, now: Date, token: string): Promise<LiveChallenge | null> {
+  const row = await db
+    .selectFrom('challenges')
+    .select(['id', 'profile_id', 'kind'])
+    .where('id', '=', tokenHash(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row ? { id: row.id, profileId: row.profile_id, kind: row.kind } : null;
+}
+
+export async function insertChallenge(
+  tx: Db,
+  config: Times,
+  challenge: { token: string; profileId: number; kind: LiveChallenge['kind']; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('challenges')
+    .values({
+      id: tokenHash(challenge.token),
+      profile_id: challenge.profileId,
+      kind: challenge.kind,
+      created_at: challenge.now,
+      expires_at: new Date(challenge.now.getTime() + config.session.challengeSeconds * 1000),
+    })
+    .execute();
+}
+
+export async function deleteChallengeByToken(tx: Db, token: string): Promise<void> {
+  await tx.deleteFrom('challenges').where('id', '=', tokenHash(token)).execute();
+}

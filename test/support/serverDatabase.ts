@@ -1,0 +1,105 @@
+/**
+ * A migrated database for one test file: embedded and in memory, from an image that is made once and kept under
+ * node_modules/.cache; or, with TEST_DATABASE_URL, a new database on that PostgreSQL server, copied from a migrated template.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import pino from 'pino';
+import { jobNames } from '../../src/server/jobs';
+import { createJobQueue } from '../../src/server/jobs/queue';
+import { openPostgres, type Database } from '../../src/server/records/database';
+import { openEmbedded } from '../../src/server/records/embedded';
+import { migrate } from '../../src/server/records/migrate';
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** Null on the embedded one. */
+  readonly url: string | null;
+  /** Removes the database; close it first. */
+  drop(): Promise<void>;
+}
+
+const cache = 'node_modules/.cache/patchbay';
+
+/** `existing`: the address of a database made here before, to open it a second time. */
+export async function databaseForTests(existing: string | null = null): Promise<OpenedDatabase> {
+  if (existing !== null) return { database: open(existing), url: existing, drop: async () => {} };
+  const server = process.env.TEST_DATABASE_URL;
+  return server ? onPostgres(server) : inMemory();
+}
+
+/** True when the suite runs on a PostgreSQL server, where two instances can share a database. */
+export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+const open = (url: string): Database => openPostgres({ url, poolSize: 10 });
+
+/** Changes with the schema: migrations, and what the job queue makes. */
+function schemaKey(): string {
+  const hash = createHash('sha256');
+  const folder = 'src/server/records/migrations';
+  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  for (const name of ['pg-boss', '@electric-sql/pglite']) hash.update(readFileSync(join('node_modules', name, 'package.json')));
+  return hash.update(JSON.stringify(jobNames)).digest('hex').slice(0, 16);
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database.db);
+  await createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: 2, log: pino({ level: 'silent' }) }).prepare();
+}
+
+async function inMemory(): Promise<OpenedDatabase> {
+  const path = join(cache, `database-${schemaKey()}.tar.gz`);
+  if (!existsSync(path)) {
+    const fresh = await openEmbedded({ dataDir: null });
+    await prepare(fresh);
+    mkdirSync(cache, { recursive: true });
+    const draft = `${path}.${process.pid}`;
+    writeFileSync(draft, Buffer.from(await (await fresh.dump()).arrayBuffer()));
+    renameSync(draft, path);
+    return { database: fresh, url: null, drop: async () => {} };
+  }
+  return { database: await openEmbedded({ dataDir: null, image: path }), url: null, drop: async () => {} };
+}
+
+async function onPostgres(server: string): Promise<OpenedDatabase> {
+  const template = `patchbay_template_${schemaKey()}`;
+  const name = `patchbay_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    // Test files run in several processes: one makes the template, the others wait.
+    await admin.query('select pg_advisory_lock(7204501)');
+    const { rows } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (rows.length === 0) await makeTemplate(server, admin, template);
+    await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock(7204501)');
+  });
+  const url = named(server, name);
+  return { database: open(url), url, drop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))) };
+}
+
+async function makeTemplate(server: string, admin: Client, template: string): Promise<void> {
+  const draft = `${template}_draft`;
+  await admin.query(`drop database if exists ${draft} with (force)`);
+  await admin.query(`create database ${draft}`);
+  const database = open(named(server, draft));
+  await prepare(database);
+  await database.close();
+  await admin.query(`alter database ${draft} rename to ${template}`);
+}
+
+async function asAdmin(server: string, work: (admin: Client) => Promise<void>): Promise<void> {
+  const admin = new Client({ connectionString: server });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function named(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

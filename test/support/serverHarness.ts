@@ -1,0 +1,192 @@
+/**
+ * A whole server without a port, for every test of the server.
+ *
+ *   const server = await startServer();              // in beforeAll
+ *   const anna = server.browser();                   // a cookie jar of its own
+ *   const reply = await anna.post('/api/v3/login', { email, password });   // fetches and sends the CSRF token by itself
+ *   reply.status, reply.body, reply.headers, reply.setCookies
+ *   server.clock.advance(60_000); await server.mails(); await server.runJobs();
+ *   await server.close();                            // in afterAll
+ *
+ * On the embedded database in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, on a database of its own there:
+ * the same suites run on both.
+ */
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import { buildApp } from '../../src/server/app';
+import { readConfig, type Config } from '../../src/server/config';
+import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context';
+import { createContext, type Server } from '../../src/server/createContext';
+import type { Handlers } from '../../src/server/http/handler';
+import { readMail, type Mail } from '../../src/server/mail/outbox';
+import { databaseForTests } from './serverDatabase';
+
+export interface TestClock extends Clock {
+  advance(milliseconds: number): void;
+}
+
+export interface ServerOptions {
+  /** Environment settings over those of a test: `{ PUBLIC_URL: 'https://patchbay.example' }`. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly handlers?: Partial<Handlers>;
+  readonly hasher?: PasswordHasher;
+  readonly random?: Random;
+  readonly crashPoint?: ServerContext['crashPoint'];
+  /** Two servers on one database: the second takes the first's. */
+  readonly beside?: TestServer;
+  /** Every line that the server logs, as JSON text. */
+  readonly logTo?: string[];
+}
+
+export interface TestServer {
+  readonly app: FastifyInstance;
+  readonly server: Server;
+  readonly context: ServerContext;
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly databaseUrl: string | null;
+  /** A new browser that was never here. */
+  browser(address?: string): Browser;
+  /** Mail in the outbox, oldest first; of one recipient when given. */
+  mails(to?: string): Promise<Mail[]>;
+  /** Does all jobs that are due. */
+  runJobs(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface TestReply {
+  readonly status: number;
+  /** Parsed when it is JSON, else the text; null when there is none. */
+  readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  /** Raw `Set-Cookie` lines. */
+  readonly setCookies: readonly string[];
+}
+
+export interface RequestOptions {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** False: send no CSRF token and fetch none. */
+  readonly csrf?: boolean;
+}
+
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  get(url: string, options?: RequestOptions): Promise<TestReply>;
+  post(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
+  patch(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
+  delete(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
+  /** Any request, with this browser's cookies. */
+  send(options: InjectOptions): Promise<TestReply>;
+  /** The CSRF token of this browser, fetched when it has none. */
+  csrfToken(): Promise<string>;
+  /** Another with the same cookies, as if they were stolen or a second tab were opened. */
+  copy(): Browser;
+}
+
+/** Cheap hashes: their cost is not what tests are about. */
+const testEnvironment = {
+  PATCHBAY_MODE: 'test',
+  SECRET_KEY: 'a-secret-key-for-tests-0123456789-abcdefghij',
+  PUBLIC_URL: 'https://patchbay.example',
+  LOG_LEVEL: 'warn',
+  HASH_MEMORY_KIB: '1024',
+  HASH_ITERATIONS: '1',
+  CLIENT_DIR: 'test/support/no-client',
+} as const;
+
+/** The moment at which every test begins. */
+export const testNow = new Date('2026-11-21T09:30:00.000Z');
+
+export function createTestClock(from: Date = testNow): TestClock {
+  let now = from.getTime();
+  return { now: () => new Date(now), advance: (milliseconds) => (now += milliseconds) };
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const config = readConfig({ ...testEnvironment, ...options.env });
+  const clock = options.beside?.clock ?? createTestClock();
+  const opened = await databaseForTests(options.beside?.databaseUrl ?? null);
+  const lines = options.logTo;
+  const log = lines ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) : pino({ level: 'silent' });
+  const server = await createContext(config, {
+    clock,
+    database: opened.database,
+    log,
+    ...(options.hasher ? { hasher: options.hasher } : {}),
+    ...(options.random ? { random: options.random } : {}),
+    ...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+  });
+  const app = await buildApp(server, options.handlers ? { handlers: options.handlers } : {});
+  await app.ready();
+  const { context } = server;
+  return {
+    app,
+    server,
+    context,
+    config,
+    clock,
+    databaseUrl: opened.url,
+    browser: (address = '203.0.113.1') => createBrowser(app, config, address),
+    async mails(to) {
+      const rows = await context.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      const all = rows.flatMap((row) => readMail(context.sealing, row) ?? []);
+      return to === undefined ? all : all.filter((mail) => mail.to === to);
+    },
+    runJobs: () => server.jobs.runDue(),
+    async close() {
+      await app.close();
+      await server.close();
+      await opened.drop();
+    },
+  };
+}
+
+function createBrowser(app: FastifyInstance, config: Config, address: string, cookies = new Map<string, string>()): Browser {
+  const send = async (options: InjectOptions): Promise<TestReply> => {
+    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await app.inject({
+      remoteAddress: address,
+      ...options,
+      headers: { host: new URL(config.publicUrl).host, ...(jar === '' ? {} : { cookie: jar }), ...options.headers },
+    });
+    const setCookies = [reply.headers['set-cookie'] ?? []].flat();
+    for (const line of setCookies) keep(cookies, line);
+    return { status: reply.statusCode, body: bodyOf(reply.payload, reply.headers['content-type']), text: reply.payload, headers: reply.headers, setCookies };
+  };
+  const csrfToken = async () => {
+    const known = cookies.get('csrftoken');
+    if (known !== undefined) return known;
+    await send({ method: 'GET', url: '/api/v3/csrf' });
+    return cookies.get('csrftoken') ?? '';
+  };
+  const write = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown, { headers = {}, csrf = true }: RequestOptions = {}) => {
+    const token: Record<string, string> = csrf ? { 'x-csrftoken': await csrfToken() } : {};
+    const content = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    return send({ method, url, ...content, headers: { origin: config.publicUrl, 'sec-fetch-site': 'same-origin', ...type, ...token, ...headers } });
+  };
+  return {
+    cookies,
+    send,
+    csrfToken,
+    get: (url, { headers = {} } = {}) => send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest', ...headers } }),
+    post: (url, body, options) => write('POST', url, body, options),
+    patch: (url, body, options) => write('PATCH', url, body, options),
+    delete: (url, body, options) => write('DELETE', url, body, options),
+    copy: () => createBrowser(app, config, address, new Map(cookies)),
+  };
+}
+
+/** What a browser does with a `Set-Cookie` line, as far as our cookies use it. */
+function keep(cookies: Map<string, string>, line: string): void {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  const isGone = /;\s*max-age=0\b/i.test(line) || /;\s*expires=Thu, 01 Jan 1970/i.test(line);
+  if (isGone) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+function bodyOf(text: string, type: unknown): unknown {
+  if (text === '') return null;
+  return /^application\/json/.test(String(type ?? '')) ? (JSON.parse(text) as unknown) : text;
+}
