@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom';
 import nock from 'nock';
 
+// Milliseconds. Generous: nothing here proves speed, and a busy machine must not look like a fault.
+jest.setTimeout(30_000);
+
 beforeAll(() => {
   nock.disableNetConnect();
 });

@@ -1,5 +1,8 @@
 import nock from 'nock';
 
+// Milliseconds. Generous: nothing here proves speed, and a busy machine must not look like a fault.
+jest.setTimeout(60_000);
+
 // The server makes no request to the outside; tests may talk to their own loopback ports.
 beforeAll(() => {
   nock.disableNetConnect();
