@@ -16,10 +16,6 @@ export interface Csrf {
   token(): Promise<string>;
   /** As `token`, but always a new one from the server (S2). */
   fresh(): Promise<string>;
-  /** True when the token has changed since the last reply to this tab: another tab may have signed somebody else in (R23). */
-  hasChangedElsewhere(): boolean;
-  /** Takes the token that the browser holds now as this tab's own. */
-  settle(): void;
 }
 
 /**
@@ -27,7 +23,6 @@ export interface Csrf {
  * cannot set a cookie that we could read, so there it is always asked, and answers in a response header (A7.41).
  */
 export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean, ask: (path: string) => Promise<Answer>): Csrf {
-  let mine: string | null = null;
   let remembered: string | null = null; // cross-origin only
 
   const cookie = (): string | null => (isCrossOrigin ? null : ports.cookies.get(cookieName) || null);
@@ -48,10 +43,6 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
   return {
     token: async () => cookie() ?? (isCrossOrigin ? remembered : null) ?? fresh(),
     fresh,
-    hasChangedElsewhere: () => mine !== null && cookie() !== null && cookie() !== mine,
-    settle: () => {
-      mine = cookie() ?? mine;
-    },
   };
 }
 

@@ -46,11 +46,11 @@ export class CsrfError extends Error {
   }
 }
 
-/** Somebody else is signed in on this browser by now: the write was not sent (R23). */
+/** Somebody else is signed in on this browser by now: the server refused to act for the person of this tab (R23). */
 export class SessionChangedError extends Error {
   override readonly name = 'SessionChangedError';
   constructor() {
-    super('Another person is signed in on this browser by now. Nothing was changed.');
+    super('You are signed in as somebody else by now. Please reload the page.');
   }
 }
 

@@ -36,8 +36,8 @@ export interface ReplyNotice {
 export interface HttpSettings {
   /** Origin of the API, `https://api.patchbay.example`; default the page's own. */
   readonly origin?: string | undefined;
-  /** Who is signed in as far as this tab knows: a profile id, null for nobody, undefined for not known yet. */
-  readonly expectedProfileId: () => number | null | undefined;
+  /** On whose behalf this tab works; null for nobody, or not known yet. It goes along, and the server refuses what another person's tab asks (R23). */
+  readonly expectedProfileId: () => number | null;
   readonly onReply: (notice: ReplyNotice) => void;
 }
 
@@ -45,8 +45,8 @@ export interface HttpSettings {
 const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
 const tellsTheSession = strippedPaths[2];
 
-/** Safe calls after which the browser's token is known to be this tab's own: the session feature looks at what they answer. */
-const settling: ReadonlySet<string> = new Set([routes.csrf.path, routes.logout.path, routes.profilesList.path]);
+/** Calls that are about the browser and not about one person: they do not say on whose behalf they are made. */
+const anybodysPaths: ReadonlySet<string> = new Set([routes.csrf.path, routes.logout.path, routes.profilesList.path]);
 
 /** Tries in all, and the first wait between them in ms; it doubles, and jitter makes it half to one and a half as long (R18). */
 const tries = 3;
@@ -83,13 +83,12 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     if (token) headers[csrfHeader] = token;
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.authorization) headers[authorizationHeader(ports.page.userAgent)] = options.authorization;
-    const answer = await exchange({ method, url: url.href, headers, signal, ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers) });
-    // Other replies say nothing about who is signed in: taking their token could hide that another tab signed somebody else in.
-    if (isWrite(method) || settling.has(path)) csrf.settle();
-    return answer;
+    const profileId = settings.expectedProfileId();
+    if (profileId != null && !anybodysPaths.has(path)) headers['X-Profile-Id'] = String(profileId);
+    return exchange({ method, url: url.href, headers, signal, ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers) });
   };
 
-  const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => getAgain(path, undefined));
+  const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => repeated('GET', {}, () => once('GET', path, {})));
 
   /** Tries again where that cannot do harm: GET and keyed writes, on no reply or a fault of the server (R18). */
   async function repeated(method: Method, options: RequestOptions, attempt: () => Promise<Answer>): Promise<Answer> {
@@ -109,35 +108,19 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     }
   }
 
-  const getAgain = (path: string, signal: AbortSignal | undefined): Promise<Answer> =>
-    repeated('GET', { signal }, () => once('GET', path, { signal }));
-
-  /** Rejects when somebody else is signed in here by now: a stale tab must not write in the new one's name (R23). */
-  async function insistOnSameProfile(signal: AbortSignal | undefined): Promise<void> {
-    const expected = settings.expectedProfileId();
-    if (expected === undefined) return;
-    const { path } = routes.profilesList;
-    const answer = await getAgain(path, signal);
-    if (answer.status !== 200) return; // It cannot be told; the server's own CSRF check decides.
-    const { activeId } = fromWire(JSON.parse(answer.text)) as { activeId?: unknown };
-    if ((activeId ?? null) !== expected) throw new SessionChangedError();
-  }
-
   const send: Send = async (method, path, options = {}) => {
     let answer: Answer;
     if (!isWrite(method)) {
       answer = await repeated(method, options, () => once(method, path, options));
     } else {
-      if (csrf.hasChangedElsewhere()) await insistOnSameProfile(options.signal);
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
-        // The token was stale or missing: once more with a fresh one, if the writer is still the same person (S2, R18).
-        const token = await csrf.fresh();
-        await insistOnSameProfile(options.signal);
-        answer = await once(method, path, options, token);
+        // The token was stale or missing: once more with a fresh one. The server checks that the writer is still the same person (S2, R18).
+        answer = await once(method, path, options, await csrf.fresh());
       }
     }
     tell(method, path, answer);
+    if (answer.status === 403 && parseErrorBody(answer.text).reason === 'stale_profile') throw new SessionChangedError();
     return answer;
   };
 

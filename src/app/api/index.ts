@@ -21,8 +21,9 @@ export type CallInput<N extends RouteName> = Given<'params', Params<N>> & Given<
 type CallArguments<N extends RouteName> = Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 /** The replies of the contract, with refusals read leniently: their `body` is a `ParsedErrorBody`. */
-export type CallReply<N extends RouteName> =
-  Reply<N> extends infer R ? (R extends { status: infer S; body: infer B } ? { status: S; body: B extends ErrorBody ? ParsedErrorBody : B } : never) : never;
+export type CallReply<N extends RouteName> = N extends RouteName ? Read<Reply<N>> : never;
+
+type Read<R> = R extends { status: infer S; body: infer B } ? { status: S; body: B extends ErrorBody ? ParsedErrorBody : B } : never;
 
 /** The six shorthands (A7.46). Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
 export interface HttpDoor {
@@ -45,8 +46,8 @@ export interface Api {
   abortAll(): void;
   /** Hears of every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
-  /** Tells the API who is signed in as far as this tab knows, so that a write in another's name is never sent (R23). */
-  expectProfile(read: () => number | null | undefined): void;
+  /** Tells the API on whose behalf this tab works, so that nothing is ever done as somebody else (R23). */
+  expectProfile(read: () => number | null): void;
 }
 
 export interface ApiSettings {
@@ -57,7 +58,7 @@ export interface ApiSettings {
 /** The typed client of the server. One per store: what it knows of requests under way is not shared. */
 export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
-  let expectedProfileId: () => number | null | undefined = () => undefined;
+  let expectedProfileId: () => number | null = () => null;
   const { send, read, abortAll } = createHttp(ports, {
     origin,
     expectedProfileId: () => expectedProfileId(),

@@ -3,7 +3,7 @@ import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
 import { errorsReducer } from '../features/errors';
 import { authReducer } from '../features/auth';
-import { selectCurrentProfileId, selectIsSessionKnown, sessionFlow, sessionReducer, type WithSession } from '../features/session';
+import { selectCurrentProfileId, sessionFlow, sessionReducer, type WithSession } from '../features/session';
 import { toastsReducer } from '../features/toasts';
 import { trackingReducer } from '../features/tracking';
 import { guarded, type Flow } from '../platform/flows';
@@ -59,10 +59,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
   }) as unknown as EnhancedStore<State, UnknownAction>;
 
-  api.expectProfile(() => {
-    const state = store.getState() as unknown as WithSession;
-    return selectIsSessionKnown(state) ? selectCurrentProfileId(state) : undefined;
-  });
+  api.expectProfile(() => selectCurrentProfileId(store.getState() as unknown as WithSession));
 
   const running = new Map<Flow, Task>();
   const inject = ({ reducers = {}, sagas: flows = [] }: FeatureParts): void => {

@@ -53,6 +53,7 @@ function* watchReplies(): SagaGenerator<void> {
     const { status, reason, path } = yield* take(replies);
     if (status === 401 && !openPaths.has(path)) yield* guarded(answerUnauthenticated);
     if (status === 403 && reason === 'invalid_auth_realm') yield* guarded(askReauth);
+    if (status === 403 && reason === 'stale_profile') yield* put(sessionDoubted({ why: 'otherTab' }));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CallReply } from '../../../api';
+import { isCookieFault } from '../cookieFault';
 import { isCaptchaRequired } from '../login/outcomes';
 
 /**
@@ -16,7 +17,7 @@ export function signUpOutcome(reply: CallReply<'signUp'>): SignUpOutcome {
       if (isCaptchaRequired(reply.body)) return 'captchaRequired';
       return Object.keys(reply.body.fieldErrors).length > 0 ? 'invalidFields' : 'refused';
     case 403:
-      return reply.body.reason === 'csrf_failed' || reply.body.reason === 'cross_origin' ? 'missingCsrf' : 'refused';
+      return isCookieFault(reply.body) ? 'missingCsrf' : 'refused';
     case 429:
       return 'tooOften';
   }

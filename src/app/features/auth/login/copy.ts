@@ -1,0 +1,30 @@
+import { sharedCopy } from '../copy';
+import type { LoginOutcome } from './outcomes';
+
+/** A8.02–A8.08; a valid log-in says nothing, since the destination speaks. */
+export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {
+  badCredentials: 'Your email or password is incorrect.',
+  locked: 'Your account has been locked.',
+  twoFactorRequired: 'Two factor authentication is required.',
+  singleSessionRequired: 'A single session is required.',
+  missingCsrf: sharedCopy.missingCsrf,
+  captchaRequired: sharedCopy.captchaRequired,
+  tooOften: sharedCopy.tooOften,
+};
+
+export const loginCopy = {
+  title: 'Log In to Your Account',
+  reauthTitle: "Let's Make Sure It's You",
+  /** A8.22. */
+  timedOut: 'Your session timed out. Please log in again!',
+  /** A8.23. */
+  failed: 'Oops, looks like we had an error signing you in!',
+  email: 'Email',
+  password: 'Password',
+  continue: 'Continue',
+  logIn: sharedCopy.logIn,
+  forgot: 'Forgot your password?',
+  noAccount: "Don't have an account yet?",
+  continueAs: (email: string) => `Continue as ${email}`,
+  differentUser: 'Log in as a different user',
+} as const;

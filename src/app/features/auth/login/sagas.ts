@@ -1,0 +1,58 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { afterLogin } from '../../../../domain/redirects';
+import { HttpError, type CallReply } from '../../../api';
+import { request } from '../../../api/flows';
+import { takePorts } from '../../../platform/flows';
+import { logOutFirst, refreshSession } from '../../session';
+import { sharedCopy } from '../copy';
+import type { FieldName } from '../forms';
+import { readEntryQuery } from '../query';
+import type { WithAuth } from '../state';
+import { onSubmit, wayIn, type Submitted } from '../submit';
+import { loginCopy, loginMessages } from './copy';
+import { loginOutcome, type LoginOutcome } from './outcomes';
+
+/** The way from each outcome that has a page of its own (A4.09–A4.12). The others stay on the form (A4.13). */
+const pages: Partial<Record<LoginOutcome, string>> = {
+  locked: '/app/login/locked',
+  twoFactorRequired: '/app/login/2fa',
+  singleSessionRequired: '/app/login/secure-session',
+  missingCsrf: '/app/login/cookies-disabled',
+};
+
+/** POST /api/v3/login with its four fields (A3.22); the e-mail without the blanks that pasting brings along. */
+export function* callLogin(credentials: { email: string; password: string; captcha: string | null }): SagaGenerator<CallReply<'login'>> {
+  return yield* request('login', { body: { accountId: null, ...credentials, email: credentials.email.trim() } });
+}
+
+export function* loginFlow(): SagaGenerator<void> {
+  yield* onSubmit('login', logIn, loginCopy.failed);
+}
+
+function* logIn({ captcha = null }: { captcha?: string | null }): SagaGenerator<Submitted<'login'>> {
+  const { form } = yield* select(({ login }: WithAuth) => login.login);
+  const missing = missingFields(form);
+  if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
+
+  const { location } = yield* takePorts();
+  yield* logOutFirst();
+  const reply = yield* callLogin({ ...form, captcha });
+  const outcome = loginOutcome(reply);
+  if (reply.status !== 200) {
+    if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'login');
+    const email = reply.body.fieldErrors.email?.join(' ');
+    const result = { outcome, message: loginMessages[outcome], fieldErrors: email ? { email } : {} };
+    const page = pages[outcome];
+    return page ? { result, way: { to: page + location.current().search, by: 'push' } } : { result };
+  }
+
+  yield* refreshSession(reply.body.profileId);
+  const { next } = readEntryQuery(location.current().search);
+  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+}
+
+/** Nothing is called for a form that lacks a field (S1). */
+function missingFields({ email, password }: { email: string; password: string }): Partial<Record<FieldName<'login'>, string>> | null {
+  if (email.trim() === '') return { email: sharedCopy.emailMissing };
+  return password === '' ? { password: sharedCopy.passwordMissing } : null;
+}

@@ -1,0 +1,32 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { parseLoginHash } from '../../../../domain/loginHash';
+import { request } from '../../../api/flows';
+import { takePorts } from '../../../platform/flows';
+import { isCookieFault, wayToCookies } from '../cookieFault';
+import type { WithAuth } from '../state';
+import { onSubmit, type Submitted } from '../submit';
+import { resetCopy, resetMessages } from './copy';
+import { resetOutcome } from './outcomes';
+
+export function* resetPasswordFlow(): SagaGenerator<void> {
+  yield* onSubmit('resetPassword', resetPassword, resetCopy.failed);
+}
+
+/** POST /api/v3/accounts/password/reset; username and code come from the mailed link (A2.08, A3.27, A7.18). */
+function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
+  const { form } = yield* select(({ login }: WithAuth) => login.resetPassword);
+  const { location } = yield* takePorts();
+  const link = parseLoginHash(location.secretHash());
+  if (!link) return { result: { outcome: 'invalid', message: resetCopy.brokenLink, fieldErrors: {} } };
+  if (form.password1 !== form.password2) return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetCopy.mismatch } } };
+
+  const [username, code] = link;
+  const reply = yield* request('passwordReset', { body: { username, code, ...form } });
+  const outcome = resetOutcome(reply);
+  if (reply.status === 403 && isCookieFault(reply.body)) {
+    return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, way: wayToCookies('') };
+  }
+  // The server's field errors are joined into one message (A5.04, S6).
+  const joined = outcome === 'invalidReset' && reply.status !== 200 ? Object.values(reply.body.fieldErrors).flat().join(' ') : '';
+  return { result: { outcome, message: joined || resetMessages[outcome], fieldErrors: {} } };
+}

@@ -1,0 +1,17 @@
+import { sharedCopy } from '../copy';
+import type { SecureSessionOutcome } from './outcomes';
+
+export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'>, string> = {
+  unauthenticated: sharedCopy.unauthenticated,
+  missingCsrf: sharedCopy.missingCsrf,
+  tooOften: sharedCopy.tooOften,
+};
+
+export const secureSessionCopy = {
+  /** A8.29. */
+  title: 'Hold up! It looks like multiple people or devices have been using your account.',
+  explanation: 'To keep your account safe, only one session can go on. Confirming this one ends all the others.',
+  confirm: 'Confirm this Session',
+  failed: 'Oops, looks like we had an error signing you in!',
+  logInAgain: 'Log in again',
+} as const;

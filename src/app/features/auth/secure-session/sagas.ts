@@ -1,0 +1,30 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { afterLogin } from '../../../../domain/redirects';
+import { request } from '../../../api/flows';
+import { takePorts } from '../../../platform/flows';
+import { refreshSession } from '../../session';
+import { wayToCookies } from '../cookieFault';
+import { readEntryQuery } from '../query';
+import { onSubmit, wayIn, type Submitted } from '../submit';
+import { secureSessionCopy, secureSessionMessages } from './copy';
+import { secureSessionOutcome } from './outcomes';
+
+export function* secureSessionFlow(): SagaGenerator<void> {
+  yield* onSubmit('secureSession', confirmSession, secureSessionCopy.failed);
+}
+
+/** POST /api/v3/secure-session with an empty body (A7.16). */
+function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
+  const { location } = yield* takePorts();
+  const { search } = location.current();
+  const reply = yield* request('secureSession', {});
+  const outcome = secureSessionOutcome(reply);
+  if (reply.status === 200) {
+    yield* refreshSession(reply.body.profileId);
+    const { next } = readEntryQuery(search);
+    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+  }
+  const message = outcome === 'valid' ? null : secureSessionMessages[outcome];
+  const result = { outcome, message, fieldErrors: {} };
+  return outcome === 'missingCsrf' ? { result, way: wayToCookies(search) } : { result };
+}

@@ -1,0 +1,34 @@
+import { brand } from '../../../../domain/brand';
+import { sharedCopy } from '../copy';
+import type { SignUpOutcome } from './outcomes';
+
+/** What the form says where the server has no sentence of its own; null where the fields say it. */
+export const signUpMessages: Record<Exclude<SignUpOutcome, 'created'>, string | null> = {
+  invalidFields: null,
+  /** A8.25. */
+  refused: 'There was a problem while trying to sign up.',
+  missingCsrf: sharedCopy.missingCsrf,
+  captchaRequired: sharedCopy.captchaRequired,
+  tooOften: sharedCopy.tooOften,
+  /** A4.19. */
+  loginFailed: 'Something seems to have gone wrong there. Please try again.',
+};
+
+export const signUpCopy = {
+  title: 'Sign up to create your first Zap',
+  /** A5.07. */
+  email: 'Work Email',
+  firstName: 'First name',
+  lastName: 'Last name',
+  password: 'Password',
+  updates: `Send me news and tips about ${brand.name}`,
+  continue: 'Continue',
+  signUp: sharedCopy.signUp,
+  failed: 'There was a problem while trying to sign up.',
+  alreadyHere: 'Already have an account?',
+  agree: 'By signing up, you agree to the',
+  and: 'and the',
+  continueAs: (email: string) => `Continue as ${email}`,
+  differentUser: 'Sign up as a different user',
+  missing: { email: sharedCopy.emailMissing, firstName: 'Enter your first name.', lastName: 'Enter your last name.', password1: 'Choose a password.' },
+} as const;

@@ -1,0 +1,100 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { afterSignUp } from '../../../../domain/redirects';
+import type { Body } from '../../../../contract/types';
+import type { ParsedErrorBody } from '../../../api';
+import { request } from '../../../api/flows';
+import { isAbort, takePorts } from '../../../platform/flows';
+import type { PagePort } from '../../../platform/ports';
+import { logOutFirst, refreshSession } from '../../session';
+import { tracked } from '../../tracking';
+import { wayToCookies } from '../cookieFault';
+import type { FieldName, Forms } from '../forms';
+import { callLogin } from '../login/sagas';
+import { readEntryQuery, type EntryQuery } from '../query';
+import type { WithAuth } from '../state';
+import { onSubmit, wayIn, type Submitted } from '../submit';
+import { signUpCopy, signUpMessages } from './copy';
+import { signUpOutcome } from './outcomes';
+
+type Field = FieldName<'signUp'>;
+type FieldErrors = Partial<Record<Field, string>>;
+
+/** The fields that can be at fault, by the server's name for each (A5.10). */
+const fieldOf: Readonly<Record<string, Field>> = { email: 'email', first_name: 'firstName', last_name: 'lastName', password1: 'password1' };
+
+export function* signUpFlow(): SagaGenerator<void> {
+  yield* onSubmit('signUp', signUp, signUpCopy.failed);
+}
+
+function* signUp({ captcha = null }: { captcha?: string | null }): SagaGenerator<Submitted<'signUp'>> {
+  const { form } = yield* select(({ login }: WithAuth) => login.signUp);
+  const missing = missingFields(form);
+  if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
+
+  const { location, page } = yield* takePorts();
+  const { search } = location.current();
+  const query = readEntryQuery(search);
+  yield* logOutFirst();
+  const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
+  const outcome = signUpOutcome(reply);
+  if (reply.status !== 201) return refused(outcome, reply.body, search);
+
+  yield* put(tracked('signed up', { useCase: query.useCase, invited: query.invitation !== null }));
+  const profileId = yield* logInAtOnce(form);
+  if (profileId === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
+  yield* refreshSession(profileId);
+  const to = afterSignUp({ ...query, origin: location.origin, referrer: page.referrer });
+  return { result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
+}
+
+/** The profile exists: log in with the same e-mail and password (A4.18). Null when that does not succeed, for whatever reason (A4.19). */
+function* logInAtOnce({ email, password1 }: Forms['signUp']): SagaGenerator<number | null> {
+  try {
+    const reply = yield* callLogin({ email, password: password1, captcha: null });
+    return reply.status === 200 ? reply.body.profileId : null;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null;
+  }
+}
+
+/** What the form holds, and where the person came from (A3.29). */
+function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, captcha: string | null): Body<'signUp'> {
+  return {
+    ...form,
+    email: form.email.trim(),
+    shouldDelayEmailOnboarding: query.shouldDelayEmailOnboarding || form.shouldDelayEmailOnboarding,
+    captcha,
+    invitationCode: query.invitation,
+    referrer: page.referrer || null,
+    selectedApis: [...query.selectedApis],
+    useCaseSlug: query.useCase,
+    currency: query.currency,
+    timezone: page.timezone,
+  };
+}
+
+function missingFields(form: Forms['signUp']): FieldErrors | null {
+  const missing = (Object.keys(signUpCopy.missing) as (keyof typeof signUpCopy.missing)[]).filter((field) => form[field].trim() === '');
+  return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]])) : null;
+}
+
+function refused(outcome: ReturnType<typeof signUpOutcome>, body: ParsedErrorBody, search: string): Submitted<'signUp'> {
+  const entries = Object.entries(body.fieldErrors);
+  const fieldErrors: FieldErrors = Object.fromEntries(entries.flatMap(([name, messages]) => (fieldOf[name] ? [[fieldOf[name], messages.join(' ')]] : [])));
+  const elsewhere = entries.flatMap(([name, messages]) => (fieldOf[name] ? [] : messages)).join(' ');
+  const own = outcome === 'created' ? null : signUpMessages[outcome];
+  const message = {
+    created: null,
+    // Errors at fields that the form does not show are said above it, so that none is lost.
+    invalidFields: elsewhere || own,
+    // The last message of the server, else the general sentence (A8.24, A8.25).
+    refused: body.messages.at(-1) ?? own,
+    missingCsrf: own,
+    captchaRequired: own,
+    tooOften: own,
+    loginFailed: own,
+  }[outcome];
+  const result = { outcome, message, fieldErrors: outcome === 'invalidFields' ? fieldErrors : {} };
+  return outcome === 'missingCsrf' ? { result, way: wayToCookies(search) } : { result };
+}

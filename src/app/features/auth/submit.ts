@@ -1,0 +1,70 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { leavesTheApp } from '../../../domain/redirects';
+import { guarded, isAbort, takePorts } from '../../platform/flows';
+import type { LocationPort } from '../../platform/ports';
+import type { PageName } from './forms';
+import { failureMessage } from './failure';
+import type { Results } from './results';
+import { formAnswered, formSubmitted, pageLeft } from './state';
+
+/** Where a page leads after its answer. */
+export interface Way {
+  readonly to: string;
+  /** `replace` after a sign-in, so that Back does not return to the form (A2.93); `push` to a further step. */
+  readonly by: 'replace' | 'push';
+  /** Goes along with the entry of the history. */
+  readonly state?: unknown;
+}
+
+/** What came of one submit. */
+export interface Submitted<P extends PageName> {
+  readonly result: Results[P];
+  readonly way?: Way;
+}
+
+export type SubmitOf<P extends PageName> = Extract<ReturnType<typeof formSubmitted>, { payload: { page: P } }>;
+
+/**
+ * Answers the submits of one page, one at a time: a double click is one request (R16). Leaving the page gives the
+ * request up (R20). An error that no outcome names becomes the page's `failed` result; the form keeps its text (R19).
+ *
+ * @param fallback what to say when the server said nothing
+ */
+export function* onSubmit<P extends PageName>(page: P, answer: (submit: SubmitOf<P>['payload']) => SagaGenerator<Submitted<P>>, fallback: string): SagaGenerator<void> {
+  const isOurs = (action: Action): action is SubmitOf<P> => formSubmitted.match(action) && action.payload.page === page;
+  const isLeft = (action: Action): boolean => pageLeft.match(action) && action.payload.page === page;
+
+  function* attempt({ payload }: SubmitOf<P>): SagaGenerator<void> {
+    let submitted: Submitted<P>;
+    try {
+      submitted = yield* answer(payload as SubmitOf<P>['payload']);
+    } catch (error) {
+      const message = isAbort(error) ? null : failureMessage(error, fallback);
+      yield* tell({ outcome: 'failed', message: message ?? fallback, fieldErrors: {} } as Results[P]);
+      if (message === null) throw error;
+      return;
+    }
+    yield* tell(submitted.result);
+    if (submitted.way) follow((yield* takePorts()).location, submitted.way);
+  }
+
+  function* tell(result: Results[P]): SagaGenerator<void> {
+    yield* put(formAnswered({ page, result } as Parameters<typeof formAnswered>[0]));
+  }
+
+  yield* takeLeading(isOurs, function* (submit: SubmitOf<P>) {
+    yield* race({ answered: call(guarded<[SubmitOf<P>]>, attempt, submit), left: take(isLeft) });
+  });
+}
+
+/** Pages that this program draws itself; everything else is the server's, by a full page load (A2.18). */
+const ownPages = /^\/(?:app|sign-up)(?:[/?#]|$)/;
+
+export function follow(location: LocationPort, { to, by, state }: Way): void {
+  if (leavesTheApp(to) || !ownPages.test(to)) location.assign(to);
+  else location[by](to, state);
+}
+
+/** The way after a sign-in: history is replaced, and the entry says where it came from (A2.93). */
+export const wayIn = (to: string): Way => ({ to, by: 'replace', state: { fromLogin: true } });

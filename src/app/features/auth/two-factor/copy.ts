@@ -1,0 +1,29 @@
+import { sharedCopy } from '../copy';
+import type { FieldName } from '../forms';
+import type { CodeCheckOutcome } from './outcomes';
+
+type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
+
+/** A8.10–A8.13: a recovery code has a sentence of its own. */
+export const codeCheckMessages: Record<FieldName<'twoFactor'>, Sentences> = {
+  code: { unauthenticated: sharedCopy.unauthenticated, badCode: "That code doesn't look right.", tooOften: sharedCopy.tooOften },
+  recoveryCode: {
+    unauthenticated: sharedCopy.unauthenticated,
+    badCode: "That recovery code doesn't look right, or it has been used before.",
+    tooOften: sharedCopy.tooOften,
+  },
+};
+
+export const twoFactorCopy = {
+  title: 'Two-Factor Authentication',
+  codeHint: 'Enter the 6-digit code from your authenticator app.',
+  recoveryHint: 'Enter one of the recovery codes that you saved when you turned two-factor authentication on. Each works once.',
+  code: 'Code',
+  recoveryCode: 'Recovery code',
+  verify: 'Verify',
+  useRecoveryCode: 'Use a recovery code',
+  useCode: 'Use a code from your authenticator app',
+  failed: 'Oops, looks like we had an error signing you in!',
+  logInAgain: 'Log in again',
+  codeMissing: 'Enter the code.',
+} as const;

@@ -1,0 +1,39 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { afterLogin } from '../../../../domain/redirects';
+import { request } from '../../../api/flows';
+import { takePorts } from '../../../platform/flows';
+import { refreshSession } from '../../session';
+import { isCookieFault, wayToCookies } from '../cookieFault';
+import type { FieldName } from '../forms';
+import { readEntryQuery } from '../query';
+import type { WithAuth } from '../state';
+import { onSubmit, wayIn, type Submitted } from '../submit';
+import { codeCheckMessages, twoFactorCopy } from './copy';
+import { codeCheckOutcome } from './outcomes';
+
+export function* twoFactorFlow(): SagaGenerator<void> {
+  yield* onSubmit('twoFactor', checkCode, twoFactorCopy.failed);
+}
+
+/** POST /api/v3/2fa with the one field that the caller names (A3.24, A7.15), as pasted but without blanks. */
+function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator<Submitted<'twoFactor'>> {
+  const { form } = yield* select(({ login }: WithAuth) => login.twoFactor);
+  const value = form[field].replace(/\s/g, '');
+  if (value === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { [field]: twoFactorCopy.codeMissing } } };
+
+  const { location } = yield* takePorts();
+  const { search } = location.current();
+  const reply = yield* request('twoFactor', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
+  const outcome = codeCheckOutcome(reply);
+  if (reply.status === 200) {
+    yield* refreshSession(reply.body.profileId);
+    const { next } = readEntryQuery(search);
+    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+  }
+
+  const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
+  // A 403 that is not about the code: the words of the code check would mislead.
+  if (reply.body.reason === 'account_locked') return { result: { outcome, message, fieldErrors: {} }, way: { to: '/app/login/locked', by: 'replace' } };
+  if (isCookieFault(reply.body)) return { result: { outcome, message, fieldErrors: {} }, way: wayToCookies(search) };
+  return { result: outcome === 'badCode' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} } };
+}
