@@ -1,6 +1,6 @@
 /** The application as a function: no port, no process, so that a test can inject requests (`app.inject`). */
 import cookies from '@fastify/cookie';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { ServerContext } from './context';
 import type { Server } from './createContext';
 import { handlers as allHandlers } from './endpoints';
@@ -34,7 +34,7 @@ export async function buildApp({ context, database }: Pick<Server, 'context' | '
   const { config, random } = context;
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => random.bytes(12).toString('hex'),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },

@@ -1,12 +1,13 @@
 /** Composition: everything that a handler may use, made from the configuration. */
 import { mkdir } from 'node:fs/promises';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { systemClock } from './clock';
 import type { Config } from './config';
 import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from './context';
 import { createPasswordHasher } from './identity/passwordHasher';
 import { jobNames, registerJobs } from './jobs';
 import { createJobQueue, type JobQueue } from './jobs/queue';
+import { createLog } from './logging';
 import { createOutbox } from './mail/outbox';
 import { systemRandom } from './random';
 import { openPostgres, type Database } from './records/database';
@@ -42,15 +43,14 @@ export interface Overrides {
  * `jobs.start()`. Throws `StartError` when the data directory is taken or the schema is newer than this program.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
-  const log = overrides.log ?? pino({ level: config.logLevel });
+  const log = overrides.log ?? createLog(config);
   const database = overrides.database ?? (await openDatabase(config, log, overrides.image ?? null));
   try {
     const clock = overrides.clock ?? systemClock;
     const random = overrides.random ?? systemRandom;
     const sealing = createSealing(config.secretKey, random);
     const jobs = createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: config.jobs.pollSeconds, log });
-    await migrate(database.db);
-    await jobs.prepare();
+    await prepareDatabase(database, log);
     const context: ServerContext = {
       config,
       db: database.db,
@@ -77,7 +77,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-async function openDatabase(config: Config, log: Logger, image: string | null): Promise<Database> {
+/** Brings the schema up to date: our tables and those of the job queue. */
+export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
+  const result = await migrate(database.db);
+  await createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: 2, log }).prepare();
+  return result;
+}
+
+/** The database that the configuration names. */
+export async function openDatabase(config: Config, log: Logger, image: string | null): Promise<Database> {
   if (config.databaseUrl !== null) {
     return openPostgres({
       url: config.databaseUrl,

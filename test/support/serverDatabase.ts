@@ -7,11 +7,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
+import { prepareDatabase } from '../../src/server/createContext';
 import { jobNames } from '../../src/server/jobs';
-import { createJobQueue } from '../../src/server/jobs/queue';
 import { openPostgres, type Database } from '../../src/server/records/database';
 import { openEmbedded } from '../../src/server/records/embedded';
-import { migrate } from '../../src/server/records/migrate';
 
 export interface OpenedDatabase {
   readonly database: Database;
@@ -44,10 +43,7 @@ function schemaKey(): string {
   return hash.update(JSON.stringify(jobNames)).digest('hex').slice(0, 16);
 }
 
-async function prepare(database: Database): Promise<void> {
-  await migrate(database.db);
-  await createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: 2, log: pino({ level: 'silent' }) }).prepare();
-}
+const prepare = (database: Database) => prepareDatabase(database, pino({ level: 'silent' }));
 
 async function inMemory(): Promise<OpenedDatabase> {
   const path = join(cache, `database-${schemaKey()}.tar.gz`);

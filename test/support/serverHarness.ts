@@ -12,12 +12,12 @@
  * the same suites run on both.
  */
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import pino from 'pino';
 import { buildApp } from '../../src/server/app';
 import { readConfig, type Config } from '../../src/server/config';
 import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context';
 import { createContext, type Server } from '../../src/server/createContext';
 import type { Handlers } from '../../src/server/http/handler';
+import { createLog } from '../../src/server/logging';
 import { readMail, type Mail } from '../../src/server/mail/outbox';
 import { databaseForTests } from './serverDatabase';
 
@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const clock = options.beside?.clock ?? createTestClock();
   const opened = await databaseForTests(options.beside?.databaseUrl ?? null);
   const lines = options.logTo;
-  const log = lines ? pino({ level: 'info' }, { write: (line: string) => void lines.push(line) }) : pino({ level: 'silent' });
+  const log = lines ? createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }) : createLog({ logLevel: 'silent' });
   const server = await createContext(config, {
     clock,
     database: opened.database,

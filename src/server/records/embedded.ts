@@ -5,7 +5,6 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import type { PGlite as PGliteInstance } from '@electric-sql/pglite';
 import { kyselyOn, numberedTypes, type Database } from './database';
 import { lockDataDirectory } from './dataDirectoryLock';
 
@@ -41,7 +40,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
     const isFresh = folder === undefined || !(await exists(join(folder, 'PG_VERSION')));
     const loadDataDir = isFresh && image ? (typeof image === 'string' ? await imageFrom(image) : image) : undefined;
-    const postgres: PGliteInstance = await PGlite.create({
+    const postgres = await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(loadDataDir ? { loadDataDir } : {}),
       postgresqlconf: serverSettings,

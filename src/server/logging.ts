@@ -1,0 +1,21 @@
+/** The log: one JSON line for each event, without secrets (S61). */
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { redact } from '../domain/redaction';
+import type { Config } from './config';
+
+export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level: config.logLevel,
+    base: { pid: process.pid },
+    formatters: { log: (line) => redact(line) as Record<string, unknown> },
+    serializers: { err: errorLine, error: errorLine, req: () => undefined, res: () => undefined },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What one needs to find the fault. A database error's `detail` quotes values of the row, and is left out. */
+function errorLine(error: unknown): unknown {
+  if (!(error instanceof Error)) return redact(error);
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
+  return redact({ type: error.name, message: error.message, code, constraint, table, stack: error.stack });
+}
