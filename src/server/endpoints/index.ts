@@ -1,4 +1,43 @@
 import type { Handlers } from '../http/handler';
+import { account } from './accounts/account';
+import { accountsList } from './accounts/accountsList';
+import { captchaChallenge } from './auth/captchaChallenge';
+import { login } from './auth/login';
+import { passwordForgot } from './auth/passwordForgot';
+import { passwordReset } from './auth/passwordReset';
+import { secureSession } from './auth/secureSession';
+import { twoFactor } from './auth/twoFactor';
+import { emailConfirmation } from './profiles/emailConfirmation';
+import { emailConfirmationSend } from './profiles/emailConfirmationSend';
+import { profile } from './profiles/profile';
+import { profilesList } from './profiles/profilesList';
+import { signUp } from './profiles/signUp';
+import { timezonesList } from './timezones/timezonesList';
+import { twoFactorDisable } from './two-factor/twoFactorDisable';
+import { twoFactorEnable } from './two-factor/twoFactorEnable';
+import { twoFactorProof } from './two-factor/twoFactorProof';
+import { twoFactorSetup } from './two-factor/twoFactorSetup';
+import { zapsList } from './zaps/zapsList';
 
-/** The handler of every route of the contract, by its name there. */
-export const handlers: Partial<Handlers> = {};
+/** One handler for every route of the contract that the framework room does not answer itself. */
+export const handlers: Handlers = {
+  account,
+  accountsList,
+  captchaChallenge,
+  emailConfirmation,
+  emailConfirmationSend,
+  login,
+  passwordForgot,
+  passwordReset,
+  profile,
+  profilesList,
+  secureSession,
+  signUp,
+  timezonesList,
+  twoFactor,
+  twoFactorDisable,
+  twoFactorEnable,
+  twoFactorProof,
+  twoFactorSetup,
+  zapsList,
+};

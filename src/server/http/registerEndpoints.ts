@@ -87,7 +87,7 @@ function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
 function refuseWithoutAccess({ clock, config }: ServerContext, access: Access, principal: Principal): void {
   if (access === 'public') return;
   const wanted = access === 'pending' ? 'pending' : 'signed-in';
-  if (principal.kind !== wanted) throw new Refusal(401, { errors: ['Please log in.'] });
+  if (principal.kind !== wanted) throw new Refusal(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
   if (access !== 'fresh' || principal.kind !== 'signed-in') return;
   const age = clock.now().getTime() - principal.authenticatedAt.getTime();
   if (age > config.session.freshSeconds * 1000) {

@@ -1,0 +1,15 @@
+import type { Db, ServerContext } from '../context';
+import type { CaptchaAction, CaptchaSolution } from '../identity/captcha';
+import { captchaOf } from '../identity/captchaProvider';
+import { tokenHash } from '../records/sealing';
+import { takeCaptcha } from '../records/usedCaptchas';
+
+/** The solution in a token, or null when there is none or it does not hold (S08). Asks the provider, so call it outside transactions. */
+export async function readCaptcha(context: ServerContext, token: string | null | undefined, action: CaptchaAction): Promise<CaptchaSolution | null> {
+  return token ? captchaOf(context).solution(token, action) : null;
+}
+
+/** Spends a solution; false when it was spent before (S08). */
+export function spendCaptcha(db: Db, solution: CaptchaSolution): Promise<boolean> {
+  return takeCaptcha(db, tokenHash(solution.id), solution.expiresAt);
+}

@@ -1,0 +1,102 @@
+import type { Db, ServerContext } from '../context';
+import { endStreak, enterStreak, streakLength } from '../records/failureStreaks';
+import { readCaptcha, spendCaptcha } from './captcha';
+
+/** Who tries to sign in, as far as limits care. */
+export interface LoginAttempt {
+  readonly address: string;
+  /** As `identifierOf` makes it; anybody's or nobody's. */
+  readonly identifier: string;
+  /** The profile whose known device asks (S11); null for all other browsers. */
+  readonly knownDeviceOf: number | null;
+  readonly captcha: string | null | undefined;
+}
+
+export type LoginAdmission =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'captcha_required' }
+  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
+
+type Counter = { readonly name: string; readonly key: string };
+
+interface Budget {
+  /** Failures of this address at this identifier. */
+  readonly pair: Counter;
+  /** Failures of this address at anybody; null for a known device, whose neighbours must not spend it. */
+  readonly address: Counter | null;
+  /** Failures in a row at this identifier, from wherever. */
+  readonly streak: string;
+}
+
+/**
+ * Counts an attempt to sign in before the password is tried, and says whether it may be (S09–S11). Each count is one
+ * atomic statement that stays whatever happens afterwards: parallel attempts, other instances and a killed process cannot
+ * exceed a limit. `forgiveLogin` takes it back when the password was right.
+ *
+ * In this order: too often from here (429), captcha due (422), locked (403). An identifier that no profile has runs
+ * through all of it alike, so nothing tells whether it exists (S03, S10).
+ */
+export async function admitLogin(context: ServerContext, attempt: LoginAttempt): Promise<LoginAdmission> {
+  const { limits, db, clock } = context;
+  const rules = context.config.limits;
+  const { pair, address, streak } = budgetOf(context, attempt);
+
+  const failures = Math.max(await limits.look(pair), await streakLength(db, streak));
+  // A spent budget answers 429 before anybody is sent to solve a captcha for nothing.
+  const isCaptchaDue = failures >= rules.login.captchaAfter;
+  const hasBudget = (await limits.look(pair)) < rules.login.perIdentifier;
+  let isSolved = false;
+  if (isCaptchaDue && hasBudget) {
+    const solution = await readCaptcha(context, attempt.captcha, 'login');
+    isSolved = solution !== null && (await spendCaptcha(db, solution));
+    if (!isSolved) return { kind: 'captcha_required' };
+  }
+
+  const takenPair = await limits.take({ ...pair, max: rules.login.perIdentifier, windowSeconds: rules.login.perIdentifierSeconds });
+  if (!takenPair.allowed) return { kind: 'too_often', retryAfterSeconds: takenPair.retryAfterSeconds };
+  if (address !== null) {
+    const taken = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
+    if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
+  }
+  // Others may have failed since we looked.
+  if (takenPair.used > rules.login.captchaAfter && !isSolved) return { kind: 'captcha_required' };
+
+  const { lock } = rules;
+  const entry = await enterStreak(
+    db,
+    streak,
+    { lockAfter: lock.after, seconds: lock.seconds, maxSeconds: lock.maxSeconds, untilEndedAfter: lock.untilResetAfter },
+    clock.now(),
+  );
+  return { kind: entry.kind };
+}
+
+/** The password was right: failures in a row and of this address at this identifier are forgotten, in the transaction that signs in. */
+export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
+  const { pair, address, streak } = budgetOf(context, attempt);
+  await endStreak(tx, [streak]);
+  await context.limits.clear(pair, tx);
+  if (address !== null) await context.limits.giveBack(address, tx);
+}
+
+/** A reset unlocks (S11), and a sign-up starts with a clean sheet: every streak at this identifier ends. */
+export async function unlockLogin(context: ServerContext, tx: Db, owner: { address: string; identifier: string; profileId: number }): Promise<void> {
+  const anyBrowser = budgetOf(context, { ...owner, knownDeviceOf: null });
+  const ownDevice = budgetOf(context, { ...owner, knownDeviceOf: owner.profileId });
+  await endStreak(tx, [anyBrowser.streak, ownDevice.streak]);
+  await context.limits.clear(anyBrowser.pair, tx);
+  await context.limits.clear(ownDevice.pair, tx);
+}
+
+function budgetOf({ sealing }: Pick<ServerContext, 'sealing'>, attempt: Omit<LoginAttempt, 'captcha'>): Budget {
+  if (attempt.knownDeviceOf !== null) {
+    const key = String(attempt.knownDeviceOf);
+    return { pair: { name: 'login.device', key }, address: null, streak: sealing.digest('streak', `login.device:${key}`) };
+  }
+  return {
+    pair: { name: 'login.pair', key: JSON.stringify([attempt.address, attempt.identifier]) },
+    address: { name: 'login.address', key: attempt.address },
+    streak: sealing.digest('streak', `login:${attempt.identifier}`),
+  };
+}

@@ -1,0 +1,33 @@
+import type { WireErrorBody } from '../../contract/types';
+
+/** The sentences of the catalogue (A8), word for word, with their markers (decision W2). */
+export const refusals = {
+  wrongCredentials: { errors: ['Your email or password is incorrect.'] },
+  locked: { errors: ['Your account has been locked.'], reason: 'account_locked' },
+  twoFactorRequired: { errors: ['Two factor authentication is required.'], reason: 'mfa_required' },
+  singleSessionRequired: { errors: ['A single session is required.'], reason: 'single_session' },
+  tooOften: { errors: ["You're trying too frequently."], reason: 'too_often' },
+  /** Clients do not report a 429 whose text holds "too often" (S06). */
+  signUpTooOften: { errors: ['You are signing up too often. Please wait a while, then try again.'], reason: 'too_often' },
+  captchaRequired: {
+    errors: ['Please confirm that you are not a robot.'],
+    reason: 'captcha_required',
+    field_errors: { captcha: ['Please confirm that you are not a robot.'] },
+  },
+  notAuthenticated: { errors: ['Not authenticated.'] },
+  wrongCode: { errors: ["That code doesn't look right."] },
+  wrongRecoveryCode: { errors: ["That recovery code doesn't look right, or it has been used before."] },
+  invalidReset: { errors: ['Reset was invalid.'] },
+  invalidConfirmation: { errors: ['This confirmation link does not work any more. Ask for a new one.'] },
+  noSetup: { errors: ['Begin to set up two-factor authentication anew: the last beginning is too old.'], reason: 'invalid_request' },
+  notFound: { errors: ['Not found.'], reason: 'not_found' },
+} satisfies Record<string, WireErrorBody>;
+
+/** Field errors as a body: the sentences also stand in `errors`, in the order of the fields. */
+export function fieldRefusal(fields: Readonly<Record<string, readonly string[]>>): WireErrorBody {
+  return {
+    errors: Object.values(fields).flat(),
+    reason: 'invalid_request',
+    field_errors: Object.fromEntries(Object.entries(fields).map(([name, sentences]) => [name, [...sentences]])),
+  };
+}

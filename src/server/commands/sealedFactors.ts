@@ -1,0 +1,25 @@
+import type { ServerContext } from '../context';
+
+/*
+ * Second factors as the database keeps them (S01): the secret sealed together with whose it is, so that a row copied to
+ * another profile opens nothing, and recovery codes as keyed digests, which 60 bits of chance make safe to look up.
+ */
+
+type Seals = Pick<ServerContext, 'sealing'>;
+
+/** `secret` in base32. */
+export function sealTotpSecret({ sealing }: Seals, profileId: number, secret: string): Buffer {
+  return sealing.seal('totp', `${profileId}:${secret}`);
+}
+
+/** The secret in base32; throws when it was sealed for another profile. */
+export function openTotpSecret({ sealing }: Seals, profileId: number, sealed: Buffer): string {
+  const [owner, secret] = sealing.open('totp', sealed).toString('utf8').split(':');
+  if (owner !== String(profileId) || secret === undefined) throw new Error('The second factor belongs to another profile.');
+  return secret;
+}
+
+/** `code` as `readRecoveryCode` gives it. */
+export function hashRecoveryCode({ sealing }: Seals, profileId: number, code: string): string {
+  return sealing.digest('recovery-code', `${profileId}:${code}`);
+}

@@ -1,0 +1,102 @@
+import type { Db, ServerContext } from '../context';
+import type { Principal } from '../http/handler';
+import { readRecoveryCode } from '../identity/recoveryCodes';
+import { acceptedStep } from '../identity/totp';
+import { recoveryCodeUsed } from '../mail/messages';
+import { endStreak, enterStreak } from '../records/failureStreaks';
+import { isChallengeAlive } from '../records/liveness';
+import { holdProfile, type ProfileRecord } from '../records/profiles';
+import { countUnusedCodes, spendRecoveryCode } from '../records/recoveryCodes';
+import { findTwoFactor, spendStep } from '../records/twoFactors';
+import { type Door, finishSignIn } from './finishSignIn';
+import { audit, type Origin } from './origin';
+import { hashRecoveryCode, openTotpSecret } from './sealedFactors';
+
+/** What the person typed: a code of the authenticator, or a recovery code (A3.24). */
+export type FactorProof = { readonly code: string } | { readonly recovery_code: string };
+
+export type FactorOutcome =
+  | { readonly kind: 'signed_in'; readonly profileId: number }
+  | { readonly kind: 'single_session' }
+  | { readonly kind: 'not_authenticated' }
+  | { readonly kind: 'wrong_code' }
+  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
+
+type Pending = Extract<Principal, { kind: 'pending' }>;
+
+/**
+ * The second half of a sign-in (S15–S18). An attempt is counted before the code is tried: on its challenge, which the last
+ * allowed failure ends, and on the profile, over all challenges and both kinds of code; a right password clears neither.
+ * Past the profile's upper limit only recovery codes are taken.
+ */
+export async function proveSecondFactor(context: ServerContext, caller: Origin & Door, pending: Pending, proof: FactorProof): Promise<FactorOutcome> {
+  if (pending.challenge !== 'two_factor') return { kind: 'not_authenticated' };
+  const { config, clock, db, limits } = context;
+  const rules = config.limits.factor;
+  const { profileId } = pending;
+  const onChallenge = { name: 'factor.challenge', key: pending.challengeId };
+
+  const taken = await limits.take({ ...onChallenge, max: rules.perChallenge, windowSeconds: config.session.challengeSeconds });
+  if (!taken.allowed) return { kind: 'not_authenticated' };
+  const streak = factorStreak(context, profileId);
+  const entry = await enterStreak(
+    db,
+    streak,
+    { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
+    clock.now(),
+  );
+  if (entry.kind === 'locked') {
+    await audit(context, db, caller, { action: 'second_factor', result: 'refused', detail: 'too_often', profileId });
+    return { kind: 'too_often', retryAfterSeconds: entry.retryAfterSeconds ?? rules.pauseSeconds };
+  }
+  const allowsTotp = entry.failures <= rules.codesOnlyAfter;
+
+  const outcome = await db.transaction().execute(async (tx): Promise<FactorOutcome> => {
+    const profile = await holdProfile(tx, profileId);
+    // A reset or a change of factors may have ended this challenge since the request came in (S23).
+    if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
+    const isRight = 'code' in proof ? allowsTotp && (await spendTotp(context, tx, profileId, proof.code)) : await spendRecovery(context, tx, profile, proof.recovery_code);
+    const detail = 'code' in proof ? 'code' : 'recovery_code';
+    await context.crashPoint('after-first-update');
+    if (!isRight) {
+      if (taken.used >= rules.perChallenge) await caller.session.end(tx);
+      await audit(context, tx, caller, { action: 'second_factor', result: 'refused', detail, profileId });
+      return { kind: 'wrong_code' };
+    }
+    await endStreak(tx, [streak]);
+    await limits.clear(onChallenge, tx);
+    const kind = await finishSignIn(context, tx, caller, profile);
+    await audit(context, tx, caller, { action: 'second_factor', result: 'ok', detail, profileId });
+    await context.crashPoint('before-commit');
+    return kind === 'signed_in' ? { kind, profileId } : { kind };
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}
+
+/** The key under which a profile's failures at the second factor are counted. */
+export function factorStreak({ sealing }: Pick<ServerContext, 'sealing'>, profileId: number): string {
+  return sealing.digest('streak', `factor:${profileId}`);
+}
+
+async function spendTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
+  const factor = await findTwoFactor(tx, profileId);
+  if (factor === null) return false;
+  const step = acceptedStep(openTotpSecret(context, profileId, factor.sealed_secret), code, context.clock.now(), factor.last_step);
+  return step !== null && spendStep(tx, profileId, step);
+}
+
+async function spendRecovery(context: ServerContext, tx: Db, profile: ProfileRecord, typed: string): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  if (code === null) return false;
+  const hash = hashRecoveryCode(context, profile.id, code);
+  const now = context.clock.now();
+  if (!(await spendRecoveryCode(tx, profile.id, hash, now))) return false;
+  const left = await countUnusedCodes(tx, profile.id);
+  await context.outbox.put(
+    tx,
+    `recovery-code-used:${profile.id}:${hash}`,
+    recoveryCodeUsed({ to: profile.email, publicUrl: context.config.publicUrl, at: now, left }),
+  );
+  return true;
+}

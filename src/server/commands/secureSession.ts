@@ -1,0 +1,25 @@
+import type { ServerContext } from '../context';
+import type { Principal } from '../http/handler';
+import { isChallengeAlive } from '../records/liveness';
+import { holdProfile } from '../records/profiles';
+import type { Door } from './finishSignIn';
+import { audit, type Origin } from './origin';
+
+type Pending = Extract<Principal, { kind: 'pending' }>;
+
+/**
+ * Confirms the session that is about to begin as the only one: all others end, and the id is new (S24). The profile is
+ * held, so of two devices that confirm at once exactly one stays. The profile's id, or null when there is no such
+ * challenge, or not any more.
+ */
+export async function secureSession(context: ServerContext, caller: Origin & Door, pending: Pending): Promise<number | null> {
+  if (pending.challenge !== 'single_session') return null;
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, pending.profileId);
+    if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return null;
+    const { sessionId } = await caller.session.signIn(tx, profile.id);
+    await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
+    await audit(context, tx, caller, { action: 'single_session', result: 'ok', profileId: profile.id });
+    return profile.id;
+  });
+}

@@ -1,0 +1,99 @@
+import type { ServerContext } from '../context';
+import { identifierOf } from '../identity/emailIdentity';
+import { isOverlong } from '../identity/passwordRules';
+import { mustUseSingleSignOn } from '../records/accounts';
+import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
+import { findTwoFactor } from '../records/twoFactors';
+import { type Door, finishSignIn } from './finishSignIn';
+import { admitLogin, forgiveLogin, type LoginAttempt } from './loginGuard';
+import { audit, type Origin } from './origin';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly captcha: string | null | undefined;
+}
+
+export type SignInOutcome =
+  | { readonly kind: 'signed_in'; readonly profileId: number }
+  | { readonly kind: 'two_factor' }
+  | { readonly kind: 'single_session' }
+  | { readonly kind: 'wrong_credentials' }
+  | { readonly kind: 'locked' }
+  | { readonly kind: 'captcha_required' }
+  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
+
+/**
+ * Signs in by e-mail and password. Whether the address is unknown, malformed, locked or without a password, one hash is
+ * made and the same queries are asked, so that neither answer nor time tells them apart (S03, S04, S10).
+ */
+export async function signIn(context: ServerContext, caller: Origin & Door, credentials: Credentials): Promise<SignInOutcome> {
+  const identifier = identifierOf(credentials.email);
+  const found = await findProfileByEmail(context.db, identifier);
+  const isKnownDevice = found !== null && caller.session.knownDeviceOf === found.id;
+  const attempt: LoginAttempt = {
+    address: caller.address,
+    identifier,
+    knownDeviceOf: isKnownDevice ? found.id : null,
+    captcha: credentials.captcha,
+  };
+
+  const refuse = async (kind: Exclude<SignInOutcome['kind'], 'signed_in' | 'too_often'>): Promise<SignInOutcome> => {
+    await audit(context, context.db, caller, { action: 'login', result: 'refused', detail: kind, profileId: found?.id ?? null, identifier });
+    return { kind };
+  };
+
+  const admission = await admitLogin(context, attempt);
+  if (admission.kind === 'too_often') {
+    await audit(context, context.db, caller, { action: 'login', result: 'refused', detail: 'too_often', profileId: found?.id ?? null, identifier });
+    return admission;
+  }
+  if (admission.kind === 'captcha_required') return refuse('captcha_required');
+
+  const isLocked = admission.kind === 'locked';
+  const isRight = await isPassword(context, isLocked ? null : found, credentials.password);
+  if (isLocked) return refuse('locked');
+  if (!isRight || found === null) return refuse('wrong_credentials');
+
+  const rehashed = await rehash(context, found, credentials.password);
+  const outcome = await context.db.transaction().execute(async (tx): Promise<SignInOutcome | null> => {
+    const profile = await holdProfile(tx, found.id);
+    // Reset or removed while the password was being checked: it is the right one no more (S23).
+    if (profile === null || profile.password_hash !== found.password_hash) return null;
+    // Whose account lets its members in by single sign-on alone has no password here (S14).
+    if (await mustUseSingleSignOn(tx, profile.id)) return null;
+    await forgiveLogin(context, tx, attempt);
+    if (rehashed !== null) await rehashPassword(tx, profile.id, rehashed.from, rehashed.to);
+    await context.crashPoint('after-first-update');
+    const kind = await passPassword(context, tx, caller, profile);
+    await audit(context, tx, caller, { action: 'login', result: 'ok', detail: kind, profileId: profile.id, identifier });
+    await context.crashPoint('before-commit');
+    return kind === 'signed_in' ? { kind, profileId: profile.id } : { kind };
+  });
+  await context.crashPoint('after-commit');
+  return outcome ?? refuse('wrong_credentials');
+}
+
+async function passPassword(
+  context: ServerContext,
+  tx: Parameters<typeof finishSignIn>[1],
+  door: Door,
+  profile: ProfileRecord,
+): Promise<'signed_in' | 'two_factor' | 'single_session'> {
+  if ((await findTwoFactor(tx, profile.id)) === null) return finishSignIn(context, tx, door, profile);
+  await door.session.beginChallenge(tx, profile.id, 'two_factor');
+  return 'two_factor';
+}
+
+/** A password that is too long for anybody's is wrong without being hashed (S12). */
+async function isPassword(context: ServerContext, profile: ProfileRecord | null, password: string): Promise<boolean> {
+  if (isOverlong(password, context.config.password)) return false;
+  return context.hasher.verify(profile?.password_hash ?? null, password);
+}
+
+/** A stronger hash of the same password when the settings have risen (S01); made before the transaction, which it would hold up. */
+async function rehash(context: ServerContext, profile: ProfileRecord, password: string): Promise<{ from: string; to: string } | null> {
+  const from = profile.password_hash;
+  if (from === null || !context.hasher.isStale(from)) return null;
+  return { from, to: await context.hasher.hash(password) };
+}

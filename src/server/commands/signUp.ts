@@ -1,0 +1,145 @@
+import type { Transaction } from 'kysely';
+import { trialEnd } from '../../domain/entitlement';
+import type { WireReply } from '../../contract/types';
+import type { ServerContext } from '../context';
+import { Refusal } from '../http/handler';
+import type { CaptchaSolution } from '../identity/captcha';
+import { identifierOf } from '../identity/emailIdentity';
+import { findPlan, insertAccount, insertMembership } from '../records/accounts';
+import { type KeyedRequest, once } from '../records/idempotency';
+import { acceptInvitation, findOpenInvitation, type InvitationRecord } from '../records/invitations';
+import { insertProfile, type ProfileRecord } from '../records/profiles';
+import { tokenHash } from '../records/sealing';
+import type { Tables } from '../records/tables';
+import { readCaptcha, spendCaptcha } from './captcha';
+import { mailConfirmation } from './confirmEmail';
+import { unlockLogin } from './loginGuard';
+import { audit, type Origin } from './origin';
+import { fieldRefusal, refusals } from './refusals';
+import { type SignUpForm, signUpFaults, signUpOrigin } from './signUpFields';
+
+type Reply = WireReply<'signUp'>;
+interface Newcomer extends Origin {
+  readonly idempotencyKey: string | null;
+}
+
+const limitName = 'sign_up.address';
+const taken = 'An account with this email address exists already. Log in instead.';
+const badInvitation = 'This invitation is not valid for this email address, or not any more.';
+
+/**
+ * Signs somebody up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing
+ * (R04). With an `Idempotency-Key` a repeat gets the first answer, whatever became of it on the way (R07): it is looked for
+ * before captcha and limit, which the first time has spent.
+ *
+ * That an address is taken is said only within the limit and, from the third sign-up of an address of the network on,
+ * behind the captcha (S06, decision S4).
+ */
+export async function signUp(context: ServerContext, caller: Newcomer, form: SignUpForm): Promise<Reply> {
+  const request = requestOf(caller, form);
+  const earlier = await findReply(context, request);
+  if (earlier !== null) return earlier;
+
+  const { limits, config } = context;
+  const used = await limits.look({ name: limitName, key: caller.address });
+  if (used >= config.limits.signUp.perAddress) throw tooOften(config.limits.signUp.windowSeconds);
+  const solution = await readCaptcha(context, form.captcha, 'sign_up');
+  if (used >= config.limits.login.captchaAfter && solution === null) return captchaRequired;
+
+  const faults = signUpFaults(form, config.password);
+  const passwordHash = Object.keys(faults).length === 0 ? await context.hasher.hash(form.password1) : null;
+  const reply = await context.db.transaction().execute(async (tx) => {
+    const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
+      await admit(context, tx, caller, solution);
+      await context.crashPoint('after-first-update');
+      if (passwordHash === null) return { status: 400, body: fieldRefusal(faults) };
+      return create(context, tx, caller, form, passwordHash);
+    });
+    await context.crashPoint('before-commit');
+    return reply;
+  });
+  await context.crashPoint('after-commit');
+  return reply;
+}
+
+const captchaRequired = { status: 422, body: refusals.captchaRequired } as const;
+
+function tooOften(seconds: number): Refusal {
+  return new Refusal(429, refusals.signUpTooOften, { 'retry-after': String(seconds) });
+}
+
+/** The captcha's token is left out: a repeat may bring another one. */
+function requestOf(caller: Newcomer, form: SignUpForm): KeyedRequest {
+  const body = { ...form, captcha: undefined };
+  return { route: 'signUp', caller: `newcomer:${identifierOf(form.email)}`, key: caller.idempotencyKey, body };
+}
+
+/** The kept reply of an earlier copy of this request, or null. */
+async function findReply(context: ServerContext, request: KeyedRequest): Promise<Reply | null> {
+  if (request.key === null) return null;
+  const nothing = new Error('no earlier reply');
+  try {
+    const { reply } = await context.db.transaction().execute((tx) => once<Reply>(context, tx, request, () => Promise.reject(nothing)));
+    return reply;
+  } catch (error) {
+    if (error === nothing) return null;
+    throw error;
+  }
+}
+
+/** Counts the sign-up and spends its captcha, atomically: parallel ones cannot pass the limit (S09). Refusing undoes the transaction. */
+async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, solution: CaptchaSolution | null): Promise<void> {
+  const { signUp: rules, login } = context.config.limits;
+  const count = await context.limits.take({ name: limitName, key: caller.address, max: rules.perAddress, windowSeconds: rules.windowSeconds }, tx);
+  if (!count.allowed) throw tooOften(count.retryAfterSeconds);
+  if (count.used <= login.captchaAfter) return;
+  if (solution === null || !(await spendCaptcha(tx, solution))) throw new Refusal(422, refusals.captchaRequired);
+}
+
+async function create(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, form: SignUpForm, passwordHash: string): Promise<Reply> {
+  const email = form.email.trim();
+  const identifier = identifierOf(email);
+  const now = context.clock.now();
+  const invitation = form.invitation_code ? await findOpenInvitation(tx, tokenHash(form.invitation_code), identifier, now) : null;
+  if (form.invitation_code && invitation === null) return { status: 400, body: fieldRefusal({ invitation_code: [badInvitation] }) };
+
+  const profile = await insertProfile(tx, {
+    ...signUpOrigin(form),
+    email,
+    email_folded: identifier,
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    password_hash: passwordHash,
+    password_changed_at: now,
+    identity: context.random.bytes(16).toString('hex'),
+    signup: now,
+    // Nobody signs up without agreeing to the terms below the button.
+    tos_agreement: true,
+  });
+  if (profile === null) {
+    await audit(context, tx, caller, { action: 'sign_up', result: 'refused', detail: 'taken', profileId: null, identifier });
+    return { status: 400, body: fieldRefusal({ email: [taken] }) };
+  }
+  await openAccount(tx, profile, invitation, now);
+  await mailConfirmation(context, tx, profile);
+  // Whatever was tried at this address before it was anybody's must not stand in the way of the log-in that follows (S4).
+  await unlockLogin(context, tx, { address: caller.address, identifier, profileId: profile.id });
+  await audit(context, tx, caller, { action: 'sign_up', result: 'ok', profileId: profile.id, identifier });
+  return { status: 201, body: { id: profile.id, email: profile.email } };
+}
+
+/** An account of one's own, its trial begun (A9.17), and the membership that one was invited to. */
+async function openAccount(tx: Transaction<Tables>, profile: ProfileRecord, invitation: InvitationRecord | null, now: Date): Promise<void> {
+  const plan = await findPlan(tx, 'free');
+  const accountId = await insertAccount(tx, {
+    name: `${profile.first_name} ${profile.last_name}`,
+    plan_id: plan.id,
+    trial_end_date: trialEnd(now),
+    period_anchor: now,
+    created_at: now,
+  });
+  await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
+  if (invitation === null) return;
+  if (!(await acceptInvitation(tx, invitation.id, now))) throw new Refusal(400, fieldRefusal({ invitation_code: [badInvitation] }));
+  await insertMembership(tx, { account_id: invitation.account_id, profile_id: profile.id, role: invitation.role, created_at: now });
+}

@@ -1,0 +1,114 @@
+import QRCode from 'qrcode';
+import { minutes } from '../../domain/durations';
+import type { Db, ServerContext } from '../context';
+import { type Principal, Refusal, type SessionDoor } from '../http/handler';
+import { newRecoveryCodes, readRecoveryCode } from '../identity/recoveryCodes';
+import { acceptedStep, newTotpSecret, otpauthUri } from '../identity/totp';
+import { twoFactorDisabled, twoFactorEnabled } from '../mail/messages';
+import { isSessionAlive } from '../records/liveness';
+import { holdProfile, type ProfileRecord } from '../records/profiles';
+import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../records/recoveryCodes';
+import { enableTwoFactor, findSetup, proveSetup, removeSetup, removeTwoFactor, startSetup, type TwoFactorSetupRecord } from '../records/twoFactors';
+import { audit, type Origin } from './origin';
+import { refusals } from './refusals';
+import { hashRecoveryCode, openTotpSecret, sealTotpSecret } from './sealedFactors';
+
+export interface SignedInCaller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+  readonly session: SessionDoor;
+}
+
+/** How long a secret waits to be proved and its codes to be typed back. */
+const setupLifetime = minutes(30);
+
+/** Begins to switch two-factor on, or to renew it: a secret that replaces nothing until proved (S19). */
+export async function beginTwoFactor(context: ServerContext, caller: SignedInCaller): Promise<{ secret: string; uri: string; qrImage: string }> {
+  const secret = newTotpSecret(context.random);
+  const uri = await changeFactors(context, caller, async (tx, profile) => {
+    await startSetup(tx, profile.id, sealTotpSecret(context, profile.id, secret), context.clock.now());
+    await audit(context, tx, caller, { action: 'factor_setup', result: 'ok', profileId: profile.id });
+    return otpauthUri(secret, profile.email);
+  });
+  return { secret, uri, qrImage: await QRCode.toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2, width: 232 }) };
+}
+
+/**
+ * Proves the secret by a code of the authenticator: ten recovery codes, shown this once (S18). Null when the code is wrong
+ * or was used before (S16). A further proof gives ten others.
+ */
+export async function proveTwoFactor(context: ServerContext, caller: SignedInCaller, code: string): Promise<string[] | null> {
+  return changeFactors(context, caller, async (tx, profile) => {
+    const setup = await openSetup(context, tx, profile.id);
+    const now = context.clock.now();
+    const step = acceptedStep(openTotpSecret(context, profile.id, setup.sealed_secret), code, now, setup.last_step);
+    const isProved = step !== null && (await proveSetup(tx, profile.id, step, now));
+    await audit(context, tx, caller, { action: 'factor_proof', result: isProved ? 'ok' : 'refused', profileId: profile.id });
+    if (!isProved) return null;
+    const codes = newRecoveryCodes(context.random);
+    const hashes = codes.map((text) => hashRecoveryCode(context, profile.id, readRecoveryCode(text) ?? ''));
+    await replacePendingCodes(tx, profile.id, hashes, now);
+    return codes;
+  });
+}
+
+/**
+ * Switches two-factor on once a recovery code was typed back, which shows that they are saved. Every other session ends
+ * and the stored address is told (S19). False when it is none of the ten.
+ */
+export async function enableSecondFactor(context: ServerContext, caller: SignedInCaller, typed: string): Promise<boolean> {
+  return changeFactors(context, caller, async (tx, profile) => {
+    const setup = await openSetup(context, tx, profile.id);
+    const code = readRecoveryCode(typed);
+    const isSaved = setup.proved_at !== null && code !== null && (await isPendingCode(tx, profile.id, hashRecoveryCode(context, profile.id, code)));
+    const now = context.clock.now();
+    if (isSaved) {
+      await enableTwoFactor(tx, setup, now);
+      await promotePendingCodes(tx, profile.id);
+      await removeSetup(tx, profile.id);
+      await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
+      const mail = twoFactorEnabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+      await context.outbox.put(tx, `two-factor-enabled:${profile.id}:${now.getTime()}`, mail);
+    }
+    await audit(context, tx, caller, { action: 'factor_enabled', result: isSaved ? 'ok' : 'refused', profileId: profile.id });
+    return isSaved;
+  });
+}
+
+/** Switches two-factor off: secret and recovery codes are gone, every other session ends, the stored address is told (S19). */
+export async function disableSecondFactor(context: ServerContext, caller: SignedInCaller): Promise<void> {
+  await changeFactors(context, caller, async (tx, profile) => {
+    await removeSetup(tx, profile.id);
+    if (!(await removeTwoFactor(tx, profile.id))) return;
+    await removeRecoveryCodes(tx, profile.id);
+    await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
+    const now = context.clock.now();
+    const mail = twoFactorDisabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    await context.outbox.put(tx, `two-factor-disabled:${profile.id}:${now.getTime()}`, mail);
+    await audit(context, tx, caller, { action: 'factor_disabled', result: 'ok', profileId: profile.id });
+  });
+}
+
+/** One change of factors at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
+async function changeFactors<T>(
+  context: ServerContext,
+  { principal }: SignedInCaller,
+  change: (tx: Db, profile: ProfileRecord) => Promise<T>,
+): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, { errors: ['Not while you are signed in as somebody else.'] });
+  const result = await context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const changed = await change(tx, profile);
+    await context.crashPoint('before-commit');
+    return changed;
+  });
+  await context.crashPoint('after-commit');
+  return result;
+}
+
+async function openSetup(context: ServerContext, tx: Db, profileId: number): Promise<TwoFactorSetupRecord> {
+  const setup = await findSetup(tx, profileId);
+  const isOpen = setup !== null && setup.started_at.getTime() + setupLifetime > context.clock.now().getTime();
+  if (!isOpen) throw new Refusal(400, refusals.noSetup);
+  return setup;
+}

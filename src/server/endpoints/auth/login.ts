@@ -1,0 +1,26 @@
+import { refusals } from '../../commands/refusals';
+import { signIn } from '../../commands/signIn';
+import type { HandlerOf } from '../../http/handler';
+import { tooOften } from '../tooOften';
+
+/** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */
+export const login: HandlerOf<'login'> = async (call, context) => {
+  const { email, password, captcha } = call.body;
+  const outcome = await signIn(context, call, { email, password, captcha });
+  switch (outcome.kind) {
+    case 'signed_in':
+      return { status: 200, body: { profile_id: outcome.profileId } };
+    case 'wrong_credentials':
+      return { status: 401, body: refusals.wrongCredentials };
+    case 'locked':
+      return { status: 403, body: refusals.locked };
+    case 'two_factor':
+      return { status: 403, body: refusals.twoFactorRequired };
+    case 'single_session':
+      return { status: 403, body: refusals.singleSessionRequired };
+    case 'captcha_required':
+      return { status: 422, body: refusals.captchaRequired };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+  }
+};

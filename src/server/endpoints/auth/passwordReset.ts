@@ -1,0 +1,19 @@
+import { fieldRefusal, refusals } from '../../commands/refusals';
+import { resetPassword } from '../../commands/resetPassword';
+import type { HandlerOf } from '../../http/handler';
+import { tooOften } from '../tooOften';
+
+/** POST /api/v3/accounts/password/reset (A7.18, A8.19–A8.21, S28, S29). */
+export const passwordReset: HandlerOf<'passwordReset'> = async (call, context) => {
+  const outcome = await resetPassword(context, call, call.body);
+  switch (outcome.kind) {
+    case 'reset':
+      return { status: 200, body: { errors: [] } };
+    case 'faults':
+      return { status: 400, body: fieldRefusal(outcome.faults) };
+    case 'invalid':
+      return { status: 403, body: refusals.invalidReset };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+  }
+};

@@ -1,0 +1,21 @@
+import { refusals } from '../../commands/refusals';
+import { proveSecondFactor } from '../../commands/secondFactor';
+import type { HandlerOf } from '../../http/handler';
+import { tooOften } from '../tooOften';
+
+/** POST /api/v3/2fa (A7.15, A8.10–A8.13, S15–S18). */
+export const twoFactor: HandlerOf<'twoFactor'> = async (call, context) => {
+  const outcome = await proveSecondFactor(context, call, call.principal, call.body);
+  switch (outcome.kind) {
+    case 'signed_in':
+      return { status: 200, body: { profile_id: outcome.profileId } };
+    case 'single_session':
+      return { status: 403, body: refusals.singleSessionRequired };
+    case 'wrong_code':
+      return { status: 403, body: 'code' in call.body ? refusals.wrongCode : refusals.wrongRecoveryCode };
+    case 'not_authenticated':
+      return { status: 401, body: refusals.notAuthenticated };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+  }
+};

@@ -1,0 +1,24 @@
+import type { WireProfile } from '../../../contract/types';
+import type { ServerContext } from '../../context';
+import type { Principal } from '../../http/handler';
+import { presentProfile } from '../../presenters/profile';
+import { rolesOf } from '../../records/accounts';
+import { findProfile } from '../../records/profiles';
+import { findTwoFactor } from '../../records/twoFactors';
+
+/** The profile of whoever is signed in, with the identity by which analytics know it; null when it is gone. */
+export async function ownProfile(
+  context: ServerContext,
+  principal: Extract<Principal, { kind: 'signed-in' }>,
+): Promise<(WireProfile & { identity: string }) | null> {
+  const { db, config } = context;
+  const profile = await findProfile(db, principal.profileId);
+  if (profile === null) return null;
+  const wire = presentProfile(profile, {
+    roles: await rolesOf(db, profile.id),
+    hasTwoFactor: (await findTwoFactor(db, profile.id)) !== null,
+    isMasquerading: principal.isMasquerading,
+    requiresConfirmedEmail: config.requireConfirmedEmail,
+  });
+  return { ...wire, identity: profile.identity };
+}

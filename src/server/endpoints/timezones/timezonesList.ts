@@ -1,0 +1,8 @@
+import { timezonesAt } from '../../../domain/timezoneList';
+import type { HandlerOf } from '../../http/handler';
+
+/** GET /api/v3/timezones (A7.24, B3.18). */
+export const timezonesList: HandlerOf<'timezonesList'> = async (_call, context) => ({
+  status: 200,
+  body: { objects: [...timezonesAt(context.clock.now())] },
+});

@@ -1,0 +1,15 @@
+import { refusals } from '../commands/refusals';
+import type { ServerContext } from '../context';
+import { Refusal } from '../http/handler';
+import type { Limit } from '../records/limits';
+
+/** The reply of a spent limit, for endpoints whose contract has a 429 (A8.08, S09). */
+export function tooOften(retryAfterSeconds: number) {
+  return { status: 429, body: refusals.tooOften, headers: { 'retry-after': String(retryAfterSeconds) } } as const;
+}
+
+/** Counts this call and refuses it with 429 once the limit is spent. Call it before any transaction. */
+export async function limited(context: ServerContext, limit: Limit): Promise<void> {
+  const taken = await context.limits.take(limit);
+  if (!taken.allowed) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+}

@@ -1,0 +1,10 @@
+import { disableSecondFactor } from '../../commands/twoFactorSetup';
+import type { HandlerOf } from '../../http/handler';
+import { countFactorChange } from './factorTries';
+
+/** POST /api/v3/2fa/disable: off; off already is no error (S19). */
+export const twoFactorDisable: HandlerOf<'twoFactorDisable'> = async (call, context) => {
+  await countFactorChange(context, call.principal.profileId);
+  await disableSecondFactor(context, call);
+  return { status: 200, body: { enable_totp_2fa: false } };
+};

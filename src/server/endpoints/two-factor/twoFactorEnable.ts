@@ -1,0 +1,11 @@
+import { refusals } from '../../commands/refusals';
+import { enableSecondFactor } from '../../commands/twoFactorSetup';
+import type { HandlerOf } from '../../http/handler';
+import { countFactorChange } from './factorTries';
+
+/** POST /api/v3/2fa/enable: on, once a recovery code was typed back (S19). */
+export const twoFactorEnable: HandlerOf<'twoFactorEnable'> = async (call, context) => {
+  await countFactorChange(context, call.principal.profileId);
+  const isOn = await enableSecondFactor(context, call, call.body.recovery_code);
+  return isOn ? { status: 200, body: { enable_totp_2fa: true } } : { status: 403, body: refusals.wrongRecoveryCode };
+};

@@ -1,0 +1,10 @@
+import { beginTwoFactor } from '../../commands/twoFactorSetup';
+import type { HandlerOf } from '../../http/handler';
+import { countFactorChange } from './factorTries';
+
+/** POST /api/v3/2fa/setup: a secret that replaces nothing until proved (S19). */
+export const twoFactorSetup: HandlerOf<'twoFactorSetup'> = async (call, context) => {
+  await countFactorChange(context, call.principal.profileId);
+  const { secret, uri, qrImage } = await beginTwoFactor(context, call);
+  return { status: 200, body: { secret, otpauth_uri: uri, qr_image: qrImage } };
+};

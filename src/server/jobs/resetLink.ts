@@ -1,0 +1,47 @@
+/**
+ * Mails the link that resets a password. Asking is answered before anybody looks whether the address is known, so that
+ * neither answer nor time tells (S05); this job looks.
+ */
+import type { Db, ServerContext } from '../context';
+import { newMailedCode } from '../identity/mailedCodes';
+import { resetPassword } from '../mail/messages';
+import { mustUseSingleSignOn } from '../records/accounts';
+import { putResetCode } from '../records/mailedCodes';
+import { findProfileByEmail } from '../records/profiles';
+import { tokenHash } from '../records/sealing';
+
+export const mailResetLink = 'mail-reset-link';
+
+/** What was asked, sealed: the queue keeps neither addresses nor codes in the clear (S01). */
+interface Asked {
+  readonly identifier: string;
+  readonly code: string;
+}
+
+/** Notes that somebody asked for a link. The code is chosen here, so that a repeat of the job mails the same one. */
+export async function askForResetLink({ jobs, random, sealing }: ServerContext, db: Db, identifier: string): Promise<void> {
+  const asked: Asked = { identifier, code: newMailedCode(random) };
+  await jobs.send(db, mailResetLink, { asked: sealing.seal('reset-link', JSON.stringify(asked)).toString('base64') });
+}
+
+/** The newest code takes the place of any before (S28); it goes to the stored address alone (S31). Nobody's address: nothing. */
+export async function sendResetLink(context: ServerContext, data: object): Promise<void> {
+  const sealed = Buffer.from((data as { asked: string }).asked, 'base64');
+  const { identifier, code } = JSON.parse(context.sealing.open('reset-link', sealed).toString('utf8')) as Asked;
+  await context.db.transaction().execute(async (tx) => {
+    const profile = await findProfileByEmail(tx, identifier);
+    // Whose account demands single sign-on has no password that could be reset (S14).
+    if (profile === null || (await mustUseSingleSignOn(tx, profile.id))) return;
+    const codeHash = tokenHash(code);
+    const eventKey = `password-reset:${profile.id}:${codeHash}`;
+    if (await wasMailed(tx, eventKey)) return;
+    const now = context.clock.now();
+    await putResetCode(tx, profile.id, codeHash, now, new Date(now.getTime() + context.config.limits.forgot.codeSeconds * 1000));
+    await context.outbox.put(tx, eventKey, resetPassword({ to: profile.email, publicUrl: context.config.publicUrl, code }));
+  });
+}
+
+/** A repeated job must not bring a code back that was spent or replaced meanwhile. */
+async function wasMailed(tx: Db, eventKey: string): Promise<boolean> {
+  return (await tx.selectFrom('outbox').select('id').where('event_key', '=', eventKey).executeTakeFirst()) !== undefined;
+}

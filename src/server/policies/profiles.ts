@@ -1,0 +1,4 @@
+/** A profile is for its owner alone; for all others it is as if it did not exist (A6.16, S51). */
+export function mayReadProfile(actorId: number, profileId: number): boolean {
+  return actorId === profileId;
+}

@@ -1,0 +1,86 @@
+import type { WireAccount } from '../../contract/types';
+import { entitlementAt, type Period } from '../../domain/entitlement';
+import type { AccountRecord, AccountUsage } from '../records/accounts';
+
+/** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
+export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {
+  const { plan } = account;
+  const entitlement = entitlementAt(
+    {
+      isTeamAccount: account.is_team_account,
+      isCompanyAccount: account.is_company_account,
+      teamAccountEndDate: account.team_account_end_date,
+      companyAccountEndDate: account.company_account_end_date,
+      trialEndDate: account.trial_end_date,
+      teamsTrialEndDate: account.teams_trial_end_date,
+      companiesTrialEndDate: account.companies_trial_end_date,
+    },
+    now,
+  );
+  const limit = (planned: number) => (account.is_unlimited ? -1 : planned);
+  return {
+    id: account.id,
+    name: account.name,
+    logo_url: account.logo_url,
+    logo_choice: account.logo_choice,
+    logo_choices: account.logo_choices,
+    company_name: account.company_name,
+    company_address: account.company_address,
+    send_invoice_email: account.send_invoice_email,
+    invoice_email: account.invoice_email,
+    is_team_account: entitlement.isTeamAccount,
+    is_company_account: entitlement.isCompanyAccount,
+    team_account_end_date: moment(account.team_account_end_date),
+    company_account_end_date: moment(account.company_account_end_date),
+    teams_trial_end_date: moment(account.teams_trial_end_date),
+    companies_trial_end_date: moment(account.companies_trial_end_date),
+    trial_end_date: moment(account.trial_end_date),
+    is_trialing: entitlement.isTrialing,
+    is_trialing_teams: entitlement.isTrialingTeams,
+    is_trialing_companies: entitlement.isTrialingCompanies,
+    has_been_in_companies_trial: account.has_been_in_companies_trial,
+    teams_trial_auto_upgrade: account.teams_trial_auto_upgrade,
+    surveys_submitted: account.surveys_submitted,
+    is_in_experts_mvp: account.is_in_experts_mvp,
+    is_unlimited: account.is_unlimited,
+    is_paid: account.is_paid,
+    is_saml_required: account.is_saml_required,
+    is_controlled_by_identity_provider: account.is_controlled_by_identity_provider,
+    is_chat_eligible: account.is_chat_eligible,
+    is_hq_account_with_workspaces: account.is_hq_account_with_workspaces,
+    autoreplay_errored_tasks_override: account.autoreplay_errored_tasks_override,
+    allow_branching_zaps: account.is_unlimited || plan.allow_branching_zaps || entitlement.isTrialing,
+    first_known_upgrade_date: moment(account.first_known_upgrade_date),
+    period_start: period.from.toISOString(),
+    period_end: period.until.toISOString(),
+    last_charge_fail: moment(account.last_charge_fail),
+    plan_id: plan.id,
+    plan_group_id: plan.plan_group_id,
+    customer_id: account.customer_id,
+    primary_id: account.primary_id ?? account.id,
+    switches: account.switches,
+    enabled_trial_extensions: account.enabled_trial_extensions,
+    can_extend_trial_for_paths: account.can_extend_trial_for_paths,
+    can_extend_trial_for_email_support: account.can_extend_trial_for_email_support,
+    owner: account.owner,
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      allow_companies: plan.allow_companies,
+      metered_task_pricing: plan.metered_task_pricing,
+      allow_import_export: plan.allow_import_export,
+    },
+    limits: {
+      allotment: {
+        tasks: { count: usage.tasks, limit: limit(plan.task_limit) },
+        zaps: { count: usage.zaps, limit: limit(plan.zap_limit) },
+      },
+      zap_branch_depth_limit: plan.zap_branch_depth_limit,
+      node_branch_limit: plan.node_branch_limit,
+    },
+  };
+}
+
+function moment(date: Date | null): string | null {
+  return date === null ? null : date.toISOString();
+}

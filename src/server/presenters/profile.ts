@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { WireProfile } from '../../contract/types';
+import { foldEmail } from '../../domain/email';
+import type { Role } from '../../domain/roles';
+import type { ProfileRecord } from '../records/profiles';
+
+export interface ProfileFacts {
+  readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
+  readonly hasTwoFactor: boolean;
+  readonly isMasquerading: boolean;
+  /** The deployment lets nobody in whose address is not confirmed (decision S7). */
+  readonly requiresConfirmedEmail: boolean;
+}
+
+const noJob = { status: null, message: null, in_progress: false, is_complete: false } as const;
+
+/** A profile for its owner (A3.01–A3.13). Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
+export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): WireProfile {
+  return {
+    id: profile.id,
+    email: profile.email,
+    email_hash: emailHash(profile.email),
+    email_confirmed: profile.email_confirmed,
+    first_name: profile.first_name,
+    last_name: profile.last_name,
+    avatar: profile.avatar,
+    job_title: profile.job_title,
+    personas: profile.personas,
+    primary_organization: profile.primary_organization,
+    timezone: profile.timezone,
+    alert_actions: profile.alert_actions,
+    alert_triggers: profile.alert_triggers,
+    summary_schedule: profile.summary_schedule,
+    disable_ssl_check: profile.disable_ssl_check,
+    is_developer: profile.is_developer,
+    is_high_value: profile.is_high_value,
+    is_staff: profile.is_staff,
+    is_zt_reviewer: profile.is_zt_reviewer,
+    tos_agreement: profile.tos_agreement,
+    should_renew_tos: profile.should_renew_tos,
+    is_gdpr_consented: profile.is_gdpr_consented,
+    enable_totp_2fa: facts.hasTwoFactor,
+    last_password_reset_token: null,
+    is_masquerading: facts.isMasquerading,
+    entrusted_app_ids: profile.entrusted_app_ids,
+    code: null,
+    signup: profile.signup.toISOString(),
+    has_activated: profile.email_confirmed || !facts.requiresConfirmedEmail,
+    banner_message: profile.banner_message,
+    should_see_nps_survey: profile.should_see_nps_survey,
+    switches: profile.switches,
+    viewed_help: profile.viewed_help,
+    has_seen_notifications: profile.has_seen_notifications,
+    roles: facts.roles.map(({ accountId, role }) => ({ account_id: accountId, role })),
+    export_data: noJob,
+    delete_data: noJob,
+  };
+}
+
+/** Names an avatar without naming the address: SHA-256 of the folded address, in hex. */
+export function emailHash(email: string): string {
+  return createHash('sha256').update(foldEmail(email)).digest('hex');
+}
