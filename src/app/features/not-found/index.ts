@@ -1,0 +1,5 @@
+import { notFoundReducer } from './state';
+
+/** The page for addresses that lead nowhere. */
+export { NotFoundContainer as Screen } from './containers/NotFoundContainer';
+export const parts = { reducers: { notFound: notFoundReducer } };

@@ -1,0 +1,15 @@
+import type { Cases } from '../../../widgets/cases';
+import { NotFoundScreen } from './NotFoundScreen';
+
+const defaults = { query: '', onQueryChange: () => {} };
+
+export const cases: Cases = {
+  title: 'Not-found page',
+  frame: 'screen',
+  states: {
+    'floated away': () => <NotFoundScreen {...defaults} variant={0} />,
+    'not the page': () => <NotFoundScreen {...defaults} variant={1} />,
+    wandering: () => <NotFoundScreen {...defaults} variant={2} />,
+    searching: () => <NotFoundScreen {...defaults} variant={0} query="connect Slack" />,
+  },
+};

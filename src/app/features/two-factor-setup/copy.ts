@@ -1,0 +1,75 @@
+import type { Fault } from './outcomes';
+import type { Kept } from './state';
+
+const faults: { readonly [K in Exclude<Fault['kind'], 'failed'>]: string } = {
+  badCode: "That code doesn't look right.",
+  badRecoveryCode: "That recovery code doesn't look right, or it has been used before.",
+  tooOften: "You're trying too frequently.",
+  signInAgain: 'Please log in again before you change this.',
+};
+
+/** The sentence for a fault; the server's own where it has one (A8.11–A8.13). */
+export function faultText(fault: Fault): string {
+  return fault.kind === 'failed' ? fault.message || copy.failed : faults[fault.kind];
+}
+
+export const keptText: Readonly<Record<Kept, string>> = {
+  copied: 'Copied to the clipboard.',
+  downloaded: 'Downloaded as a text file.',
+  printed: 'Sent to the printer.',
+  copyRefused: 'Your browser does not let us copy. Select the codes and copy them yourself.',
+};
+
+export const copy = {
+  title: 'Two-factor authentication',
+  lead: 'A second step when you log in: after your password you enter a code from an app on your phone. Whoever learns your password still cannot get in.',
+  failed: 'Something went wrong. Please try again.',
+  network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
+  off: {
+    status: 'Two-factor authentication is off.',
+    need: 'You need an authenticator app, such as 1Password, Google Authenticator, Microsoft Authenticator or Aegis.',
+    start: 'Set Up Two-Factor',
+    turnedOff: 'Two-factor authentication is turned off. Your password alone lets you in now.',
+  },
+  on: {
+    status: 'Two-factor authentication is on.',
+    text: 'You are asked for a code each time you log in. If you lose your phone, one of your recovery codes lets you in.',
+    turnOff: 'Turn Off',
+    confirmTitle: 'Turn off two-factor authentication?',
+    confirmText: 'Your password alone will let you in. Your ten recovery codes stop working, and all other sessions end. You can set it up again at any time.',
+    keep: 'Keep It On',
+  },
+  steps: ['Scan', 'Save your codes', 'Done'],
+  scanning: {
+    heading: 'Scan the picture with your authenticator app',
+    qrLabel: 'QR code with the secret for your authenticator app',
+    key: 'Key',
+    byHand: 'Cannot scan the picture? Enter this key into the app by hand.',
+    code: 'Code from the app',
+    codeHint: 'Six digits. A new code appears every 30 seconds.',
+    submit: 'Continue',
+  },
+  saving: {
+    heading: 'Save your recovery codes',
+    text: 'Each of these ten codes lets you in once when you do not have your phone. They are shown only now: keep them where you keep your passwords.',
+    list: 'Recovery codes',
+    copy: 'Copy',
+    download: 'Download',
+    print: 'Print',
+    typeBack: 'Type one of the codes to show that you have them',
+    typeBackHint: 'It stays good: this does not use it up.',
+    submit: 'Turn On Two-Factor',
+  },
+  done: {
+    heading: 'Two-factor authentication is on',
+    text: 'From now on you are asked for a code when you log in. Your other sessions have ended.',
+    goOn: 'Go to your dashboard',
+  },
+  loading: 'Loading your settings…',
+} as const;
+
+/** The text file of recovery codes. */
+export function codesFile(product: string, email: string, codes: readonly string[]): { name: string; text: string } {
+  const lines = [`${product} recovery codes for ${email}`, '', ...codes, '', 'Each code lets you in once when you do not have your authenticator app.', ''];
+  return { name: `${product.toLowerCase()}-recovery-codes.txt`, text: lines.join('\n') };
+}

@@ -1,0 +1,6 @@
+import { setupFlow } from './sagas';
+import { setupReducer } from './state';
+
+/** The page that turns two-factor authentication on and off. */
+export { TwoFactorSetupContainer as Screen } from './containers/TwoFactorSetupContainer';
+export const parts = { reducers: { twoFactorSetup: setupReducer }, sagas: [setupFlow] };

@@ -1,0 +1,99 @@
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { brand } from '../../../domain/brand';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered } from '../../platform/place';
+import { reloadProfile } from '../profile';
+import { selectCurrentEmail } from '../session';
+import { codesFile, copy } from './copy';
+import { faultOf, plainFault } from './outcomes';
+import {
+  codesGiven,
+  codesKept,
+  codeSubmitted,
+  keepRequested,
+  recoveryCodeSubmitted,
+  selectSetup,
+  setupBegun,
+  setupPath,
+  setupRefused,
+  setupStarted,
+  switchedOff,
+  switchedOn,
+  turnOffConfirmed,
+} from './state';
+
+/** Switching two-factor on and off, for as long as the page's code is there. */
+export function* setupFlow(): SagaGenerator<void> {
+  yield* onLeading(setupStarted, () => whileHere(begin));
+  yield* onLeading(codeSubmitted, () => whileHere(prove));
+  yield* onLeading(recoveryCodeSubmitted, () => whileHere(enable));
+  yield* onLeading(turnOffConfirmed, () => whileHere(disable));
+  yield* onEach(keepRequested, keepCodes);
+}
+
+/** Runs a step until it ends or the page is left, which gives its request up (R20). What no outcome names is told on the page. */
+function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* race({ done: call(step), left: call(leaving) });
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const isExpected = error instanceof HttpError || error instanceof NetworkError;
+    const said = error instanceof HttpError ? error.body.messages.join(' ') : '';
+    yield* put(setupRefused({ fault: { kind: 'failed', message: error instanceof NetworkError ? copy.network : said } }));
+    if (!isExpected) throw error;
+  }
+}
+
+function* leaving(): SagaGenerator<void> {
+  while ((yield* take(placeEntered)).payload.pathname === setupPath);
+}
+
+function* begin(): SagaGenerator<void> {
+  const reply = yield* request('twoFactorSetup', { body: {} });
+  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
+  const { secret, qrImage } = reply.body;
+  yield* put(setupBegun({ secret, qrImage }));
+}
+
+function* prove(): SagaGenerator<void> {
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'scanning') return;
+  const reply = yield* request('twoFactorProof', { body: { code: state.typed } });
+  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badCode' }) })));
+  yield* put(codesGiven({ recoveryCodes: reply.body.recoveryCodes }));
+}
+
+function* enable(): SagaGenerator<void> {
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'saving') return;
+  const reply = yield* request('twoFactorEnable', { body: { recoveryCode: state.typed.trim() } });
+  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badRecoveryCode' }) })));
+  yield* put(switchedOn());
+  yield* reloadProfile();
+}
+
+function* disable(): SagaGenerator<void> {
+  const reply = yield* request('twoFactorDisable', { body: {} });
+  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
+  yield* put(switchedOff());
+  yield* reloadProfile();
+}
+
+function* keepCodes({ payload: { by } }: ReturnType<typeof keepRequested>): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  const state = yield* select(selectSetup);
+  if (state.phase !== 'saving') return;
+  const { name, text } = codesFile(brand.name, (yield* select(selectCurrentEmail)) ?? '', state.recoveryCodes);
+  switch (by) {
+    case 'copy':
+      return void (yield* put(codesKept({ kept: (yield* call(page.copyText, text)) ? 'copied' : 'copyRefused' })));
+    case 'download':
+      page.saveFile(name, text);
+      return void (yield* put(codesKept({ kept: 'downloaded' })));
+    case 'print':
+      page.print();
+      return void (yield* put(codesKept({ kept: 'printed' })));
+  }
+}

@@ -1,0 +1,60 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { CodeField } from '../../../widgets/CodeField/CodeField';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { copy, faultText } from '../copy';
+import type { Fault } from '../outcomes';
+import css from './ScanningStep.module.css';
+
+export interface ScanningEvents {
+  onCodeType: (code: string) => void;
+  onCodeSubmit: () => void;
+}
+
+export interface ScanningStepProps extends ScanningEvents {
+  secret: string;
+  /** A `data:` address. */
+  qrImage: string;
+  typed: string;
+  isSending: boolean;
+  fault: Fault | null;
+}
+
+/** The secret as a picture and as a key, and a code to prove that the app has it. */
+export function ScanningStep({ secret, qrImage, typed, isSending, fault, onCodeType, onCodeSubmit }: ScanningStepProps): ReactElement {
+  const isAboutCode = fault?.kind === 'badCode';
+  return (
+    <Card title={copy.scanning.heading}>
+      <div className={css.columns}>
+        {/* On white in both themes: a camera reads dark on light. */}
+        <img className={css.picture} src={qrImage} alt={copy.scanning.qrLabel} width={200} height={200} />
+        <form
+          className={css.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCodeSubmit();
+          }}
+        >
+          <CopyField label={copy.scanning.key} value={secret} hint={copy.scanning.byHand} />
+          {fault && !isAboutCode && <Notice kind="error">{faultText(fault)}</Notice>}
+          <CodeField
+            label={copy.scanning.code}
+            name="code"
+            value={typed}
+            onChange={onCodeType}
+            onComplete={onCodeSubmit}
+            error={isAboutCode ? faultText(fault) : null}
+            hint={copy.scanning.codeHint}
+          />
+          <div>
+            <Button kind="primary" type="submit" isBusy={isSending} isDisabled={typed.length < 6}>
+              {copy.scanning.submit}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { copy, faultText } from '../copy';
+import type { Fault } from '../outcomes';
+import css from './SwitchCard.module.css';
+import { TurnOffDialog } from './TurnOffDialog';
+
+export interface SwitchEvents {
+  onStart: () => void;
+  onTurnOff: () => void;
+}
+
+export interface SwitchCardProps extends SwitchEvents {
+  isOn: boolean;
+  isBusy: boolean;
+  isJustTurnedOff: boolean;
+  fault: Fault | null;
+}
+
+/** Says whether two-factor is on, and lets one change it. */
+export function SwitchCard({ isOn, isBusy, isJustTurnedOff, fault, onStart, onTurnOff }: SwitchCardProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Card>
+      <div className={css.stack}>
+        {fault && <Notice kind="error">{faultText(fault)}</Notice>}
+        {isJustTurnedOff && <Notice kind="success">{copy.off.turnedOff}</Notice>}
+        <p className={css.status} data-on={isOn || undefined}>
+          {isOn ? copy.on.status : copy.off.status}
+        </p>
+        <p className={css.text}>{isOn ? copy.on.text : copy.off.need}</p>
+        <div>
+          {isOn ? (
+            <Button isBusy={isBusy} onClick={() => setIsAsking(true)}>
+              {copy.on.turnOff}
+            </Button>
+          ) : (
+            <Button kind="primary" isBusy={isBusy} onClick={onStart}>
+              {copy.off.start}
+            </Button>
+          )}
+        </div>
+      </div>
+      <TurnOffDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          onTurnOff();
+        }}
+      />
+    </Card>
+  );
+}

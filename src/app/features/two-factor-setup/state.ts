@@ -1,0 +1,77 @@
+import { createAction, createReducer } from '@reduxjs/toolkit';
+import { placeEntered } from '../../platform/place';
+import type { Fault } from './outcomes';
+
+/** The page's own address. */
+export const setupPath = '/app/two-factor-setup';
+
+/** One field that is sent by itself: what stands in it, whether it is on its way, what was wrong with it. */
+interface Proof {
+  readonly typed: string;
+  readonly isSending: boolean;
+  readonly fault: Fault | null;
+}
+
+/** The three ways of keeping the recovery codes. */
+export type Kept = 'copied' | 'downloaded' | 'printed' | 'copyRefused';
+
+export type SetupState =
+  | { readonly phase: 'idle'; readonly fault: Fault | null }
+  | { readonly phase: 'starting' }
+  | ({ readonly phase: 'scanning'; readonly secret: string; readonly qrImage: string } & Proof)
+  | ({ readonly phase: 'saving'; readonly recoveryCodes: readonly string[]; readonly kept: Kept | null } & Proof)
+  | { readonly phase: 'done' }
+  | { readonly phase: 'turningOff' }
+  | { readonly phase: 'turnedOff' };
+
+/** By the user. */
+export const setupStarted = createAction('twoFactorSetup/started');
+export const codeTyped = createAction<{ code: string }>('twoFactorSetup/codeTyped');
+export const codeSubmitted = createAction('twoFactorSetup/codeSubmitted');
+export const recoveryCodeTyped = createAction<{ recoveryCode: string }>('twoFactorSetup/recoveryCodeTyped');
+export const recoveryCodeSubmitted = createAction('twoFactorSetup/recoveryCodeSubmitted');
+export const keepRequested = createAction<{ by: 'copy' | 'download' | 'print' }>('twoFactorSetup/keepRequested');
+export const turnOffConfirmed = createAction('twoFactorSetup/turnOffConfirmed');
+/** By the flow. */
+export const setupBegun = createAction<{ secret: string; qrImage: string }>('twoFactorSetup/begun');
+export const codesGiven = createAction<{ recoveryCodes: readonly string[] }>('twoFactorSetup/codesGiven');
+export const codesKept = createAction<{ kept: Kept }>('twoFactorSetup/codesKept');
+export const switchedOn = createAction('twoFactorSetup/switchedOn');
+export const switchedOff = createAction('twoFactorSetup/switchedOff');
+export const setupRefused = createAction<{ fault: Fault }>('twoFactorSetup/refused');
+
+export const initialSetup: SetupState = { phase: 'idle', fault: null };
+const unproved: Proof = { typed: '', isSending: false, fault: null };
+
+/** Each event is answered only in the phases in which it makes sense; elsewhere the same object comes back. */
+export const setupReducer = createReducer<SetupState>(initialSetup, (on) => {
+  on.addCase(setupStarted, (state) => (state.phase === 'idle' || state.phase === 'turnedOff' ? { phase: 'starting' } : state));
+  on.addCase(setupBegun, (state, { payload: { secret, qrImage } }) =>
+    state.phase === 'starting' ? { phase: 'scanning', secret, qrImage, ...unproved } : state,
+  );
+  on.addCase(codeTyped, (state, { payload: { code } }) => (state.phase === 'scanning' && !state.isSending ? { ...state, typed: code, fault: null } : state));
+  on.addCase(codeSubmitted, (state) => (state.phase === 'scanning' ? { ...state, isSending: true, fault: null } : state));
+  on.addCase(codesGiven, (state, { payload: { recoveryCodes } }) =>
+    state.phase === 'scanning' ? { phase: 'saving', recoveryCodes, kept: null, ...unproved } : state,
+  );
+  on.addCase(codesKept, (state, { payload: { kept } }) => (state.phase === 'saving' ? { ...state, kept } : state));
+  on.addCase(recoveryCodeTyped, (state, { payload: { recoveryCode } }) =>
+    state.phase === 'saving' && !state.isSending ? { ...state, typed: recoveryCode, fault: null } : state,
+  );
+  on.addCase(recoveryCodeSubmitted, (state) => (state.phase === 'saving' ? { ...state, isSending: true, fault: null } : state));
+  on.addCase(switchedOn, (state) => (state.phase === 'saving' ? { phase: 'done' } : state));
+  on.addCase(turnOffConfirmed, (state) => (state.phase === 'idle' || state.phase === 'done' ? { phase: 'turningOff' } : state));
+  on.addCase(switchedOff, (state) => (state.phase === 'turningOff' ? { phase: 'turnedOff' } : state));
+  on.addCase(setupRefused, (state, { payload: { fault } }) => {
+    if (state.phase === 'starting' || state.phase === 'turningOff') return { phase: 'idle', fault };
+    return state.phase === 'scanning' || state.phase === 'saving' ? { ...state, isSending: false, fault } : state;
+  });
+  // Secret and codes are gone as soon as nobody looks at them.
+  on.addCase(placeEntered, (state, { payload: { pathname } }) => (pathname === setupPath || state === initialSetup ? state : initialSetup));
+});
+
+export interface WithSetup {
+  readonly twoFactorSetup: SetupState;
+}
+
+export const selectSetup = ({ twoFactorSetup }: WithSetup): SetupState => twoFactorSetup;
