@@ -33,7 +33,11 @@ export const parts = [
     sources: ['src/server', 'src/contract', 'src/domain', 'src/fixtures', 'tsconfig.server.json', 'tsconfig.json', 'package-lock.json'],
     result: 'dist/server/server/main.js',
     clean: 'dist/server',
-    commands: [[bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false']],
+    commands: [
+      [bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false'],
+      // A migrated empty database, from which every first start begins.
+      [process.execPath, 'dist/server/server/migrate.js', '--image', 'dist/database-image.tar.gz'],
+    ],
   },
   {
     name: 'gallery',
