@@ -8,7 +8,7 @@ import { DatabaseAwayError } from './errors';
 import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
-import { HttpError, replyWithFailure } from './http/failures';
+import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
 import type { Handlers } from './http/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
@@ -16,7 +16,7 @@ import { allowListedOrigin } from './http/origins';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerNavigation } from './http/pages/navigation';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
-import { addSecurityHeaders } from './http/securityHeaders';
+import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
 
 export interface AppOptions {
@@ -42,7 +42,12 @@ export async function buildApp({ context, database }: Pick<Server, 'context' | '
     requestTimeout: slowestRequest,
     http: { headersTimeout: slowestRequest, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => void replyWithFailure(error, request, reply),
+    // These two come before any hook: an address that cannot be read, and what is no HTTP at all.
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      setSecurityHeaders(config, request, reply);
+      void replyWithFailure(error, request, reply);
+    },
+    clientErrorHandler: refuseBrokenRequest,
   } as FastifyServerOptions);
 
   const paths = knowPaths(app);

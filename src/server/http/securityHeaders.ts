@@ -1,5 +1,5 @@
 /** Headers that every answer carries, and those of HTML (S39, S41, S43, R21). */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
 /**
@@ -31,27 +31,30 @@ const isText = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image
 /** A year. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/**
- * On every answer. What is not said to be cacheable is not: `no-store`, which covers the API and every page of ours that
- * shows something private.
- */
+/** Writes them on every answer that goes through Fastify's hooks. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onSend', async (request, reply) => {
-    const set = (name: string, value: string) => {
-      if (!reply.hasHeader(name)) void reply.header(name, value);
-    };
-    set('x-content-type-options', 'nosniff');
-    set('x-frame-options', 'DENY');
-    set('referrer-policy', 'no-referrer');
-    set('cross-origin-resource-policy', 'same-origin');
-    set('cross-origin-opener-policy', 'same-origin-allow-popups');
-    set('cache-control', 'no-store');
-    set('x-request-id', request.id);
-    if (config.isSecure) set('strict-transport-security', strictTransport);
-    const type = String(reply.getHeader('content-type') ?? '');
-    if (isText.test(type) && !/charset/i.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
-    if (isHtml(reply)) set('content-security-policy', contentSecurityPolicy());
-  });
+  app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
+}
+
+/**
+ * What is not said to be cacheable is not: `no-store`, which covers the API and every page of ours that shows something
+ * private. Headers that a route has set stay.
+ */
+export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
+  const set = (name: string, value: string) => {
+    if (!reply.hasHeader(name)) void reply.header(name, value);
+  };
+  set('x-content-type-options', 'nosniff');
+  set('x-frame-options', 'DENY');
+  set('referrer-policy', 'no-referrer');
+  set('cross-origin-resource-policy', 'same-origin');
+  set('cross-origin-opener-policy', 'same-origin-allow-popups');
+  set('cache-control', 'no-store');
+  set('x-request-id', request.id);
+  if (config.isSecure) set('strict-transport-security', strictTransport);
+  const type = String(reply.getHeader('content-type') ?? '');
+  if (isText.test(type) && !/charset/i.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
+  if (isHtml(reply)) set('content-security-policy', contentSecurityPolicy());
 }
 
 export function isHtml(reply: FastifyReply): boolean {

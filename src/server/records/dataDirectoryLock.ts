@@ -108,7 +108,7 @@ async function isAlive(dataDir: string, n: number, me: Owner): Promise<boolean> 
     return file !== null && systemClock.now().getTime() - file.mtimeMs < staleAfter;
   }
   if (owner.boot !== me.boot || !processExists(owner.pid)) return false;
-  return owner.startedAt === null || owner.startedAt === (await startOf(owner.pid));
+  return owner.startedAt === (await startOf(owner.pid));
 }
 
 async function refusal(dataDir: string, n: number): Promise<StartError> {
@@ -131,10 +131,14 @@ async function bootId(): Promise<string> {
   return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
 }
 
+/** When the process began; null where the system does not say, and for a process that is dead but not yet buried by its parent. */
 async function startOf(pid: number): Promise<string | null> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
-  // The name in brackets may hold anything: fields are counted from behind it. The start is the 22nd of all.
-  if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+  if (text !== null) {
+    // The name in brackets may hold anything: fields are counted from behind it. State is the third of all, start the 22nd.
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return /^[ZX]/.test(fields[0] ?? '') ? null : (fields[19] ?? null);
+  }
   if (process.platform === 'win32') return null;
   return promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)]).then(
     ({ stdout }) => stdout.trim() || null,
