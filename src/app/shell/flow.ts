@@ -1,6 +1,9 @@
+import { onlyParam } from '../../domain/addresses';
+import { afterLogin } from '../../domain/redirects';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, sessionMissing, type WithSession } from '../features/session';
 import { onEach, takePorts } from '../platform/flows';
+import type { LocationPort } from '../platform/ports';
 import { placeEntered } from '../platform/place';
 import { needOf, routeAt } from './routes';
 import { selectIsActivationDue, themeChosen, themes, type Theme, type WithShell } from './state';
@@ -38,7 +41,15 @@ function* lead(): SagaGenerator<void> {
   const state = yield* select((whole: WithSession & WithShell) => whole);
   if (typeof route.leadsTo === 'string') location.replace(route.leadsTo + search + hash);
   else if (route.leadsTo && selectIsSessionKnown(state)) location.replace(route.leadsTo(selectIsLoggedIn(state)));
-  else if (needOf(route) === 'required' && selectIsLoggedIn(state) && selectIsActivationDue(state)) location.replace(activationPage);
+  else if (selectIsLoggedIn(state)) leadActivation(location, selectIsActivationDue(state));
+}
+
+/** To the activation page while it is due, and back to where one wanted to go once it is done (decision S7). */
+function leadActivation(location: LocationPort, isDue: boolean): void {
+  const { origin } = location;
+  const { pathname, search, hash } = location.current();
+  if (isDue && needOf(routeAt(pathname)) === 'required') location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
+  if (!isDue && pathname === activationPage) location.replace(afterLogin({ next: onlyParam(search, 'next'), origin }));
 }
 
 function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {

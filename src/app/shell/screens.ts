@@ -10,7 +10,7 @@ export const loadScreen = {
   locked: () => import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.LockedScreen })),
   cookiesDisabled: () =>
     import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.CookiesDisabledScreen })),
-  activate: () => import(/* webpackChunkName: "activate" */ '../features/email-confirmation/activate'),
+  activate: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation').then(({ parts, ActivateScreen }) => ({ parts, Screen: ActivateScreen })),
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
 
   welcome: () => import(/* webpackChunkName: "welcome" */ '../features/welcome'),

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectProfile } from '../../profile';
+import { ConfirmationBanner } from '../screens/ConfirmationBanner';
+import { resendRequested, selectResend } from '../state';
+
+/** Over every page of the application until the address is confirmed; nothing once it is. */
+export function UnconfirmedNotice(): ReactNode {
+  const dispatch = useDispatch();
+  const profile = useSelector(selectProfile);
+  const resend = useSelector(selectResend);
+  if (!profile || profile.emailConfirmed) return null;
+  return <ConfirmationBanner email={profile.email} isConfirmed={false} resend={resend} onResend={() => dispatch(resendRequested())} />;
+}

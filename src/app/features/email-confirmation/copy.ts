@@ -1,0 +1,39 @@
+import type { ConfirmationFault } from './outcomes';
+
+/** The banner's exact texts (B8.55, B8.56, B8.59, B8.60). */
+export const banner = {
+  sent: 'Confirmation email sent, check your email to confirm.',
+  failed: 'There was an error sending the email, please try again.',
+  tryAgain: 'Try again',
+  confirmed: (email: string) => `Your current email address (${email}) is confirmed.`,
+  unconfirmed: 'You need to confirm your current email address.',
+  confirm: 'Send the confirmation email',
+} as const;
+
+export const page = {
+  title: 'Confirm your email',
+  confirming: 'Confirming your email address…',
+  confirmedTitle: 'Email confirmed',
+  goOn: 'Go to your dashboard',
+  refusedTitle: 'This link did not work',
+  brokenTitle: 'This link is not complete',
+  broken: 'Open it again from the mail, all of it.',
+  logIn: 'Log in to get a new link',
+} as const;
+
+export const refusals: Readonly<Record<ConfirmationFault, string>> = {
+  invalid: 'It has been used before, has expired, or a newer one was sent to you.',
+  tooOften: "You're trying too frequently.",
+  noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
+};
+
+export const activate = {
+  title: 'Activate Your Account',
+  /** Before and after the address. */
+  lead: 'We have sent a link to',
+  unknown: 'We have sent a link to your email address.',
+  next: 'Open it to activate your account, and you can go on.',
+  resend: 'Send the link again',
+  back: 'Back to log in',
+  goOn: 'I have opened the link',
+} as const;

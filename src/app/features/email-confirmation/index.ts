@@ -1,0 +1,8 @@
+import { confirmationFlow } from './sagas';
+import { confirmationReducer } from './state';
+
+/** Proving that an e-mail address is one's own: the page behind the link, the notice, and the page for those who must. */
+export { ActivateContainer as ActivateScreen } from './containers/ActivateContainer';
+export { ConfirmEmailContainer as Screen } from './containers/ConfirmEmailContainer';
+export { UnconfirmedNotice } from './containers/UnconfirmedNotice';
+export const parts = { reducers: { emailConfirmation: confirmationReducer }, sagas: [confirmationFlow] };

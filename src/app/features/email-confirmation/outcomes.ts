@@ -1,0 +1,32 @@
+import type { CallReply } from '../../api';
+
+/** Why a link did not confirm. */
+export type ConfirmationFault = 'invalid' | 'tooOften' | 'noAnswer';
+
+export type ConfirmationOutcome = { readonly kind: 'confirmed'; readonly email: string } | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
+
+/** What the reply to a code means. Pure and total. */
+export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): ConfirmationOutcome {
+  switch (reply.status) {
+    case 200:
+      return { kind: 'confirmed', email: reply.body.email };
+    case 400:
+      return { kind: 'refused', fault: 'invalid' };
+    case 429:
+      return { kind: 'refused', fault: 'tooOften' };
+  }
+}
+
+export type ResendOutcome = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly messages: readonly string[] };
+
+/** What the reply to a wish for another mail means. Pure and total; a lost session is the session feature's to answer. */
+export function resendOutcome(reply: CallReply<'emailConfirmationSend'>): ResendOutcome {
+  switch (reply.status) {
+    case 200:
+      return { kind: 'sent' };
+    case 401:
+    case 404:
+    case 429:
+      return { kind: 'failed', messages: reply.body.messages };
+  }
+}

@@ -1,0 +1,19 @@
+import type { Cases } from '../../../widgets/cases';
+import type { ResendState } from '../state';
+import { ActivateScreen } from './ActivateScreen';
+
+const show =
+  (resend: ResendState, email: string | null = 'ada@example.com') =>
+  () => <ActivateScreen email={email} resend={resend} onResend={() => {}} onGoOn={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Activate page',
+  frame: 'screen',
+  states: {
+    'link sent': show({ phase: 'idle' }),
+    sending: show({ phase: 'sending' }),
+    'sent again': show({ phase: 'sent' }),
+    'send failed': show({ phase: 'failed', messages: ["You're trying too frequently."] }),
+    'signed out': show({ phase: 'idle' }, null),
+  },
+};

@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { activate, banner } from '../copy';
+import type { ResendState } from '../state';
+import css from './ActivateScreen.module.css';
+
+export interface ActivateScreenProps {
+  /** Where the link was mailed; null while nobody is signed in here. */
+  email: string | null;
+  resend: ResendState;
+  onResend: () => void;
+  /** The link was opened, perhaps elsewhere: look again. */
+  onGoOn: () => void;
+}
+
+/** The notice for whoever must open the mailed link before going on (A2.11, A2.12). */
+export function ActivateScreen({ email, resend, onResend, onGoOn }: ActivateScreenProps): ReactElement {
+  return (
+    <SplitPage
+      form={
+        <div className={css.notice}>
+          <MailDrawing />
+          <h1>{activate.title}</h1>
+          <p className={css.text}>
+            {email === null ? (
+              activate.unknown
+            ) : (
+              <>
+                {activate.lead} <strong>{email}</strong>.
+              </>
+            )}{' '}
+            {activate.next}
+          </p>
+          {resend.phase === 'sent' && <Notice kind="success">{banner.sent}</Notice>}
+          {resend.phase === 'failed' && (
+            <Notice kind="error" title={banner.failed}>
+              {resend.messages.join(' ')}
+            </Notice>
+          )}
+          {email !== null && (
+            <div className={css.acts}>
+              <Button kind="primary" isWide onClick={onGoOn}>
+                {activate.goOn}
+              </Button>
+              <Button isWide isBusy={resend.phase === 'sending'} onClick={onResend}>
+                {activate.resend}
+              </Button>
+            </div>
+          )}
+          <TextLink to="/app/login" isQuiet>
+            {activate.back}
+          </TextLink>
+        </div>
+      }
+    />
+  );
+}
