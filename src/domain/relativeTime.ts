@@ -1,0 +1,27 @@
+import { days, hours, minutes } from './durations';
+
+const steps = [
+  { below: hours(1), unit: minutes(1), name: 'minute' },
+  { below: days(1), unit: hours(1), name: 'hour' },
+  { below: days(7), unit: days(1), name: 'day' },
+  // Weeks for 1 to 3 of them (B9.54).
+  { below: days(22), unit: days(7), name: 'week' },
+] as const;
+
+/**
+ * How long ago a moment was, in words: 'just now', '5 minutes ago', '1 week ago'; null beyond three weeks, where a date
+ * says more. Both in milliseconds since 1970. A moment ahead, as by a clock that goes wrong, counts as now.
+ */
+export function timeAgo(then: number, now: number): string | null {
+  const age = now - then;
+  if (age < minutes(1)) return 'just now';
+  const step = steps.find(({ below }) => age < below);
+  if (!step) return null;
+  const count = Math.floor(age / step.unit);
+  return `${count} ${step.name}${count === 1 ? '' : 's'} ago`;
+}
+
+/** 'Jan 05, 2020': the short date format (B9.55), in the given time zone, or the machine's own. */
+export function shortDate(moment: number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(moment);
+}
