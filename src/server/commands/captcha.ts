@@ -5,7 +5,11 @@ import { tokenHash } from '../records/sealing';
 import { takeCaptcha } from '../records/usedCaptchas';
 
 /** The solution in a token, or null when there is none or it does not hold (S08). Asks the provider, so call it outside transactions. */
-export async function readCaptcha(context: ServerContext, token: string | null | undefined, action: CaptchaAction): Promise<CaptchaSolution | null> {
+export async function readCaptcha(
+  context: ServerContext,
+  token: string | null | undefined,
+  action: CaptchaAction,
+): Promise<CaptchaSolution | null> {
   return token ? captchaOf(context).solution(token, action) : null;
 }
 

@@ -81,7 +81,11 @@ export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit
 }
 
 /** A reset unlocks (S11), and a sign-up starts with a clean sheet: every streak at this identifier ends. */
-export async function unlockLogin(context: ServerContext, tx: Db, owner: { address: string; identifier: string; profileId: number }): Promise<void> {
+export async function unlockLogin(
+  context: ServerContext,
+  tx: Db,
+  owner: { address: string; identifier: string; profileId: number },
+): Promise<void> {
   const anyBrowser = budgetOf(context, { ...owner, knownDeviceOf: null });
   const ownDevice = budgetOf(context, { ...owner, knownDeviceOf: owner.profileId });
   await endStreak(tx, [anyBrowser.streak, ownDevice.streak]);

@@ -18,7 +18,12 @@ export interface Happening extends Pick<AuditEvent, 'action' | 'result' | 'detai
  * Writes down who did what, from where and with which result (S64): a row in the trail, within the transaction of the
  * change when there is one, and a line in the log.
  */
-export async function audit(context: Pick<ServerContext, 'clock' | 'sealing' | 'log'>, db: Db, origin: Origin, happening: Happening): Promise<void> {
+export async function audit(
+  context: Pick<ServerContext, 'clock' | 'sealing' | 'log'>,
+  db: Db,
+  origin: Origin,
+  happening: Happening,
+): Promise<void> {
   const { identifier, ...rest } = happening;
   const event: AuditEvent = { ...rest, address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId };
   const identifierHash = identifier === undefined ? undefined : context.sealing.digest('identifier', identifier);

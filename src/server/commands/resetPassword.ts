@@ -58,7 +58,11 @@ const tries = { max: 30, windowSeconds: 3600 };
  * the password leaves the code as it is. Success ends every session and challenge, unlocks the log-in and tells the stored
  * address; it neither signs in nor touches the second factor.
  */
-export async function resetPassword(context: ServerContext, caller: Origin & { readonly session: SessionDoor }, form: ResetForm): Promise<ResetOutcome> {
+export async function resetPassword(
+  context: ServerContext,
+  caller: Origin & { readonly session: SessionDoor },
+  form: ResetForm,
+): Promise<ResetOutcome> {
   const taken = await context.limits.take({ name: 'reset.address', key: caller.address, ...tries });
   if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
 

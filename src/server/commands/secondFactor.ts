@@ -29,7 +29,12 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  * allowed failure ends, and on the profile, over all challenges and both kinds of code; a right password clears neither.
  * Past the profile's upper limit only recovery codes are taken.
  */
-export async function proveSecondFactor(context: ServerContext, caller: Origin & Door, pending: Pending, proof: FactorProof): Promise<FactorOutcome> {
+export async function proveSecondFactor(
+  context: ServerContext,
+  caller: Origin & Door,
+  pending: Pending,
+  proof: FactorProof,
+): Promise<FactorOutcome> {
   if (pending.challenge !== 'two_factor') return { kind: 'not_authenticated' };
   const { config, clock, db, limits } = context;
   const rules = config.limits.factor;
@@ -55,7 +60,10 @@ export async function proveSecondFactor(context: ServerContext, caller: Origin &
     const profile = await holdProfile(tx, profileId);
     // A reset or a change of factors may have ended this challenge since the request came in (S23).
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
-    const isRight = 'code' in proof ? allowsTotp && (await spendTotp(context, tx, profileId, proof.code)) : await spendRecovery(context, tx, profile, proof.recovery_code);
+    const isRight =
+      'code' in proof
+        ? allowsTotp && (await spendTotp(context, tx, profileId, proof.code))
+        : await spendRecovery(context, tx, profile, proof.recovery_code);
     const detail = 'code' in proof ? 'code' : 'recovery_code';
     await context.crashPoint('after-first-update');
     if (!isRight) {

@@ -39,13 +39,25 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
   };
 
   const refuse = async (kind: Exclude<SignInOutcome['kind'], 'signed_in' | 'too_often'>): Promise<SignInOutcome> => {
-    await audit(context, context.db, caller, { action: 'login', result: 'refused', detail: kind, profileId: found?.id ?? null, identifier });
+    await audit(context, context.db, caller, {
+      action: 'login',
+      result: 'refused',
+      detail: kind,
+      profileId: found?.id ?? null,
+      identifier,
+    });
     return { kind };
   };
 
   const admission = await admitLogin(context, attempt);
   if (admission.kind === 'too_often') {
-    await audit(context, context.db, caller, { action: 'login', result: 'refused', detail: 'too_often', profileId: found?.id ?? null, identifier });
+    await audit(context, context.db, caller, {
+      action: 'login',
+      result: 'refused',
+      detail: 'too_often',
+      profileId: found?.id ?? null,
+      identifier,
+    });
     return admission;
   }
   if (admission.kind === 'captcha_required') return refuse('captcha_required');

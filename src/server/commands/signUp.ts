@@ -90,13 +90,22 @@ async function findReply(context: ServerContext, request: KeyedRequest): Promise
 /** Counts the sign-up and spends its captcha, atomically: parallel ones cannot pass the limit (S09). Refusing undoes the transaction. */
 async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, solution: CaptchaSolution | null): Promise<void> {
   const { signUp: rules, login } = context.config.limits;
-  const count = await context.limits.take({ name: limitName, key: caller.address, max: rules.perAddress, windowSeconds: rules.windowSeconds }, tx);
+  const count = await context.limits.take(
+    { name: limitName, key: caller.address, max: rules.perAddress, windowSeconds: rules.windowSeconds },
+    tx,
+  );
   if (!count.allowed) throw tooOften(count.retryAfterSeconds);
   if (count.used <= login.captchaAfter) return;
   if (solution === null || !(await spendCaptcha(tx, solution))) throw new Refusal(422, refusals.captchaRequired);
 }
 
-async function create(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, form: SignUpForm, passwordHash: string): Promise<Reply> {
+async function create(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Newcomer,
+  form: SignUpForm,
+  passwordHash: string,
+): Promise<Reply> {
   const email = form.email.trim();
   const identifier = identifierOf(email);
   const now = context.clock.now();

@@ -8,7 +8,15 @@ import { twoFactorDisabled, twoFactorEnabled } from '../mail/messages';
 import { isSessionAlive } from '../records/liveness';
 import { holdProfile, type ProfileRecord } from '../records/profiles';
 import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../records/recoveryCodes';
-import { enableTwoFactor, findSetup, proveSetup, removeSetup, removeTwoFactor, startSetup, type TwoFactorSetupRecord } from '../records/twoFactors';
+import {
+  enableTwoFactor,
+  findSetup,
+  proveSetup,
+  removeSetup,
+  removeTwoFactor,
+  startSetup,
+  type TwoFactorSetupRecord,
+} from '../records/twoFactors';
 import { audit, type Origin } from './origin';
 import { refusals } from './refusals';
 import { hashRecoveryCode, openTotpSecret, sealTotpSecret } from './sealedFactors';
@@ -22,7 +30,10 @@ export interface SignedInCaller extends Origin {
 const setupLifetime = minutes(30);
 
 /** Begins to switch two-factor on, or to renew it: a secret that replaces nothing until proved (S19). */
-export async function beginTwoFactor(context: ServerContext, caller: SignedInCaller): Promise<{ secret: string; uri: string; qrImage: string }> {
+export async function beginTwoFactor(
+  context: ServerContext,
+  caller: SignedInCaller,
+): Promise<{ secret: string; uri: string; qrImage: string }> {
   const secret = newTotpSecret(context.random);
   const uri = await changeFactors(context, caller, async (tx, profile) => {
     await startSetup(tx, profile.id, sealTotpSecret(context, profile.id, secret), context.clock.now());
@@ -59,7 +70,8 @@ export async function enableSecondFactor(context: ServerContext, caller: SignedI
   return changeFactors(context, caller, async (tx, profile) => {
     const setup = await openSetup(context, tx, profile.id);
     const code = readRecoveryCode(typed);
-    const isSaved = setup.proved_at !== null && code !== null && (await isPendingCode(tx, profile.id, hashRecoveryCode(context, profile.id, code)));
+    const isSaved =
+      setup.proved_at !== null && code !== null && (await isPendingCode(tx, profile.id, hashRecoveryCode(context, profile.id, code)));
     const now = context.clock.now();
     if (isSaved) {
       await enableTwoFactor(tx, setup, now);

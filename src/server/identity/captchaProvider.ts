@@ -3,7 +3,12 @@ import { createAltcha } from './altcha';
 import type { CaptchaProvider } from './captcha';
 
 /** The captcha of this deployment: the embedded one, which needs no third party (decision S4). */
-export function captchaOf({ config, clock, random, sealing }: Pick<ServerContext, 'config' | 'clock' | 'random' | 'sealing'>): CaptchaProvider {
+export function captchaOf({
+  config,
+  clock,
+  random,
+  sealing,
+}: Pick<ServerContext, 'config' | 'clock' | 'random' | 'sealing'>): CaptchaProvider {
   return createAltcha(
     {
       cost: config.captcha.cost,

@@ -13,7 +13,7 @@ export interface PasswordRules {
 const leftover = 4;
 
 /** Words that anybody would try here first. */
-const productWords = [brand.name.toLowerCase(), 'zapier', 'zaps', 'zap'];
+const productWords = [brand.name.toLowerCase(), 'zaps', 'zap'];
 
 /**
  * What is wrong with a new password, as sentences for its field; empty when it may be used (S02).

@@ -21,10 +21,6 @@ export function newRecoveryCodes(random: Random): string[] {
  * letters that the codes do not use read as the digits they look like. Null when it cannot be a code.
  */
 export function readRecoveryCode(typed: string): string | null {
-  const code = typed
-    .toLowerCase()
-    .replace(/[\s-]/g, '')
-    .replace(/o/g, '0')
-    .replace(/[il]/g, '1');
+  const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

@@ -35,5 +35,12 @@ export function totpCode(secret: string, at: Date): string {
 }
 
 function totpOf(secret: string, label?: string): TOTP {
-  return new TOTP({ issuer: brand.name, label: label ?? brand.name, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer: brand.name,
+    label: label ?? brand.name,
+    algorithm: 'SHA1',
+    digits: 6,
+    period,
+    secret: Secret.fromBase32(secret),
+  });
 }

@@ -46,7 +46,11 @@ async function complete(db: Db, accounts: Selectable<AccountsTable>[]): Promise<
     .selectFrom('memberships')
     .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
     .select(['memberships.account_id', 'profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name'])
-    .where('memberships.account_id', 'in', accounts.map((account) => account.id))
+    .where(
+      'memberships.account_id',
+      'in',
+      accounts.map((account) => account.id),
+    )
     .where('memberships.role', '=', 'owner')
     .orderBy('memberships.created_at', 'desc')
     .orderBy('profiles.id', 'desc')
@@ -75,7 +79,12 @@ export async function findRole(db: Db, profileId: number, accountId: number): Pr
 
 /** All roles of a profile, by account, the strongest first (A3.11). */
 export async function rolesOf(db: Db, profileId: number): Promise<{ accountId: number; role: Role }[]> {
-  const rows = await db.selectFrom('memberships').select(['account_id', 'role']).where('profile_id', '=', profileId).orderBy('account_id').execute();
+  const rows = await db
+    .selectFrom('memberships')
+    .select(['account_id', 'role'])
+    .where('profile_id', '=', profileId)
+    .orderBy('account_id')
+    .execute();
   return rows.map((row) => ({ accountId: row.account_id, role: row.role })).sort((a, b) => compareRoles(a.role, b.role));
 }
 

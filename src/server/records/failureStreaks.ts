@@ -14,8 +14,7 @@ export interface StreakRule {
 
 export type StreakEntry =
   /** `failures` counts this attempt, as a failure until `endStreak` says otherwise. */
-  | { readonly kind: 'open'; readonly failures: number }
-  | { readonly kind: 'locked'; readonly retryAfterSeconds: number | null };
+  { readonly kind: 'open'; readonly failures: number } | { readonly kind: 'locked'; readonly retryAfterSeconds: number | null };
 
 /**
  * Counts one attempt as failed before it is tried, so that parallel attempts cannot pass the limit (S10). The attempt that
@@ -61,5 +60,8 @@ export async function streakLength(db: Db, key: string): Promise<number> {
 
 /** A success, or a reset: counting begins anew and the lock is gone. */
 export async function endStreak(tx: Db, keys: readonly string[]): Promise<void> {
-  await tx.deleteFrom('failure_streaks').where('key', 'in', [...keys]).execute();
+  await tx
+    .deleteFrom('failure_streaks')
+    .where('key', 'in', [...keys])
+    .execute();
 }

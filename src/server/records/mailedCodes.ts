@@ -58,7 +58,12 @@ export async function putEmailConfirmation(
 
 /** The confirmation that the code belongs to and that has not expired, or null. */
 export async function findEmailConfirmation(db: Db, codeHash: string, now: Date): Promise<EmailConfirmationRecord | null> {
-  const row = await db.selectFrom('email_confirmations').selectAll().where('code_hash', '=', codeHash).where('expires_at', '>', now).executeTakeFirst();
+  const row = await db
+    .selectFrom('email_confirmations')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   return row ?? null;
 }
 

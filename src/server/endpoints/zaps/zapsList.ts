@@ -14,6 +14,11 @@ export const zapsList: HandlerOf<'zapsList'> = async (call, context) => {
   const zaps = await zapsOfAccount(context.db, account.id, periodAt(account.period_anchor, context.clock.now()));
   const objects = zaps
     .filter((zap) => maySeeZap(profileId, zap))
-    .map((zap) => presentZap(zap, zap.folders.filter((folder) => maySeeFolder(profileId, folder))));
+    .map((zap) =>
+      presentZap(
+        zap,
+        zap.folders.filter((folder) => maySeeFolder(profileId, folder)),
+      ),
+    );
   return { status: 200, body: { objects } };
 };

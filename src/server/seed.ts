@@ -1,0 +1,130 @@
+/** The demo: the cast of `src/fixtures` with its accounts, plans, folders and Zaps. Never run in production (S62). */
+import { days } from '../domain/durations';
+import { accounts, type AccountKey, fullName, people, type PersonKey } from '../fixtures';
+import { hashRecoveryCode, sealTotpSecret } from './commands/sealedFactors';
+import type { Db, ServerContext } from './context';
+import { identifierOf } from './identity/emailIdentity';
+import { readRecoveryCode } from './identity/recoveryCodes';
+import { findPlan, insertAccount, insertMembership } from './records/accounts';
+import { findProfileByEmail, insertProfile } from './records/profiles';
+import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
+import { enableTwoFactor } from './records/twoFactors';
+import { seedZaps } from './seedZaps';
+
+/** Somebody to sign in as. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly about: string;
+  /** For an authenticator, in base32; null without two-factor. */
+  readonly totpSecret: string | null;
+}
+
+/**
+ * Puts the demo into an empty database and returns whom one may sign in as. When its people are there already, nothing is
+ * written: whatever was changed in the demo stays as it is. All or nothing; two instances may start at once.
+ */
+export async function seed(context: ServerContext): Promise<readonly DemoPerson[]> {
+  if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context);
+  return Object.values(people).map((person) => ({
+    name: fullName(person),
+    email: person.email,
+    password: person.password,
+    about: person.about,
+    totpSecret: 'twoFactor' in person ? person.twoFactor.secret : null,
+  }));
+}
+
+async function write(context: ServerContext): Promise<void> {
+  // Hashes first: a transaction must not wait for them.
+  const hashes = new Map<PersonKey, string>();
+  for (const key of keysOf(people)) hashes.set(key, await context.hasher.hash(people[key].password));
+  const raced = new Error('another instance was faster');
+  try {
+    await context.db.transaction().execute(async (tx) => {
+      const profileIds = await seedPeople(context, tx, hashes, raced);
+      const accountIds = await seedAccounts(context, tx, profileIds);
+      await seedZaps(context, tx, profileIds, accountIds);
+    });
+  } catch (error) {
+    if (error !== raced) throw error;
+  }
+}
+
+async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey, string>, raced: Error): Promise<Map<PersonKey, number>> {
+  const ids = new Map<PersonKey, number>();
+  const now = context.clock.now();
+  for (const key of keysOf(people)) {
+    const person = people[key];
+    const profile = await insertProfile(tx, {
+      email: person.email,
+      email_folded: identifierOf(person.email),
+      email_confirmed: person.emailConfirmed,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      password_hash: hashes.get(key) ?? null,
+      password_changed_at: now,
+      job_title: person.jobTitle,
+      timezone: person.timezone,
+      identity: context.random.bytes(16).toString('hex'),
+      signup: now,
+      tos_agreement: true,
+    });
+    if (profile === null) throw raced;
+    ids.set(key, profile.id);
+    if ('twoFactor' in person) await seedTwoFactor(context, tx, profile.id, person.twoFactor);
+  }
+  return ids;
+}
+
+async function seedTwoFactor(
+  context: ServerContext,
+  tx: Db,
+  profileId: number,
+  factor: { readonly secret: string; readonly recoveryCodes: readonly string[] },
+): Promise<void> {
+  const now = context.clock.now();
+  const sealed = sealTotpSecret(context, profileId, factor.secret);
+  await enableTwoFactor(tx, { profile_id: profileId, sealed_secret: sealed, last_step: 0, proved_at: now, started_at: now }, now);
+  const hashes = factor.recoveryCodes.map((code) => hashRecoveryCode(context, profileId, readRecoveryCode(code) ?? ''));
+  await replacePendingCodes(tx, profileId, hashes, now);
+  await promotePendingCodes(tx, profileId);
+}
+
+async function seedAccounts(context: ServerContext, tx: Db, profileIds: ReadonlyMap<PersonKey, number>): Promise<Map<AccountKey, number>> {
+  const ids = new Map<AccountKey, number>();
+  const now = context.clock.now();
+  const inDays = (count: number | null) => (count === null ? null : new Date(now.getTime() + days(count)));
+  for (const key of keysOf(accounts)) {
+    const account = accounts[key];
+    const begun = new Date(now.getTime() - days(account.ageInDays));
+    const id = await insertAccount(tx, {
+      name: account.name,
+      plan_id: (await findPlan(tx, account.plan)).id,
+      company_name: account.companyName,
+      invoice_email: account.invoiceEmail,
+      send_invoice_email: account.invoiceEmail !== null,
+      is_team_account: account.isTeamAccount,
+      is_company_account: account.isCompanyAccount,
+      is_paid: account.isPaid,
+      is_chat_eligible: account.isChatEligible,
+      trial_end_date: inDays(account.trialEndsInDays),
+      teams_trial_end_date: inDays(account.teamsTrialEndsInDays),
+      first_known_upgrade_date: account.isPaid ? begun : null,
+      customer_id: account.isPaid ? `demo-${key}` : null,
+      switches: account.switches,
+      period_anchor: begun,
+      created_at: begun,
+    });
+    ids.set(key, id);
+    for (const { person, role } of account.members) {
+      await insertMembership(tx, { account_id: id, profile_id: profileIds.get(person)!, role, created_at: begun });
+    }
+  }
+  return ids;
+}
+
+function keysOf<T extends object>(record: T): (keyof T)[] {
+  return Object.keys(record) as (keyof T)[];
+}

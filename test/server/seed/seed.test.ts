@@ -1,0 +1,87 @@
+import { accounts, people, zaps } from '../../../src/fixtures';
+import { totpCode } from '../../../src/server/identity/totp';
+import { seed } from '../../../src/server/seed';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+  await seed(server.context);
+});
+afterAll(() => server.close());
+
+const signedIn = async (person: { email: string; password: string }) => {
+  const browser = server.browser();
+  const reply = await browser.post('/api/v3/login', { email: person.email, password: person.password });
+  expect(reply.status).toBe(200);
+  return browser;
+};
+
+it('names everybody whom one may sign in as, with password and secret', async () => {
+  const demo = await seed(server.context);
+  expect(demo).toHaveLength(Object.keys(people).length);
+  expect(demo.find(({ about }) => about === 'owner of a team')).toMatchObject({ email: people.owner.email, password: people.owner.password });
+  expect(demo.filter(({ totpSecret }) => totpSecret !== null)).toEqual([
+    expect.objectContaining({ email: people.twoFactor.email, totpSecret: people.twoFactor.twoFactor.secret }),
+  ]);
+});
+
+it('writes nothing the second time, also when two instances start at once', async () => {
+  const fresh = await startServer();
+  await Promise.all([seed(fresh.context), seed(fresh.context)]);
+  await seed(fresh.context);
+  const count = async (table: 'profiles' | 'accounts' | 'zaps') =>
+    (await fresh.context.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+  expect([await count('profiles'), await count('accounts'), await count('zaps')]).toEqual([
+    Object.keys(people).length,
+    Object.keys(accounts).length,
+    zaps.length,
+  ]);
+  await fresh.close();
+});
+
+it('lets every one of them in, each with their own accounts and roles [B1.02, B3.01]', async () => {
+  const rolesOf = async (person: { email: string; password: string }) => {
+    const { body } = await (await signedIn(person)).get('/api/v3/accounts');
+    return body.objects.map((account: { name: string }) => account.name).sort();
+  };
+  expect(await rolesOf(people.owner)).toEqual(['Harbor Coffee Roasters']);
+  expect(await rolesOf(people.admin)).toEqual(['Harbor Coffee Roasters']);
+  expect(await rolesOf(people.member)).toEqual(['Harbor Coffee Roasters']);
+  expect(await rolesOf(people.twoAccounts)).toEqual(['Harbor Coffee Roasters', 'Novák Bookkeeping']);
+  expect(await rolesOf(people.trialOwner)).toEqual(['Fjord Bikes']);
+});
+
+it('asks the two-factor user for a code of the published secret [A8.04]', async () => {
+  const browser = server.browser();
+  const first = await browser.post('/api/v3/login', { email: people.twoFactor.email, password: people.twoFactor.password });
+  expect(first.status).toBe(403);
+  const code = totpCode(people.twoFactor.twoFactor.secret, server.clock.now());
+  expect((await browser.post('/api/v3/2fa', { code })).status).toBe(200);
+});
+
+it('takes a published recovery code of the two-factor user [S18]', async () => {
+  const browser = server.browser();
+  await browser.post('/api/v3/login', { email: people.twoFactor.email, password: people.twoFactor.password });
+  const reply = await browser.post('/api/v3/2fa', { recovery_code: people.twoFactor.twoFactor.recoveryCodes[3] });
+  expect(reply.status).toBe(200);
+});
+
+it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', async () => {
+  const trial = (await (await signedIn(people.trialOwner)).get('/api/v3/accounts')).body.objects[0];
+  expect(trial).toMatchObject({ is_trialing_teams: true, is_trialing: true, is_paid: false, is_team_account: true });
+  const { body } = await (await signedIn(people.twoAccounts)).get('/api/v3/accounts');
+  const free = body.objects.find((account: { name: string }) => account.name === 'Novák Bookkeeping');
+  expect(free.limits.allotment.tasks.limit).toBe(100);
+  expect(free.limits.allotment.tasks.count).toBeGreaterThan(50);
+});
+
+it('is refused by nobody’s password rules: the cast could sign up as it is [S02]', async () => {
+  const fresh = await startServer();
+  for (const [index, person] of Object.values(people).entries()) {
+    const form = { email: person.email, first_name: person.firstName, last_name: person.lastName, password1: person.password };
+    expect((await fresh.browser(`203.0.113.${index + 1}`).post('/api/v3/profiles', form)).status).toBe(201);
+  }
+  await fresh.close();
+});
