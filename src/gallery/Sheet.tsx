@@ -7,11 +7,18 @@ export interface SheetProps {
   shown: readonly GalleryCase[];
 }
 
-/** States as they stand in the application: a screen from edge to edge, a widget on a padded sheet. */
+/** States as they stand in the application: a screen as wide as the page, a widget on a padded sheet. */
 export function Sheet({ shown }: SheetProps) {
   const [only] = shown;
   if (!only) return <main className={css.sheet}>There is no such case.</main>;
   if (only.cases.frame === 'screen') return <Case one={only} />;
+  if (only.cases.frame === 'content') {
+    return (
+      <main>
+        <Case one={only} />
+      </main>
+    );
+  }
   return (
     <main className={css.sheet}>
       <h1 className={css.title}>{only.cases.title}</h1>

@@ -12,7 +12,10 @@ import type { ReactElement } from 'react';
 export interface Cases {
   /** Unique over the client: 'Button', 'Login screen'. */
   readonly title: string;
-  /** `screen` fills the page from edge to edge; `widget`, the default, stands on a padded sheet. */
-  readonly frame?: 'widget' | 'screen';
+  /**
+   * What stands around it. `screen` brings everything itself, its `main` too; `content` is a screen that the shell
+   * draws within its `main`, so the gallery gives it one; `widget`, the default, stands on a padded sheet.
+   */
+  readonly frame?: 'widget' | 'content' | 'screen';
   readonly states: Readonly<Record<string, () => ReactElement>>;
 }

@@ -5,7 +5,7 @@ const defaults = { query: '', onQueryChange: () => {} };
 
 export const cases: Cases = {
   title: 'Not-found page',
-  frame: 'screen',
+  frame: 'content',
   states: {
     'floated away': () => <NotFoundScreen {...defaults} variant={0} />,
     'not the page': () => <NotFoundScreen {...defaults} variant={1} />,

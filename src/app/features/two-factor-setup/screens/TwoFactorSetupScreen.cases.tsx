@@ -26,7 +26,7 @@ const show = (setup: SetupState, isOn: boolean | null = false) => () => <TwoFact
 
 export const cases: Cases = {
   title: 'Two-factor setup page',
-  frame: 'screen',
+  frame: 'content',
   states: {
     loading: show({ phase: 'idle', fault: null }, null),
     off: show({ phase: 'idle', fault: null }),
