@@ -1,0 +1,34 @@
+// What a newcomer needs to know once the demo runs: where, as whom, and where the mail goes.
+
+const nameOf = ({ firstName, lastName }) => `${firstName} ${lastName}`;
+
+function table(rows) {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column])).join('  ')}`.trimEnd()).join('\n');
+}
+
+/**
+ * Prints the welcome.
+ * @param {{ url: string, people: Record<string, { firstName: string, lastName: string, email: string, password: string,
+ *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>, dataDir: string, took?: string }} of
+ */
+export function printWelcome({ url, people, dataDir, took }) {
+  const cast = Object.values(people);
+  const rows = cast.map((person) => [person.email, person.password, `${nameOf(person)}, ${person.about}`]);
+  const guarded = cast.find((person) => person.twoFactor !== undefined);
+  console.log(`
+  Patchbay is ready${took ? ` (${took})` : ''}:  ${url}
+
+  Sign in as one of the demo people:
+${table(rows)}
+${
+  guarded
+    ? `
+  Two-factor of ${nameOf(guarded)}: secret ${guarded.twoFactor.secret} for an authenticator,
+  or a recovery code such as ${guarded.twoFactor.recoveryCodes[0]}.`
+    : ''
+}
+  Mail is not sent but kept:  ${url}/dev/mailbox
+  Data lives in ${dataDir}; npm start -- --reset begins afresh.  Ctrl+C stops.
+`);
+}
