@@ -13,10 +13,3 @@ export function totalLabel(total: number): string {
 
 /** A limit on the wire that means none (B5.17). */
 export const unlimited = -1;
-
-/** How much of a limit is used, in percent from 0 to 100 (B5.15); an unlimited or broken limit is never used up. */
-export function percentOf(count: number, limit: number): number {
-  if (limit === unlimited || !Number.isFinite(count) || !Number.isFinite(limit)) return 0;
-  if (limit <= 0) return count > 0 ? 100 : 0;
-  return Math.min(100, Math.max(0, (count / limit) * 100));
-}
