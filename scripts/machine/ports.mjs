@@ -14,6 +14,18 @@ export function portFault(port, host = '127.0.0.1') {
   });
 }
 
+/** A port that was free a moment ago. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 /**
  * Waits until an address answers 200.
  * @param {string} url

@@ -1,10 +1,10 @@
 // A PostgreSQL of our own for as long as the tests run: fresh folder, any free port, loopback only, thrown away at the end.
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
+import { freePort } from './ports.mjs';
 import { endGroup, runProgram, startProgram } from './processes.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
@@ -29,17 +29,6 @@ function runAs() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** Durability is off: nothing here outlives the run, and the tests that kill processes kill ours, not PostgreSQL. */

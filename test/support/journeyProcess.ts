@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Orders } from './journeyOrders';
@@ -9,21 +8,13 @@ type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 
 export type ServerUnderTest = Orders & { readonly url: string };
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
-
 /**
  * Starts `journeyServer.ts` in a process of its own, on a free port and a fresh database, serving the production client.
  * `settings` are those of `.env.example`; without them the limits are those of production, except that one address may do more.
  */
 export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
-  const port = await freePort();
+  const { freePort } = await import('../../scripts/machine/ports.mjs');
+  const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
   const child = fork(join(__dirname, 'journeyServer.ts'), {

@@ -1,0 +1,86 @@
+// Takes the pictures of docs/pictures from the running product: builds it, starts it with its demo people, signs in, looks.
+// Usage: node scripts/pictures.mjs
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chdir } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { build } from './build.mjs';
+import { chromiumFlags, findChromium, howToGetChromium } from './machine/chromium.mjs';
+import { freePort, waitUntilReady } from './machine/ports.mjs';
+import { endGroup, startProgram } from './machine/processes.mjs';
+
+chdir(fileURLToPath(new URL('..', import.meta.url)));
+const require = createRequire(import.meta.url);
+const folder = 'docs/pictures';
+const themes = ['light', 'dark'];
+const wide = { width: 1280, height: 800 };
+const narrow = { width: 360, height: 740 };
+
+const executablePath = findChromium();
+if (executablePath === null) throw new Error(howToGetChromium);
+await build();
+const { chromium } = require('playwright-core');
+const { people } = require('../dist/server/fixtures/index.js');
+
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-pictures-'));
+const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PATCHBAY_MODE: 'demo', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir },
+});
+if (!(await waitUntilReady(`${url}/readyz`, () => server.exitCode !== null, 60_000))) throw new Error('The server did not get ready.');
+
+const browser = await chromium.launch({ executablePath, args: chromiumFlags });
+
+async function settle(page) {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('document.fonts.ready');
+}
+
+async function logIn(page, person) {
+  await page.goto('/app/login');
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click();
+  await page.waitForURL(/\/app\/dashboard/);
+}
+
+/** One picture of one address in each theme and width, by somebody signed in or by nobody. */
+async function take(name, path, person = null) {
+  for (const colorScheme of themes) {
+    for (const [suffix, viewport] of [
+      ['', wide],
+      ['-narrow', narrow],
+    ]) {
+      const context = await browser.newContext({ baseURL: url, colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
+      const page = await context.newPage();
+      if (person !== null) await logIn(page, person);
+      await page.goto(path);
+      await settle(page);
+      await page.screenshot({ path: join(folder, `${name}-${colorScheme}${suffix}.png`) });
+      await context.close();
+    }
+  }
+  console.log(name);
+}
+
+mkdirSync(folder, { recursive: true });
+try {
+  await take('login', '/app/login');
+  await take('sign-up', '/sign-up');
+  await take('forgot', '/app/login/forgot');
+  await take('dashboard', '/app/dashboard', people.owner);
+  await take('two-factor-setup', '/app/two-factor-setup', people.member);
+  await take('not-found', '/no-such-page');
+} finally {
+  await browser.close();
+  endGroup(server);
+  await new Promise((resolve) => server.once('close', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(0);
