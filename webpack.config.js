@@ -30,6 +30,8 @@ function styleRule({ isProduction, isPrerender }) {
       {
         loader: 'css-loader',
         options: {
+          // tokens.css is imported by a style sheet, and must pass the loader below all the same.
+          importLoaders: 1,
           modules: {
             auto: true,
             namedExport: false,
@@ -42,7 +44,7 @@ function styleRule({ isProduction, isPrerender }) {
       },
       at('scripts/build/brandLoader.js'),
     ],
-    // The brand's declarations follow tokens.css; a style sheet is wanted for what it does.
+    // Imported for what it does, also where no name of it is used.
     sideEffects: true,
   };
 }
@@ -121,7 +123,13 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: `assets/[name]${hash}.css`, chunkFilename: `assets/[name]${hash}.css` }),
-      new HtmlPlugin({ template, filename: 'index.html', favicon: at('static/favicon.svg'), scriptLoading: 'defer', minify: isProduction && { collapseWhitespace: true, removeComments: false } }),
+      new HtmlPlugin({
+        template,
+        filename: 'index.html',
+        favicon: at('static/favicon.svg'),
+        scriptLoading: 'defer',
+        minify: isProduction && { collapseWhitespace: true, removeComments: false },
+      }),
       ...(isProduction ? compression() : []),
     ],
     // Sizes before compression; the budget that counts, against an empty page, is `npm run bench -- page`.

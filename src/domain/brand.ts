@@ -14,7 +14,7 @@ export interface ColourPair {
 export const brand = {
   name: 'Patchbay',
   supportAddress: 'support@patchbay.example',
-  /** Follows the name of a screen in the title of the window: 'Log In | Patchbay'. */
+  /** Follows the name of a screen in the title of the window: 'Log In | Patchbay' (B2.48). */
   titleSuffix: ' | Patchbay',
   colours: {
     /** Fill of the primary action, meters and the mark. */
@@ -34,11 +34,6 @@ export const brand = {
   titleSuffix: string;
   colours: Record<string, ColourPair>;
 };
-
-/** The title of the window for a screen called `screenName`: 'Log In | Patchbay'. Without a name, the brand alone. */
-export function pageTitle(screenName?: string): string {
-  return screenName ? `${screenName}${brand.titleSuffix}` : brand.name;
-}
 
 /** The brand's colours as CSS declarations, `--brand-on-accent: light-dark(#ffffff, #1a0e08);` and so on. */
 export function brandDeclarations(): string {

@@ -48,7 +48,13 @@ export function Gallery({ catalogue }: GalleryProps) {
       </nav>
       <main className={css.stage}>
         <div className={css.bar}>
-          <Switch label="Width" value={width} options={[null, ...widths]} nameOf={(each) => (each ? `${each}` : 'full')} onChange={setWidth} />
+          <Switch
+            label="Width"
+            value={width}
+            options={[null, ...widths]}
+            nameOf={(each) => (each ? `${each}` : 'full')}
+            onChange={setWidth}
+          />
           <Switch label="Theme" value={theme} options={themes} nameOf={(each) => each} onChange={setTheme} />
           <a className={css.alone} href={`?${query}`} target="_blank" rel="noreferrer">
             Open alone

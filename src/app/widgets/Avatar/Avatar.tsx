@@ -27,11 +27,7 @@ export function Avatar({ name, url, size = avatar.size, shape = 'round', isDecor
       aria-label={isDecoration ? undefined : name}
       aria-hidden={isDecoration || undefined}
     >
-      {isImage ? (
-        <img src={url} alt="" width={size} height={size} onError={() => setFailedUrl(url)} />
-      ) : (
-        initialsOf(name)
-      )}
+      {isImage ? <img src={url} alt="" width={size} height={size} onError={() => setFailedUrl(url)} /> : initialsOf(name)}
     </span>
   );
 }

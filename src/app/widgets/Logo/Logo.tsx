@@ -10,7 +10,15 @@ export interface LogoProps {
 export function Logo({ isMarkOnly }: LogoProps) {
   return (
     <span className={css.logo}>
-      <svg className={css.mark} width="28" height="28" viewBox="0 0 28 28" role={isMarkOnly ? 'img' : undefined} aria-hidden={isMarkOnly ? undefined : true} aria-label={isMarkOnly ? brand.name : undefined}>
+      <svg
+        className={css.mark}
+        width="28"
+        height="28"
+        viewBox="0 0 28 28"
+        role={isMarkOnly ? 'img' : undefined}
+        aria-hidden={isMarkOnly ? undefined : true}
+        aria-label={isMarkOnly ? brand.name : undefined}
+      >
         <rect className={css.ground} width="28" height="28" rx="7" />
         <g className={css.cable}>
           <path d="M8 9.5v3c0 6 12 0 12 6" />

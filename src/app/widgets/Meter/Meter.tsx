@@ -22,7 +22,8 @@ export function Meter({ label, value, limit, size, hint }: MeterProps) {
   const isUnlimited = limit === null || !Number.isFinite(limit);
   const share = isUnlimited ? 0 : limit > 0 ? Math.min(1, value / limit) : 1;
   const level = isUnlimited ? 'free' : value >= limit ? 'full' : share >= WARNING_SHARE ? 'high' : 'normal';
-  const reading = `${value.toLocaleString('en-US')} of ${isUnlimited ? 'unlimited' : limit.toLocaleString('en-US')}`;
+  const used = value.toLocaleString('en-US');
+  const reading = isUnlimited ? `${used} · unlimited` : `${used} of ${limit.toLocaleString('en-US')}`;
   return (
     <div className={css.meter} style={size && { width: meterSizes[size] }}>
       <div className={css.top}>

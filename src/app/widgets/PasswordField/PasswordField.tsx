@@ -3,7 +3,10 @@ import { TextField } from '../TextField/TextField';
 import type { TextFieldProps } from '../TextField/TextField';
 import css from './PasswordField.module.css';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'trailing' | 'inputMode' | 'isCode' | 'onKeyEvent' | 'autoComplete'> {
+export interface PasswordFieldProps extends Omit<
+  TextFieldProps,
+  'type' | 'trailing' | 'inputMode' | 'isCode' | 'onKeyEvent' | 'autoComplete'
+> {
   autoComplete: 'current-password' | 'new-password';
 }
 

@@ -18,7 +18,10 @@ export const cases: Cases = {
     'in error': () => <Subject start="ada@" error="Enter a valid email address." />,
     disabled: () => <Subject start="ada@patchbay.example" isDisabled />,
     'long error': () => (
-      <Subject start="ada" error="This is not an address that we can send mail to: it needs a name, an @ sign and the part after it, as in ada@patchbay.example." />
+      <Subject
+        start="ada"
+        error="This is not an address that we can send mail to: it needs a name, an @ sign and the part after it, as in ada@patchbay.example."
+      />
     ),
   },
 };

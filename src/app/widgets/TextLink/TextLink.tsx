@@ -18,6 +18,14 @@ export interface TextLinkProps {
 
 /** A link by the router, underlined in running text so that colour is not its only sign. */
 export function TextLink({ to, isExternal, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
-  const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick, children };
-  return isExternal ? <a href={to} {...shared} /> : <Link to={to} replace={replace} {...shared} />;
+  const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick };
+  return isExternal ? (
+    <a href={to} {...shared}>
+      {children}
+    </a>
+  ) : (
+    <Link to={to} replace={replace} {...shared}>
+      {children}
+    </Link>
+  );
 }

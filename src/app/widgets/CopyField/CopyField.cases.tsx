@@ -1,0 +1,12 @@
+import type { Cases } from '../cases';
+import { CopyField } from './CopyField';
+
+export const cases: Cases = {
+  title: 'Copy field',
+  states: {
+    'one line': () => (
+      <CopyField label="Secret key" value="JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP" hint="For authenticator apps that cannot scan." />
+    ),
+    'several lines': () => <CopyField label="Recovery codes" value={'4f9c-1d2e\n8a7b-6c5d\n0e1f-2a3b'} />,
+  },
+};

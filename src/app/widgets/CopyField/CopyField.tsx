@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../Button/Button';
+import css from './CopyField.module.css';
+
+export interface CopyFieldProps {
+  label: string;
+  /** What is copied; several lines are shown as several lines. */
+  value: string;
+  hint?: string;
+  /** Called once the value lies on the clipboard. */
+  onCopied?: () => void;
+}
+
+/** For this long (ms) the button says that it has copied. */
+const THANKS = 2000;
+
+/** A value to take along: shown whole, selectable, and put on the clipboard by one press. */
+export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
+  const id = useId();
+  const text = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null);
+
+  useEffect(() => {
+    if (outcome !== 'copied') return undefined;
+    const timer = setTimeout(() => setOutcome(null), THANKS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+      onCopied?.();
+    } catch {
+      // No permission, or no secure page: select it, so that the keyboard can copy.
+      if (text.current) window.getSelection()?.selectAllChildren(text.current);
+      setOutcome('refused');
+    }
+  };
+
+  return (
+    <div className={css.field} role="group" aria-labelledby={id}>
+      <span className={css.label} id={id}>
+        {label}
+      </span>
+      <div className={css.box}>
+        <code className={css.value} ref={text}>
+          {value}
+        </code>
+        <Button size="small" label={`Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p className={css.outcome} role="status">
+        {outcome === 'copied' && <span className={css.spoken}>Copied to the clipboard.</span>}
+        {outcome === 'refused' && 'Your browser did not let us copy. The text is selected: copy it with your keyboard.'}
+      </p>
+      {hint && <p className={css.hint}>{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { AlertDialog as AlertBase } from '@base-ui/react/alert-dialog';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog as DialogBase } from '@base-ui/react/dialog';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../Button/Button';
+import css from './Dialog.module.css';
+
+export interface DialogProps {
+  isOpen: boolean;
+  /** By the close button, Escape, or a press outside. The owner then sets `isOpen` to false. */
+  onClose: () => void;
+  title: string;
+  /** The sentence that explains the title; read out with it. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the way on first and the way back last: stacked on small windows, in a row from 700 px (B9.04). */
+  actions?: ReactNode;
+  /** An alert asks for an answer: no close button, a press outside does nothing, Escape still says no, and focus begins on the way back. */
+  isAlert?: boolean;
+}
+
+/** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03). */
+export function Dialog({ isOpen, onClose, title, description, children, actions, isAlert }: DialogProps) {
+  const acts = useRef<HTMLDivElement>(null);
+  const Base = isAlert ? AlertBase : DialogBase;
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+        <Base.Portal>
+          <Base.Backdrop className={css.backdrop} />
+          <Base.Viewport className={css.viewport}>
+            <Base.Popup
+              className={css.popup}
+              initialFocus={isAlert ? () => acts.current?.querySelector<HTMLElement>('button:last-of-type') ?? true : undefined}
+            >
+              <Base.Title className={css.title}>{title}</Base.Title>
+              {description && <Base.Description className={css.description}>{description}</Base.Description>}
+              {children && <div className={css.body}>{children}</div>}
+              {actions && (
+                <div className={css.actions} ref={acts}>
+                  {actions}
+                </div>
+              )}
+              {!isAlert && (
+                <div className={css.close}>
+                  <Button kind="plain" size="small" label="Close" onClick={onClose}>
+                    <span className={css.cross} aria-hidden="true" />
+                  </Button>
+                </div>
+              )}
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

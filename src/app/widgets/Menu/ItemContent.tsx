@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import css from './Menu.module.css';
+
+/** What every item of a menu may say. */
+export interface ItemContentProps {
+  label: string;
+  /** A second line or a remark: plan and role of an account. */
+  hint?: string;
+  /** An icon or avatar before the label. */
+  icon?: ReactNode;
+  /** The chosen one of several: carries a tick. */
+  isCurrent?: boolean;
+}
+
+export function ItemContent({ label, hint, icon, isCurrent }: ItemContentProps) {
+  return (
+    <>
+      {icon && <span className={css.icon}>{icon}</span>}
+      <span className={css.text}>
+        <span className={css.label}>{label}</span>
+        {hint && <span className={css.hint}>{hint}</span>}
+      </span>
+      {isCurrent && <span className={css.tick} aria-hidden="true" />}
+    </>
+  );
+}

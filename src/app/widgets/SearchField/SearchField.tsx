@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import type { Ref } from 'react';
+import { LiveRegion } from '../LiveRegion/LiveRegion';
+import css from './SearchField.module.css';
+
+export interface SearchFieldProps {
+  /** The accessible name, shown as placeholder too: 'Search your Zaps'. A magnifier stands for the word. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Announced when it changes: '12 Zaps found.'. */
+  result?: string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A box that filters the list below it. Escape and the cross empty it. */
+export function SearchField({ label, value, onChange, result = '', inputRef }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={css.box} role="search">
+      <svg className={css.glass} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="7" cy="7" r="4.75" />
+        <path d="M10.5 10.5 14 14" />
+      </svg>
+      <input
+        ref={inputRef}
+        id={id}
+        className={css.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.stopPropagation();
+            onChange('');
+          }
+        }}
+      />
+      {value && (
+        <button type="button" className={css.clear} aria-label="Clear the search" aria-controls={id} onClick={() => onChange('')} />
+      )}
+      <LiveRegion message={value ? result : ''} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { initialsOf } from '../../../src/app/widgets/Avatar/initials';
+
+describe('initials', () => {
+  it.each([
+    ['Ada Lovelace', 'AL'],
+    ['ada', 'A'],
+    ['Ada King, Countess of Lovelace', 'AL'],
+    ['grace.hopper@patchbay.example', 'GH'],
+    ['', '?'],
+    ['   ', '?'],
+    ['𝒜da 𝓛', '𝒜𝓛'],
+  ])('of %j are %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('are never missing, and never half of a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(initialsOf(name)).toMatch(/^[^]+$/);
+        expect(initialsOf(name)).not.toMatch(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+      }),
+    );
+  });
+});

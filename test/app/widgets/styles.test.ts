@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { breakpoints } from '../../../src/app/widgets/tokens';
+
+const app = join(__dirname, '../../../src/app');
+const tokens = join(app, 'widgets/tokens.css');
+
+const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => join(app, path));
+
+const withoutComments = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+
+describe('style sheets', () => {
+  it('name no raw colour outside of the tokens', () => {
+    const raw = sheets
+      .filter((path) => path !== tokens)
+      .flatMap((path) =>
+        [...withoutComments(path).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|rgba|hsl|hsla|oklch|lab|lch|hwb)\(/gi)].map(
+          ([found]) => `${relative(app, path)}: ${found}`,
+        ),
+      );
+    expect(raw).toEqual([]);
+  });
+
+  it('read only properties that exist: a token, the primitives’ own, or one of the same sheet', () => {
+    const ofPrimitives = new Set(['--available-height', '--available-width', '--anchor-width', '--anchor-height', '--transform-origin']);
+    const known = new Set([...withoutComments(tokens).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+    const unknown = sheets.flatMap((path) => {
+      const sheet = withoutComments(path);
+      const own = new Set([...sheet.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+      return [...sheet.matchAll(/var\((--[\w-]+)/g)]
+        .map(([, name]) => name!)
+        .filter(
+          (name) => !known.has(name) && !own.has(name) && !ofPrimitives.has(name) && !(path === tokens && name.startsWith('--brand-')),
+        )
+        .map((name) => `${relative(app, path)}: ${name}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('puts login and sign-up into two columns from 750 px on, and hides the promo below [A2.53, A2.54, A9.07, B9.50]', () => {
+    const sheet = withoutComments(join(app, 'widgets/SplitPage/SplitPage.module.css'));
+    const [narrow, wide] = sheet.split(`@media (min-width: ${breakpoints.twoColumn}px)`);
+    expect(breakpoints.twoColumn).toBe(750);
+    expect(narrow).toMatch(/\.promo \{\s*display: none;/);
+    expect(wide).toMatch(/\.page \{\s*grid-template-columns: minmax\(0, 1fr\) minmax\(0, 1fr\);/);
+    expect(wide).toMatch(/\.promo \{\s*display: flex;/);
+  });
+
+  it('keeps what loads invisible for the first second [B9.07]', () => {
+    for (const name of ['Skeleton/Skeleton', 'Spinner/Spinner']) {
+      const sheet = withoutComments(join(app, `widgets/${name}.module.css`));
+      expect(sheet).toMatch(/animation: appear var\(--duration-medium\) var\(--ease-in\) var\(--delay-loading\) both;/);
+      expect(sheet).toMatch(/@keyframes appear \{\s*from \{\s*opacity: 0;\s*visibility: hidden;/);
+    }
+  });
+
+  it('makes a modal at most 700 px wide with 40 px of padding, its actions in a row from 700 px, closing within 500 ms [B9.02, B9.03, B9.04]', () => {
+    const sheet = withoutComments(join(app, 'widgets/Dialog/Dialog.module.css'));
+    expect(sheet).toMatch(/\.popup \{[^}]*max-width: var\(--width-modal\);[^}]*padding: var\(--space-extra-large\);/);
+    expect(withoutComments(tokens)).toMatch(/--width-modal: 700px;[\s\S]*--width-toast: 700px;/);
+    const [stacked, inRow] = sheet.split('@media (min-width: 700px)');
+    expect(stacked).toMatch(/\.actions \{[^}]*flex-direction: column;/);
+    expect(inRow).toMatch(/\.actions \{[^}]*flex-direction: row-reverse;/);
+    expect(sheet).toMatch(/opacity var\(--duration-long\)/);
+  });
+
+  it('stops every motion for readers who ask for none', () => {
+    expect(withoutComments(join(app, 'widgets/global.css'))).toMatch(
+      /prefers-reduced-motion: reduce[\s\S]*transition-duration: 0\.01ms !important/,
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { axe, toHaveNoViolations } from 'jest-axe';
+import { Gallery } from '../../src/gallery/Gallery';
+import { Sheet } from '../../src/gallery/Sheet';
+import { catalogueOf, findCases, statesOf } from '../../src/gallery/catalogue';
+import type { Cases } from '../../src/app/widgets/cases';
+
+expect.extend(toHaveNoViolations);
+
+const app = join(__dirname, '../../src/app');
+const modules = Object.fromEntries(
+  readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.cases.tsx'))
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the gallery's own list is made by webpack
+    .map((path) => [path, require(join(app, path)) as { cases?: Cases }]),
+);
+const catalogue = catalogueOf(modules);
+
+describe('every case of the gallery', () => {
+  it.each(statesOf(catalogue).map((each) => [each.id, each] as const))(
+    '%s renders without an error and without a fault of accessibility',
+    async (_, one) => {
+      const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
+      const { baseElement } = render(<Sheet shown={[one]} />);
+      expect(complaints.mock.calls).toEqual([]);
+      // Contrast needs layout: tokens.test.ts proves it by number, the browser run by picture.
+      expect(await axe(baseElement, { rules: { 'color-contrast': { enabled: false } } })).toHaveNoViolations();
+    },
+  );
+});
+
+describe('the catalogue', () => {
+  it('refuses two files of one title', () => {
+    const cases: Cases = { title: 'Twin', states: {} };
+    expect(() => catalogueOf({ a: { cases }, b: { cases } })).toThrow("'Twin' is the title of both a and b");
+  });
+
+  it('refuses a file without cases, and a title that would break addresses', () => {
+    expect(() => catalogueOf({ a: {} })).toThrow('a exports no `cases`');
+    expect(() => catalogueOf({ a: { cases: { title: 'a/b', states: {} } } })).toThrow('a title has no slash');
+  });
+
+  it('finds one state by its address, all of a widget by its title, and nothing else', () => {
+    expect(findCases(catalogue, 'Button/busy').map(({ id }) => id)).toEqual(['Button/busy']);
+    expect(findCases(catalogue, 'Logo').map(({ id }) => id)).toEqual(['Logo/full', 'Logo/mark only']);
+    expect(findCases(catalogue, 'Nothing/here')).toEqual([]);
+  });
+});
+
+describe('the gallery page', () => {
+  it('filters its list and shows the chosen state in a frame at its stable address', async () => {
+    render(<Gallery catalogue={catalogue} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Filter' }), 'button/bus');
+    await userEvent.click(await screen.findByRole('link', { name: 'busy' }));
+    expect(screen.queryByRole('link', { name: 'danger' })).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'dark' }));
+    await userEvent.click(screen.getByRole('radio', { name: '360' }));
+    const frame = screen.getByTitle('Button/busy');
+    expect(frame).toHaveAttribute('src', '?case=Button%2Fbusy&theme=dark');
+    expect(frame).toHaveStyle({ width: '360px' });
+  });
+
+  it('has no fault of accessibility', async () => {
+    const { container } = render(<Gallery catalogue={catalogue} />);
+    expect(await axe(container, { iframes: false })).toHaveNoViolations();
+  });
+});
