@@ -1,17 +1,126 @@
-import { startServer, type TestServer } from '../../support/serverHarness';
+import { sql } from 'kysely';
+import { routes, type RouteName } from '../../../src/contract/routes';
+import { addPerson, browserOf, type Person } from '../../support/serverVisitors';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 
-describe('CSRF tokens', () => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.close());
+const writes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
 
-  it('come in the body, as a cookie and in a header [A7.40, A7.41]', async () => {
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  server = await startServer();
+  person = await addPerson(server, 'csrf@example.com');
+});
+afterAll(() => server.close());
+
+describe('GET /api/v3/csrf', () => {
+  it('gives the token in the body, as a cookie that scripts can read, and in a header [A7.40, A7.41, S34]', async () => {
     const reply = await server.browser().get('/api/v3/csrf');
-    expect(reply.status).toBe(200);
     const token = reply.body.csrf_token;
+    expect(reply.status).toBe(200);
     expect(reply.headers['x-csrftoken']).toBe(token);
-    expect(reply.setCookies.find((line) => line.startsWith('csrftoken='))).toContain(`csrftoken=${token};`);
+    const cookie = reply.setCookies.find((line) => line.startsWith('csrftoken='));
+    expect(cookie).toBe(`csrftoken=${token}; Path=/; Secure; SameSite=Lax`);
+  });
+
+  it('keeps a token that holds, so that two tabs do not take it from each other [S34]', async () => {
+    const browser = server.browser();
+    const first = await browser.get('/api/v3/csrf');
+    const second = await browser.get('/api/v3/csrf');
+    expect(second.body).toEqual(first.body);
+    expect(second.setCookies).toEqual([]);
+  });
+
+  it('replaces a token that does not hold [S34]', async () => {
+    const browser = server.browser();
+    await browser.csrfToken();
+    browser.cookies.set('csrftoken', 'forged');
+    const reply = await browser.get('/api/v3/csrf');
+    expect(reply.body.csrf_token).not.toBe('forged');
+    expect((await browser.post('/api/v3/email-confirmations', { code: 'x' })).status).not.toBe(403);
+  });
+});
+
+/** Everything in the database but counters and logs of what was refused. */
+async function dump(): Promise<string> {
+  const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(server.context.db);
+  const rows = [];
+  for (const { name } of tables.rows) rows.push([name, (await sql`select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(server.context.db)).rows]);
+  return JSON.stringify(rows);
+}
+
+interface Attempt {
+  readonly cookie: string;
+  readonly headers: Record<string, string | string[]>;
+}
+type Defect = (browser: Browser) => Promise<Attempt>;
+
+const jar = (cookies: Iterable<[string, string]>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const attempt = (browser: Browser, cookies: Iterable<[string, string]>, header?: string | string[]): Attempt => ({
+  cookie: jar(cookies),
+  headers: header === undefined ? {} : { 'x-csrftoken': header },
+});
+const otherToken = async () => (await server.browser().get('/api/v3/csrf')).body.csrf_token as string;
+const withToken = (browser: Browser, token: string) => new Map(browser.cookies).set('csrftoken', token);
+const flipped = (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+
+const defects: Record<string, Defect> = {
+  'no header': async (browser) => attempt(browser, browser.cookies),
+  'no cookie': async (browser) => {
+    const token = await browser.csrfToken();
+    return attempt(browser, [...browser.cookies].filter(([name]) => name !== 'csrftoken'), token);
+  },
+  'an empty token on both sides': async (browser) => attempt(browser, withToken(browser, ''), ''),
+  'header and cookie that differ': async (browser) => attempt(browser, browser.cookies, await otherToken()),
+  'a forged token on both sides': async (browser) => {
+    const forged = flipped(await browser.csrfToken());
+    return attempt(browser, withToken(browser, forged), forged);
+  },
+  "another session's token on both sides": async (browser) => {
+    const other = await otherToken();
+    return attempt(browser, withToken(browser, other), other);
+  },
+  'the cookie twice': async (browser) => {
+    const token = await browser.csrfToken();
+    return { ...attempt(browser, [], token), cookie: `${jar(browser.cookies)}; csrftoken=${await otherToken()}` };
+  },
+  'the header twice': async (browser) => {
+    const token = await browser.csrfToken();
+    return attempt(browser, browser.cookies, [token, token]);
+  },
+};
+
+describe('a write whose token is wrong', () => {
+  it.each(Object.entries(defects))('%s: is refused on every route and changes nothing [S34, A7.39]', async (_words, defect) => {
+    const browser = await browserOf(server, person);
+    await browser.csrfToken();
+    const { cookie, headers } = await defect(browser);
+    const before = await dump();
+    for (const name of writes) {
+      const { method, path } = routes[name];
+      const reply = await server.app.inject({
+        method,
+        url: path.replace(':id', String(person.id)),
+        headers: { 'content-type': 'application/json', cookie, ...headers },
+        payload: '{}',
+      });
+      expect([name, reply.statusCode, reply.json().reason]).toEqual([name, 403, 'csrf_failed']);
+    }
+    expect(await dump()).toBe(before);
+  });
+
+  it('the token of before the sign-in is refused after it [S34, S20]', async () => {
+    const browser = server.browser();
+    const before = await browser.csrfToken();
+    await browser.post('/api/v3/login', { email: person.email, password: person.password });
+    expect(await browser.csrfToken()).not.toBe(before);
+    const reply = await browser.post('/api/v3/2fa/setup', {}, { csrf: false, headers: { 'x-csrftoken': before } });
+    expect(reply.body.reason).toBe('csrf_failed');
+  });
+
+  it('reading needs no token [A7.39]', async () => {
+    const browser = await browserOf(server, person);
+    browser.cookies.delete('csrftoken');
+    expect((await browser.get('/api/v3/profiles')).status).toBe(200);
   });
 });

@@ -1,0 +1,47 @@
+/** People put straight into the database, for tests of the framework room that are not about signing up; and who a browser is. */
+import { insertProfile } from '../../src/server/records/profiles';
+import type { Browser, TestServer } from './serverHarness';
+
+export interface Person {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'a quiet harbour at noon';
+
+/** Somebody without an account; tests that need one go through the sign-up (`serverPeople.ts`). */
+export async function addPerson(server: TestServer, email: string): Promise<Person> {
+  const { context } = server;
+  const now = context.clock.now();
+  const profile = await insertProfile(context.db, {
+    email,
+    email_folded: email.toLowerCase(),
+    first_name: 'Some',
+    last_name: 'Body',
+    password_hash: await context.hasher.hash(password),
+    password_changed_at: now,
+    identity: `identity-of-${email}`,
+    signup: now,
+  });
+  if (!profile) throw new Error(`${email} is there already`);
+  return { id: profile.id, email, password };
+}
+
+/** Signs this person in. Throws when that does not work. */
+export async function signIn(browser: Browser, person: Person): Promise<void> {
+  const reply = await browser.post('/api/v3/login', { email: person.email, password: person.password });
+  if (reply.status !== 200) throw new Error(`login answered ${reply.status}: ${reply.text}`);
+}
+
+/** A browser of its own, signed in. */
+export async function browserOf(server: TestServer, person: Person, address?: string): Promise<Browser> {
+  const browser = server.browser(address);
+  await signIn(browser, person);
+  return browser;
+}
+
+/** Who this browser is signed in as; null for nobody. */
+export async function whoIs(browser: Browser): Promise<number | null> {
+  return (await browser.get('/api/v3/profiles')).body.active_id;
+}
