@@ -7,6 +7,8 @@ export interface TextLinkProps {
   to: string;
   /** Leaves the application by a full navigation (the server's own pages, mail addresses, other sites). */
   isExternal?: boolean;
+  /** Opens in a tab of its own, which cannot reach back into this one. */
+  isNewTab?: boolean;
   /** Text-coloured, for secondary links beside an accented one. */
   isQuiet?: boolean;
   /** Looks like a button, behaves like a link. */
@@ -17,7 +19,7 @@ export interface TextLinkProps {
 }
 
 /** A link by the router, underlined in running text so that colour is not its only sign. */
-export function TextLink({ to, isExternal, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
+export function TextLink({ to, isExternal, isNewTab, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
   const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick };
   return isExternal ? (
     <a href={to} {...shared}>
