@@ -13,6 +13,7 @@ export interface Ports {
   readonly console: ConsolePort;
   readonly tabs: TabsPort;
   readonly page: PagePort;
+  readonly proofOfWork: ProofOfWorkPort;
 }
 
 /** Undoes a subscription. Calling it twice is harmless. */
@@ -113,6 +114,12 @@ export interface ConsolePort {
 export interface TabsPort {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): Unsubscribe;
+}
+
+/** Solves the puzzles of the embedded captcha, away from the main thread (decision S4). */
+export interface ProofOfWorkPort {
+  /** Takes a challenge as the server wrote it and gives the token to send along. Rejects when it cannot be solved here. */
+  solve(challenge: string, signal?: AbortSignal): Promise<string>;
 }
 
 export interface PagePort {

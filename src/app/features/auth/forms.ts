@@ -1,3 +1,5 @@
+import type { lengths } from '../../../contract/schemas/auth';
+
 /** The six pages of the login state (A3.32) and the fields of each (A3.21–A3.28). */
 export interface Forms {
   login: { email: string; password: string };
@@ -31,3 +33,9 @@ export const emptyForms: { readonly [P in PageName]: Readonly<Forms[P]> } = {
 
 /** Fields that are emptied when their page is left, so that no secret stays behind (S47). */
 export const secretFields: ReadonlySet<string> = new Set(['password', 'password1', 'password2', 'code', 'recoveryCode']);
+
+/**
+ * Longest text of each input, as the server takes it (A5.15). A password is counted there in code points and refused in
+ * words, so its input stops far behind: nothing pasted is cut silently (S02).
+ */
+export const fieldLengths: Pick<typeof lengths, 'email' | 'name' | 'code'> & { readonly password: number } = { email: 254, name: 100, code: 64, password: 1024 };

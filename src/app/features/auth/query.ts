@@ -42,3 +42,17 @@ export function readEntryQuery(search: string): EntryQuery {
 export function usesRecoveryCode(search: string): boolean {
   return isOn(new URLSearchParams(search).get('use_recovery_code'));
 }
+
+/** The query with a parameter set, as `?…`; everything else stays as it is. */
+export function withQuery(search: string, values: Readonly<Record<string, string>>): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(values)) params.set(name, value);
+  return `?${params.toString()}`;
+}
+
+/** The query without a parameter; empty when nothing is left. */
+export function withoutParam(search: string, name: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(name);
+  return params.size > 0 ? `?${params.toString()}` : '';
+}

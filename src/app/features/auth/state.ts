@@ -1,4 +1,5 @@
 import { createAction, createReducer } from '@reduxjs/toolkit';
+import type { Query } from '../../../contract/types';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
@@ -21,14 +22,24 @@ export interface AuthState extends Pages {
   readonly hasLastSessionTimedOut: boolean;
   /** The log-in page shows its first step: the e-mail has not been submitted yet (A3.31, S1). */
   readonly waitForEmailSubmit: boolean;
+  readonly captcha: CaptchaState;
+}
+
+export interface CaptchaState {
   /** A captcha has been asked for and stays due until somebody signs in (A4.21). */
-  readonly isCaptchaDue: boolean;
+  readonly isDue: boolean;
+  readonly phase: 'idle' | 'working' | 'solved' | 'failed';
+  /** Goes out with the next submit, once (S08); null unless solved. */
+  readonly token: string | null;
 }
 
 /** The slice `login` of the state. */
 export interface WithAuth {
   readonly login: AuthState;
 }
+
+/** What a captcha is bound to (S08). */
+export type CaptchaAction = Query<'captchaChallenge'>['action'];
 
 type ValuesOf<P extends PageName> = { page: P; values: Partial<Forms[P]> };
 type FieldOf<P extends PageName> = { page: P; field: FieldName<P> };
@@ -37,13 +48,13 @@ type ResultOf<P extends PageName> = { page: P; result: Results[P] };
 type ForEach<K> = K extends PageName ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras[K] } : never;
 
 interface SubmitExtras {
-  login: { captcha?: string | null };
+  login: Record<never, never>;
   /** The one field that goes out, named by the caller (A3.24). */
   twoFactor: { field: FieldName<'twoFactor'> };
   secureSession: Record<never, never>;
   forgotPassword: Record<never, never>;
   resetPassword: Record<never, never>;
-  signUp: { captcha?: string | null };
+  signUp: Record<never, never>;
 }
 
 export const formChanged = createAction<ForEach<PageName>['values']>('login/formChanged');
@@ -54,6 +65,12 @@ export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/fo
 export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
 export const formReset = createAction<{ page: PageName }>('login/formReset');
 export const resultReset = createAction<{ page: PageName }>('login/resultReset');
+/** The user says not to be a robot; the browser sets to work (S4). */
+export const captchaChecked = createAction<{ action: CaptchaAction }>('login/captchaChecked');
+export const captchaSolved = createAction<{ captcha: string }>('login/captchaSolved');
+export const captchaFailed = createAction('login/captchaFailed');
+/** Solved too long ago to be taken (A4.22). */
+export const captchaExpired = createAction('login/captchaExpired');
 /** The page went out of view: its request is given up (R20) and its secrets forgotten. */
 export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');
 
@@ -68,8 +85,10 @@ export const initialAuth: AuthState = {
   signUp: emptyPage('signUp'),
   hasLastSessionTimedOut: false,
   waitForEmailSubmit: true,
-  isCaptchaDue: false,
+  captcha: { isDue: false, phase: 'idle', token: null },
 };
+
+const idle = { phase: 'idle', token: null } as const;
 
 type AnyForm = Record<string, string | boolean>;
 const without = (fields: PageState['submitted'], changed: object): PageState['submitted'] =>
@@ -102,7 +121,7 @@ export const authReducer = createReducer(initialAuth, (on) => {
   );
   on.addCase(formAnswered, (auth, { payload: { page, result } }) => ({
     ...change(auth, page, () => ({ isSubmitting: false, result })),
-    isCaptchaDue: auth.isCaptchaDue || result.outcome === 'captchaRequired',
+    captcha: { isDue: auth.captcha.isDue || result.outcome === 'captchaRequired', ...idle },
   }));
   on.addCase(formReset, (auth, { payload: { page } }) => ({
     ...change(auth, page, () => ({ touched: {}, submitted: {}, form: emptyForms[page] })),
@@ -115,8 +134,13 @@ export const authReducer = createReducer(initialAuth, (on) => {
       form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
     })),
     waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
+    captcha: { ...auth.captcha, ...idle },
   }));
+  on.addCase(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));
+  on.addCase(captchaSolved, (auth, { payload: { captcha } }) => ({ ...auth, captcha: { ...auth.captcha, phase: 'solved', token: captcha } }));
+  on.addCase(captchaFailed, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'failed', token: null } }));
+  on.addCase(captchaExpired, (auth) => ({ ...auth, captcha: { ...auth.captcha, ...idle } }));
   on.addCase(sessionTimedOut, (auth) => ({ ...auth, hasLastSessionTimedOut: true }));
-  on.addCase(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, isCaptchaDue: false }));
+  on.addCase(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, captcha: initialAuth.captcha }));
   on.addCase(sessionEnded, () => initialAuth);
 });

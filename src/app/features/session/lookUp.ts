@@ -3,12 +3,15 @@ import { entryAddress } from '../../../domain/redirects';
 import { request, takeApi } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 import { selectCurrentProfileId, selectKnownEmail, selectRoute, selectSessionStatus, type WithSession } from './selectors';
-import { sessionLoaded, sessionLoadFailed, sessionLoadStarted, sessionMissing, sessionRefreshed, type SignedInProfiles } from './state';
+import { sessionLoaded, sessionLoadFailed, sessionLoadStarted, sessionMissing, sessionRefreshed, sessionTimedOut, type SignedInProfiles } from './state';
 
 /** Session storage and local storage are emptied at the end of a session, but for keys that belong to the device (S45). */
 export const deviceKeys = 'patchbay.device.';
 /** A sign-out that never reached the server is made good before anything else (S45). */
 export const owedLogoutKey = `${deviceKeys}logoutOwed`;
+
+/** Somebody was signed in on this browser and has not signed out: when nobody is any more, the session timed out (A8.22). */
+export const signedInKey = 'patchbay.signedIn';
 
 export interface Found {
   readonly profileId: number;
@@ -33,8 +36,16 @@ export function* findSession(): SagaGenerator<Found | null> {
 export function* loadSession(): SagaGenerator<void> {
   yield* put(sessionLoadStarted());
   try {
+    const { local } = (yield* takePorts()).storage;
     const found = yield* findSession();
-    yield* put(found ? sessionLoaded(found) : sessionMissing());
+    if (found) {
+      local.set(signedInKey, 'yes');
+      yield* put(sessionLoaded(found));
+    } else {
+      if (local.get(signedInKey)) yield* put(sessionTimedOut({ keepsPage: false }));
+      local.remove(signedInKey);
+      yield* put(sessionMissing());
+    }
   } catch (error) {
     if (isAbort(error)) throw error;
     yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
@@ -75,6 +86,7 @@ export function* logOutFirst(): SagaGenerator<void> {
   const ports = yield* takePorts();
   const before = yield* select(selectCurrentProfileId);
   yield* request('logout', {});
+  ports.storage.local.remove(signedInKey);
   yield* put(sessionMissing());
   if (before !== null) ports.tabs.post({ kind: 'signedOut' });
 }

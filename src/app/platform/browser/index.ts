@@ -78,5 +78,7 @@ export function createBrowserPorts(window: Window): Ports {
     console: consolePort,
     tabs: browserTabs(window),
     page: browserPage(window),
+    // Fetched only when a captcha is asked for.
+    proofOfWork: { solve: async (challenge, signal) => (await import(/* webpackChunkName: "captcha" */ './proofOfWork')).solve(challenge, signal) },
   };
 }

@@ -29,8 +29,11 @@ export function* loginFlow(): SagaGenerator<void> {
   yield* onSubmit('login', logIn, loginCopy.failed);
 }
 
-function* logIn({ captcha = null }: { captcha?: string | null }): SagaGenerator<Submitted<'login'>> {
-  const { form } = yield* select(({ login }: WithAuth) => login.login);
+function* logIn(): SagaGenerator<Submitted<'login'>> {
+  const {
+    login: { form },
+    captcha: { token: captcha },
+  } = yield* select(({ login }: WithAuth) => login);
   const missing = missingFields(form);
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 

@@ -26,8 +26,11 @@ export function* signUpFlow(): SagaGenerator<void> {
   yield* onSubmit('signUp', signUp, signUpCopy.failed);
 }
 
-function* signUp({ captcha = null }: { captcha?: string | null }): SagaGenerator<Submitted<'signUp'>> {
-  const { form } = yield* select(({ login }: WithAuth) => login.signUp);
+function* signUp(): SagaGenerator<Submitted<'signUp'>> {
+  const {
+    signUp: { form },
+    captcha: { token: captcha },
+  } = yield* select(({ login }: WithAuth) => login);
   const missing = missingFields(form);
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 

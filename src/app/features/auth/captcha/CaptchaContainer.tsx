@@ -1,0 +1,18 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { captchaChecked, type CaptchaAction, type WithAuth } from '../state';
+
+// Hardly anybody sees it: the page is lighter without.
+const CaptchaField = lazy(() => import(/* webpackChunkName: "captcha" */ './CaptchaField').then((module) => ({ default: module.CaptchaField })));
+
+/** The captcha, once it has been asked for (S4); nothing before. */
+export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {
+  const { isDue, phase } = useSelector(({ login }: WithAuth) => login.captcha);
+  const dispatch = useDispatch();
+  if (!isDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <CaptchaField phase={phase} onCheck={() => dispatch(captchaChecked({ action }))} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { sharedCopy } from '../copy';
+import { fieldLengths, type Forms } from '../forms';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
+import { useRefusalFocus } from '../useRefusalFocus';
+import { forgotCopy } from './copy';
+
+export interface ForgotPasswordScreenProps {
+  readonly form: Forms['forgotPassword'];
+  readonly isSubmitting: boolean;
+  readonly isSent: boolean;
+  readonly answer: object | null;
+  readonly message: string | null;
+  readonly error: string | undefined;
+  readonly onChange: (values: Partial<Forms['forgotPassword']>) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Ask for a link that resets the password (A2.05). */
+export function ForgotPasswordScreen({ form, isSubmitting, isSent, answer, message, error, onChange, onSubmit }: ForgotPasswordScreenProps): ReactNode {
+  const formRef = useRefusalFocus(isSent ? null : answer, 'email');
+  const isEmpty = form.email.trim() === '';
+  return (
+    <AuthFrame title={forgotCopy.title}>
+      <p className={css.lead}>{forgotCopy.hint}</p>
+      {message && isSent && (
+        <Notice kind="success" title={message}>
+          {forgotCopy.sentHint}
+        </Notice>
+      )}
+      {message && !isSent && <Notice kind="error">{message}</Notice>}
+      <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && onSubmit()}>
+        <TextField
+          label={forgotCopy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={fieldLengths.email}
+          value={form.email}
+          error={error}
+          onChange={(email) => onChange({ email })}
+        />
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
+          {forgotCopy.send}
+        </Button>
+      </AuthForm>
+      <p className={css.links}>
+        <TextLink to="/app/login">{sharedCopy.backToLogIn}</TextLink>
+      </p>
+    </AuthFrame>
+  );
+}

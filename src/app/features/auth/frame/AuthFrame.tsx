@@ -1,0 +1,66 @@
+import type { ReactNode, Ref } from 'react';
+import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { sharedCopy } from '../copy';
+import { Promo } from './Promo';
+import css from './frame.module.css';
+
+export interface AuthFrameProps {
+  readonly title: string;
+  /** The link at the top: to the other of log-in and sign-up, with the query kept (A2.56). */
+  readonly topLink?: { readonly to: string; readonly text: string };
+  readonly hasPromo?: boolean;
+  readonly isNarrow?: boolean;
+  /** What the footer says besides terms and privacy (A2.59). */
+  readonly footer?: ReactNode;
+  readonly hasFooter?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page of signing in: heading, form, promo from 750 px on (A2.53, A2.54), footer. */
+export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFooter, children }: AuthFrameProps): ReactNode {
+  return (
+    <SplitPage
+      isNarrow={isNarrow}
+      topLink={topLink && <TextLink to={topLink.to}>{topLink.text}</TextLink>}
+      promo={hasPromo && <Promo />}
+      footer={
+        hasFooter && (
+          <p className={css.fineprint}>
+            {footer}
+            <TextLink to="/terms" isExternal isQuiet>
+              {sharedCopy.terms}
+            </TextLink>{' '}
+            ·{' '}
+            <TextLink to="/privacy" isExternal isQuiet>
+              {sharedCopy.privacy}
+            </TextLink>
+          </p>
+        )
+      }
+      form={
+        <div className={css.form}>
+          <h1 className={css.title}>{title}</h1>
+          {children}
+        </div>
+      }
+    />
+  );
+}
+
+/** A form of one of these pages. The browser's own checks are off: the words under the fields are ours. */
+export function AuthForm({ formRef, onSubmit, children }: { formRef?: Ref<HTMLFormElement>; onSubmit: () => void; children: ReactNode }): ReactNode {
+  return (
+    <form
+      ref={formRef}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

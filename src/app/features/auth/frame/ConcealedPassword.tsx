@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import css from './frame.module.css';
+
+export interface ConcealedPasswordProps {
+  readonly name: string;
+  readonly autoComplete: 'current-password' | 'new-password';
+  readonly value: string;
+  readonly onFill: (value: string) => void;
+}
+
+/**
+ * The password while only the e-mail shows: in the form from the start, so that a password manager fills both (S1).
+ * Once it is filled, the real field takes its place.
+ */
+export function ConcealedPassword({ name, autoComplete, value, onFill }: ConcealedPasswordProps): ReactNode {
+  return (
+    <input
+      className={css.concealed}
+      type="password"
+      name={name}
+      autoComplete={autoComplete}
+      tabIndex={-1}
+      aria-hidden="true"
+      value={value}
+      onChange={(event) => onFill(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { afterLogin } from '../../../../domain/redirects';
+import { usePorts } from '../../../platform/PortsContext';
+import { selectPlace } from '../../../platform/place';
+import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
+import { CaptchaContainer } from '../captcha/CaptchaContainer';
+import { sharedCopy } from '../copy';
+import { ContinueAs } from '../frame/ContinueAs';
+import { emailSubmitted, formSubmitted, type WithAuth } from '../state';
+import { usePage } from '../usePage';
+import { readEntryQuery, withQuery } from '../query';
+import { loginCopy } from './copy';
+import { LoginScreen } from './LoginScreen';
+import { selectCanLogIn, selectIsPasswordShown } from './selectors';
+
+/** `/app/login`. */
+export function LoginContainer(): ReactNode {
+  const { search } = useSelector(selectPlace);
+  const { location } = usePorts();
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const email = useSelector(selectCurrentEmail);
+  const isSubmitting = useSelector(({ login }: WithAuth) => login.login.isSubmitting);
+  const query = readEntryQuery(search);
+  const topLink = { to: `/sign-up${search}`, text: sharedCopy.signUp };
+
+  // While the log-in is under way its own session is being loaded: the form stays until the way leads on.
+  if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm && !query.reauth) {
+    return (
+      <ContinueAs
+        title={loginCopy.title}
+        text={loginCopy.continueAs(email)}
+        to={afterLogin({ next: query.next, origin: location.origin })}
+        differentUser={{ to: `/app/login${withQuery(search, { forceLoginDisplayForm: 'true' })}`, text: loginCopy.differentUser }}
+        topLink={topLink}
+        hasFooter
+      />
+    );
+  }
+  return <LoginForm search={search} email={query.email ?? (query.reauth ? email : null)} isReauth={query.reauth} />;
+}
+
+function LoginForm({ search, email, isReauth }: { search: string; email: string | null; isReauth: boolean }): ReactNode {
+  const dispatch = useDispatch();
+  const { page, errorAt, change, touch } = usePage('login');
+  const isPasswordShown = useSelector(selectIsPasswordShown);
+  const canSubmit = useSelector(selectCanLogIn);
+  const hasTimedOut = useSelector(({ login }: WithAuth) => login.hasLastSessionTimedOut);
+
+  useEffect(() => {
+    if (email !== null && page.form.email === '') change({ email });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
+  }, [email]);
+
+  return (
+    <LoginScreen
+      form={page.form}
+      isPasswordShown={isPasswordShown}
+      canSubmit={canSubmit}
+      isSubmitting={page.isSubmitting}
+      answer={page.result}
+      message={page.result?.message ?? null}
+      fieldErrors={{ email: errorAt('email'), password: errorAt('password') }}
+      hasTimedOut={hasTimedOut}
+      isReauth={isReauth}
+      captcha={isPasswordShown && <CaptchaContainer action="login" />}
+      signUpAddress={`/sign-up${search}`}
+      onChange={change}
+      onTouch={touch}
+      onContinue={() => dispatch(emailSubmitted())}
+      onSubmit={() => dispatch(formSubmitted({ page: 'login' }))}
+    />
+  );
+}

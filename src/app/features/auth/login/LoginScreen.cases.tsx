@@ -1,0 +1,61 @@
+import type { Cases } from '../../../widgets/cases';
+import { CaptchaField } from '../captcha/CaptchaField';
+import { ContinueAs } from '../frame/ContinueAs';
+import { loginCopy, loginMessages } from './copy';
+import { LoginScreen, type LoginScreenProps } from './LoginScreen';
+
+const nothing = (): void => {};
+
+/** The log-in page with good defaults: the first step, nothing typed. */
+export function Subject(props: Partial<LoginScreenProps>) {
+  return (
+    <LoginScreen
+      form={{ email: '', password: '' }}
+      isPasswordShown={false}
+      canSubmit={false}
+      isSubmitting={false}
+      answer={null}
+      message={null}
+      fieldErrors={{}}
+      hasTimedOut={false}
+      isReauth={false}
+      signUpAddress="/sign-up"
+      onChange={nothing}
+      onTouch={nothing}
+      onContinue={nothing}
+      onSubmit={nothing}
+      {...props}
+    />
+  );
+}
+
+const typed = { email: 'ada@patchbay.example', password: 'correct horse' };
+const second: Partial<LoginScreenProps> = { form: typed, isPasswordShown: true, canSubmit: true };
+
+export const cases: Cases = {
+  title: 'Log-in screen',
+  frame: 'screen',
+  states: {
+    'first step': () => <Subject />,
+    'email typed': () => <Subject form={{ ...typed, password: '' }} />,
+    'second step': () => <Subject {...second} />,
+    'under way': () => <Subject {...second} isSubmitting canSubmit={false} />,
+    'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.badCredentials} />,
+    'password missing': () => <Subject {...second} form={{ ...typed, password: '' }} answer={{}} fieldErrors={{ password: 'Enter your password.' }} />,
+    'captcha due': () => <Subject {...second} message={loginMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />,
+    'too often': () => <Subject {...second} message={loginMessages.tooOften} />,
+    'timed out': () => <Subject hasTimedOut />,
+    'our fault': () => <Subject {...second} message={loginCopy.failed} />,
+    'asked again': () => <Subject {...second} isReauth />,
+    'signed in already': () => (
+      <ContinueAs
+        title={loginCopy.title}
+        text={loginCopy.continueAs(typed.email)}
+        to="/app/dashboard"
+        differentUser={{ to: '/app/login?forceLoginDisplayForm=true', text: loginCopy.differentUser }}
+        topLink={{ to: '/sign-up', text: 'Sign Up' }}
+        hasFooter
+      />
+    ),
+  },
+};

@@ -1,0 +1,103 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { sharedCopy } from '../copy';
+import { fieldLengths, type FieldName, type Forms } from '../forms';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import { ConcealedPassword } from '../frame/ConcealedPassword';
+import { useRefusalFocus } from '../useRefusalFocus';
+import { loginCopy } from './copy';
+
+export interface LoginScreenProps {
+  readonly form: Forms['login'];
+  /** The second step: without it only the e-mail shows (A4.02). */
+  readonly isPasswordShown: boolean;
+  readonly canSubmit: boolean;
+  readonly isSubmitting: boolean;
+  /** The last answer; a new object for each. */
+  readonly answer: object | null;
+  readonly message: string | null;
+  readonly fieldErrors: Partial<Record<FieldName<'login'>, string>>;
+  readonly hasTimedOut: boolean;
+  /** "Let's Make Sure It's You", narrower (A2.64). */
+  readonly isReauth: boolean;
+  /** Shown when one is due. */
+  readonly captcha?: ReactNode;
+  readonly signUpAddress: string;
+  readonly onChange: (values: Partial<Forms['login']>) => void;
+  readonly onTouch: (field: FieldName<'login'>) => void;
+  readonly onContinue: () => void;
+  readonly onSubmit: () => void;
+}
+
+/** Log-in: the e-mail, then the password, in one form (S1). */
+export function LoginScreen(props: LoginScreenProps): ReactNode {
+  const { form, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
+  const formRef = useRefusalFocus(props.answer, 'password');
+  const password = useRef<HTMLInputElement>(null);
+  const hasContinued = useRef(false);
+  useEffect(() => {
+    // Only whoever pressed Continue waits for the field; what a manager fills must not take the focus away.
+    if (isPasswordShown && hasContinued.current) password.current?.focus();
+    hasContinued.current = false;
+  }, [isPasswordShown]);
+
+  const goOn = (): void => {
+    if (isPasswordShown) {
+      if (canSubmit) props.onSubmit();
+    } else if (form.email.trim() !== '') {
+      hasContinued.current = true;
+      props.onContinue();
+    }
+  };
+
+  return (
+    <AuthFrame
+      title={props.isReauth ? loginCopy.reauthTitle : loginCopy.title}
+      topLink={{ to: props.signUpAddress, text: sharedCopy.signUp }}
+      hasPromo={!props.isReauth}
+      isNarrow={props.isReauth}
+      hasFooter
+    >
+      {props.hasTimedOut && <Notice kind="warning">{loginCopy.timedOut}</Notice>}
+      {props.message && <Notice kind="error">{props.message}</Notice>}
+      <AuthForm formRef={formRef} onSubmit={goOn}>
+        <TextField
+          label={loginCopy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={fieldLengths.email}
+          value={form.email}
+          error={fieldErrors.email}
+          onChange={(email) => onChange({ email })}
+          onBlur={() => onTouch('email')}
+        />
+        {isPasswordShown ? (
+          <PasswordField
+            label={loginCopy.password}
+            name="password"
+            autoComplete="current-password"
+            maxLength={fieldLengths.password}
+            value={form.password}
+            error={fieldErrors.password}
+            inputRef={password}
+            onChange={(value) => onChange({ password: value })}
+            onBlur={() => onTouch('password')}
+            aside={<TextLink to="/app/login/forgot">{loginCopy.forgot}</TextLink>}
+          />
+        ) : (
+          <ConcealedPassword name="password" autoComplete="current-password" value={form.password} onFill={(value) => onChange({ password: value })} />
+        )}
+        {props.captcha}
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}>
+          {isPasswordShown ? loginCopy.logIn : loginCopy.continue}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { CookiesDrawing } from '../../../widgets/Illustration/CookiesDrawing';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
+import { noticeCopy } from './copy';
+
+export interface CookiesDisabledScreenProps {
+  /** The page to try again, with its query. */
+  readonly backAddress: string;
+}
+
+/** `/app/login/cookies-disabled` (A2.10, A8.30). The ways on load the page anew, since the browser's settings have changed meanwhile. */
+export function CookiesDisabledScreen({ backAddress }: CookiesDisabledScreenProps): ReactNode {
+  const { title, explanation, back, newTab } = noticeCopy.cookies;
+  return (
+    <AuthFrame title={title}>
+      <div className={css.drawing}>
+        <CookiesDrawing />
+      </div>
+      <p className={css.lead}>{explanation}</p>
+      <div className={css.actions}>
+        <TextLink to={backAddress} isExternal look="primary">
+          {back}
+        </TextLink>
+        <p className={css.links}>
+          <TextLink to={backAddress} isNewTab>
+            {newTab}
+          </TextLink>
+        </p>
+      </div>
+    </AuthFrame>
+  );
+}

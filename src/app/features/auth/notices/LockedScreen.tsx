@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
+import { noticeCopy } from './copy';
+
+/** `/app/login/locked` (A2.09, A8.28). */
+export function LockedScreen(): ReactNode {
+  const { title, explanation, reset, back } = noticeCopy.locked;
+  return (
+    <AuthFrame title={title}>
+      <div className={css.drawing}>
+        <LockedDrawing />
+      </div>
+      <p className={css.lead}>{explanation}</p>
+      <div className={css.actions}>
+        <TextLink to="/app/login/forgot" look="primary">
+          {reset}
+        </TextLink>
+        <p className={css.links}>
+          <TextLink to="/app/login">{back}</TextLink>
+        </p>
+      </div>
+    </AuthFrame>
+  );
+}

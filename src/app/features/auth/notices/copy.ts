@@ -1,0 +1,19 @@
+import { sharedCopy } from '../copy';
+
+export const noticeCopy = {
+  locked: {
+    /** A8.28. */
+    title: 'Your account is now locked.',
+    explanation: 'There were too many failed tries to log in. Setting a new password unlocks it at once; otherwise it unlocks by itself after a while.',
+    reset: 'Reset your password',
+    back: sharedCopy.backToLogIn,
+  },
+  cookies: {
+    title: 'Enable Cookies',
+    /** A8.30. */
+    explanation:
+      'Signing in needs cookies. Please enable cookies in the settings of your browser, including third-party cookies if this page is shown inside another site.',
+    back: 'Go back',
+    newTab: 'Open the page in a new tab',
+  },
+} as const;

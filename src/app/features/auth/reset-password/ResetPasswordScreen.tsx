@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { fieldLengths, type FieldName, type Forms } from '../forms';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import { PasswordStrength } from '../strength/PasswordStrength';
+import { useRefusalFocus } from '../useRefusalFocus';
+import { resetCopy } from './copy';
+
+export interface ResetPasswordScreenProps {
+  /** Whose password, from the link: password managers file the new one under it. Null when the link is not complete. */
+  readonly username: string | null;
+  readonly form: Forms['resetPassword'];
+  readonly isSubmitting: boolean;
+  readonly isDone: boolean;
+  readonly answer: object | null;
+  readonly message: string | null;
+  readonly fieldErrors: Partial<Record<FieldName<'resetPassword'>, string>>;
+  readonly onChange: (values: Partial<Forms['resetPassword']>) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Set a new password with the mailed link (A2.06, A2.07). */
+export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode {
+  const { username, form, isSubmitting, isDone, message, fieldErrors, onChange } = props;
+  const formRef = useRefusalFocus(isDone ? null : props.answer, 'password1');
+  const isEmpty = form.password1 === '' || form.password2 === '';
+
+  if (username === null) {
+    return (
+      <AuthFrame title={resetCopy.title}>
+        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetCopy.newLink}</TextLink>}>
+          {resetCopy.brokenLink}
+        </Notice>
+      </AuthFrame>
+    );
+  }
+  if (isDone) {
+    return (
+      <AuthFrame title={resetCopy.title}>
+        <Notice kind="success">
+          {resetCopy.changed} <TextLink to="/app/login">{resetCopy.goOn}</TextLink>
+        </Notice>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={resetCopy.title}>
+      {message && (
+        <Notice kind="error" action={<TextLink to="/app/login/forgot">{resetCopy.newLink}</TextLink>}>
+          {message}
+        </Notice>
+      )}
+      <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && props.onSubmit()}>
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <PasswordField
+          label={resetCopy.password1}
+          name="password1"
+          autoComplete="new-password"
+          maxLength={fieldLengths.password}
+          value={form.password1}
+          error={fieldErrors.password1}
+          onChange={(password1) => onChange({ password1 })}
+          notice={<PasswordStrength password={form.password1} personal={[username]} />}
+        />
+        <PasswordField
+          label={resetCopy.password2}
+          name="password2"
+          autoComplete="new-password"
+          maxLength={fieldLengths.password}
+          value={form.password2}
+          error={fieldErrors.password2}
+          onChange={(password2) => onChange({ password2 })}
+        />
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
+          {resetCopy.save}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

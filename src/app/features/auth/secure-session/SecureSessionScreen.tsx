@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
+import { secureSessionCopy } from './copy';
+
+export interface SecureSessionScreenProps {
+  readonly isSubmitting: boolean;
+  readonly message: string | null;
+  /** The log-in before has run out: it has to be made anew. */
+  readonly isOver: boolean;
+  readonly loginAddress: string;
+  readonly onConfirm: () => void;
+}
+
+/** 'Hold up!': one session goes on, the others end (A2.04, A8.29). */
+export function SecureSessionScreen({ isSubmitting, message, isOver, loginAddress, onConfirm }: SecureSessionScreenProps): ReactNode {
+  return (
+    <AuthFrame title={secureSessionCopy.title}>
+      <p className={css.lead}>{secureSessionCopy.explanation}</p>
+      {message && (
+        <Notice kind="error" action={isOver && <TextLink to={loginAddress}>{secureSessionCopy.logInAgain}</TextLink>}>
+          {message}
+        </Notice>
+      )}
+      <AuthForm onSubmit={() => !isSubmitting && onConfirm()}>
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting}>
+          {secureSessionCopy.confirm}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

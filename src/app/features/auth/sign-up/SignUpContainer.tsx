@@ -1,0 +1,74 @@
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { afterLogin } from '../../../../domain/redirects';
+import { selectPlace } from '../../../platform/place';
+import { usePorts } from '../../../platform/PortsContext';
+import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
+import { CaptchaContainer } from '../captcha/CaptchaContainer';
+import { sharedCopy } from '../copy';
+import { ContinueAs } from '../frame/ContinueAs';
+import { readEntryQuery, withQuery, type EntryQuery } from '../query';
+import { formSubmitted, type WithAuth } from '../state';
+import { usePage } from '../usePage';
+import { signUpCopy } from './copy';
+import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
+import { SignUpScreen } from './SignUpScreen';
+
+/** `/sign-up`. */
+export function SignUpContainer(): ReactNode {
+  const { search } = useSelector(selectPlace);
+  const { location } = usePorts();
+  const isLoggedIn = useSelector(selectIsLoggedIn);
+  const email = useSelector(selectCurrentEmail);
+  const isSubmitting = useSelector(({ login }: WithAuth) => login.signUp.isSubmitting);
+  const query = readEntryQuery(search);
+  const loginAddress = `/app/login${search}`;
+
+  // While the sign-up is under way its own session is being loaded: the form stays until the way leads on.
+  if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm) {
+    return (
+      <ContinueAs
+        title={signUpCopy.title}
+        text={signUpCopy.continueAs(email)}
+        to={afterLogin({ next: query.next, origin: location.origin })}
+        differentUser={{ to: `/sign-up${withQuery(search, { forceLoginDisplayForm: 'true' })}`, text: signUpCopy.differentUser }}
+        topLink={{ to: loginAddress, text: sharedCopy.logIn }}
+        hasFooter
+      />
+    );
+  }
+  return <SignUpForm query={query} loginAddress={loginAddress} />;
+}
+
+function SignUpForm({ query, loginAddress }: { query: EntryQuery; loginAddress: string }): ReactNode {
+  const dispatch = useDispatch();
+  const { page, errorAt, change, touch } = usePage('signUp');
+  const areNamesShown = useSelector(selectAreNamesShown);
+  const isPasswordShown = useSelector(selectIsSignUpPasswordShown);
+  const canSubmit = useSelector(selectCanSignUp);
+  const { email } = query;
+
+  useEffect(() => {
+    if (email !== null && page.form.email === '') change({ email });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
+  }, [email]);
+
+  return (
+    <SignUpScreen
+      form={page.form}
+      areNamesShown={areNamesShown}
+      isPasswordShown={isPasswordShown}
+      canSubmit={canSubmit}
+      isSubmitting={page.isSubmitting}
+      answer={page.result}
+      message={page.result?.message ?? null}
+      fieldErrors={{ email: errorAt('email'), firstName: errorAt('firstName'), lastName: errorAt('lastName'), password1: errorAt('password1') }}
+      shouldDelayEmailOnboarding={query.shouldDelayEmailOnboarding}
+      captcha={isPasswordShown && <CaptchaContainer action="sign_up" />}
+      loginAddress={loginAddress}
+      onChange={change}
+      onTouch={touch}
+      onSubmit={() => dispatch(formSubmitted({ page: 'signUp' }))}
+    />
+  );
+}

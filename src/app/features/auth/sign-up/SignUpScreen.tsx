@@ -1,0 +1,127 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { sharedCopy } from '../copy';
+import { fieldLengths, type FieldName, type Forms } from '../forms';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import { ConcealedPassword } from '../frame/ConcealedPassword';
+import { PasswordStrength } from '../strength/PasswordStrength';
+import { useRefusalFocus } from '../useRefusalFocus';
+import { signUpCopy } from './copy';
+
+export interface SignUpScreenProps {
+  readonly form: Forms['signUp'];
+  readonly areNamesShown: boolean;
+  readonly isPasswordShown: boolean;
+  readonly canSubmit: boolean;
+  readonly isSubmitting: boolean;
+  readonly answer: object | null;
+  readonly message: string | null;
+  readonly fieldErrors: Partial<Record<FieldName<'signUp'>, string>>;
+  readonly shouldDelayEmailOnboarding: boolean;
+  readonly captcha?: ReactNode;
+  readonly loginAddress: string;
+  readonly onChange: (values: Partial<Forms['signUp']>) => void;
+  readonly onTouch: (field: FieldName<'signUp'>) => void;
+  readonly onSubmit: () => void;
+}
+
+/** Sign-up: the e-mail first, then names, then the password, in one form (A2.13, A4.05, A4.06). */
+export function SignUpScreen(props: SignUpScreenProps): ReactNode {
+  const { form, areNamesShown, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
+  const formRef = useRefusalFocus(props.answer);
+  const firstName = useRef<HTMLInputElement>(null);
+  const hasContinued = useRef(false);
+  useEffect(() => {
+    if (hasContinued.current) firstName.current?.focus();
+    hasContinued.current = false;
+  }, [isPasswordShown]);
+
+  const goOn = (): void => {
+    if (isPasswordShown) {
+      if (canSubmit) props.onSubmit();
+    } else if (form.email.trim() !== '') {
+      hasContinued.current = true;
+      onTouch('password1');
+    }
+  };
+  /** Whoever has given both names comes to the password next. */
+  const changeName = (values: { firstName: string } | { lastName: string }): void => {
+    onChange(values);
+    const names = { ...form, ...values };
+    if (names.firstName.trim() !== '' && names.lastName.trim() !== '') onTouch('password1');
+  };
+  const text = (name: 'firstName' | 'lastName', label: string, autoComplete: string) => ({
+    label,
+    name,
+    autoComplete,
+    maxLength: fieldLengths.name,
+    value: form[name],
+    error: fieldErrors[name],
+    onBlur: () => onTouch(name),
+  });
+
+  return (
+    <AuthFrame
+      title={signUpCopy.title}
+      topLink={{ to: props.loginAddress, text: sharedCopy.logIn }}
+      hasPromo
+      hasFooter
+      footer={
+        <>
+          {signUpCopy.alreadyHere} <TextLink to={props.loginAddress}>{sharedCopy.logIn}</TextLink>
+          <br />
+        </>
+      }
+    >
+      {props.message && <Notice kind="error">{props.message}</Notice>}
+      <AuthForm formRef={formRef} onSubmit={goOn}>
+        <TextField
+          label={signUpCopy.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          maxLength={fieldLengths.email}
+          value={form.email}
+          error={fieldErrors.email}
+          onChange={(email) => onChange({ email })}
+          onBlur={() => onTouch('email')}
+        />
+        {areNamesShown && (
+          <>
+            <TextField {...text('firstName', signUpCopy.firstName, 'given-name')} inputRef={firstName} onChange={(value) => changeName({ firstName: value })} />
+            <TextField {...text('lastName', signUpCopy.lastName, 'family-name')} onChange={(value) => changeName({ lastName: value })} />
+          </>
+        )}
+        {isPasswordShown ? (
+          <>
+            <PasswordField
+              label={signUpCopy.password}
+              name="password1"
+              autoComplete="new-password"
+              maxLength={fieldLengths.password}
+              value={form.password1}
+              error={fieldErrors.password1}
+              onChange={(password1) => onChange({ password1 })}
+              onBlur={() => onTouch('password1')}
+              notice={<PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
+            />
+            <CheckboxField label={signUpCopy.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
+          </>
+        ) : (
+          <ConcealedPassword name="password1" autoComplete="new-password" value={form.password1} onFill={(password1) => onChange({ password1 })} />
+        )}
+        <input type="hidden" name="should_delay_email_onboarding" value={String(props.shouldDelayEmailOnboarding)} />
+        {props.captcha}
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}>
+          {isPasswordShown ? signUpCopy.signUp : signUpCopy.continue}
+        </Button>
+      </AuthForm>
+    </AuthFrame>
+  );
+}

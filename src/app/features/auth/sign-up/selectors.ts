@@ -1,0 +1,19 @@
+import type { WithAuth } from '../state';
+
+/** The password shows once it has been touched, or when it alone is in error (A4.05). */
+export function selectIsSignUpPasswordShown({ login: { signUp } }: WithAuth): boolean {
+  const faulty = Object.keys(signUp.result?.fieldErrors ?? {});
+  return signUp.touched.password1 === true || (faulty.length === 1 && faulty[0] === 'password1');
+}
+
+/** The names show after the first interaction: something is in the form, or a field has been left or filled (A4.06). */
+export function selectAreNamesShown(state: WithAuth): boolean {
+  const { form, touched } = state.login.signUp;
+  return form.email !== '' || form.firstName !== '' || form.lastName !== '' || touched.firstName === true || selectIsSignUpPasswordShown(state);
+}
+
+/** All four are there and nothing is under way (A5.08). */
+export function selectCanSignUp({ login: { signUp } }: WithAuth): boolean {
+  const { email, firstName, lastName, password1 } = signUp.form;
+  return [email, firstName, lastName, password1].every((value) => value.trim() !== '') && !signUp.isSubmitting;
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectPlace } from '../../../platform/place';
+import { usesRecoveryCode, withoutParam, withQuery } from '../query';
+import { formSubmitted } from '../state';
+import { usePage } from '../usePage';
+import { TwoFactorScreen } from './TwoFactorScreen';
+
+/** `/app/login/2fa`. */
+export function TwoFactorContainer(): ReactNode {
+  const dispatch = useDispatch();
+  const { pathname, search } = useSelector(selectPlace);
+  const { page, errorAt, change } = usePage('twoFactor');
+  const field = usesRecoveryCode(search) ? 'recoveryCode' : 'code';
+  const plain = withoutParam(search, 'use_recovery_code');
+
+  return (
+    <TwoFactorScreen
+      field={field}
+      form={page.form}
+      isSubmitting={page.isSubmitting}
+      answer={page.result}
+      message={page.result?.message ?? null}
+      error={errorAt(field)}
+      isOver={page.result?.outcome === 'unauthenticated'}
+      otherAddress={pathname + (field === 'code' ? withQuery(search, { use_recovery_code: 'yes' }) : plain)}
+      loginAddress={`/app/login${plain}`}
+      onChange={change}
+      onSubmit={() => dispatch(formSubmitted({ page: 'twoFactor', field }))}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Cases } from '../../../widgets/cases';
+import { codeCheckMessages } from './copy';
+import { TwoFactorScreen, type TwoFactorScreenProps } from './TwoFactorScreen';
+
+const nothing = (): void => {};
+
+export function Subject(props: Partial<TwoFactorScreenProps>) {
+  return (
+    <TwoFactorScreen
+      field="code"
+      form={{ code: '', recoveryCode: '' }}
+      isSubmitting={false}
+      answer={null}
+      message={null}
+      error={undefined}
+      isOver={false}
+      otherAddress="/app/login/2fa?use_recovery_code=yes"
+      loginAddress="/app/login"
+      onChange={nothing}
+      onSubmit={nothing}
+      {...props}
+    />
+  );
+}
+
+export const cases: Cases = {
+  title: 'Two-factor screen',
+  frame: 'screen',
+  states: {
+    code: () => <Subject />,
+    'code under way': () => <Subject form={{ code: '123456', recoveryCode: '' }} isSubmitting />,
+    'wrong code': () => <Subject form={{ code: '123456', recoveryCode: '' }} answer={{}} error={codeCheckMessages.code.badCode} />,
+    'recovery code': () => <Subject field="recoveryCode" otherAddress="/app/login/2fa" />,
+    'used recovery code': () => (
+      <Subject field="recoveryCode" form={{ code: '', recoveryCode: 'k7d3-q9xw-2hfn' }} answer={{}} error={codeCheckMessages.recoveryCode.badCode} otherAddress="/app/login/2fa" />
+    ),
+    'not authenticated': () => <Subject message={codeCheckMessages.code.unauthenticated} isOver />,
+    'too often': () => <Subject message={codeCheckMessages.code.tooOften} />,
+  },
+};

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { CodeField } from '../../../widgets/CodeField/CodeField';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { fieldLengths, type FieldName, type Forms } from '../forms';
+import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
+import { useRefusalFocus } from '../useRefusalFocus';
+import { twoFactorCopy } from './copy';
+
+export interface TwoFactorScreenProps {
+  /** Which of the two is asked for; `recoveryCode` by the query `use_recovery_code=yes` (A2.03). */
+  readonly field: FieldName<'twoFactor'>;
+  readonly form: Forms['twoFactor'];
+  readonly isSubmitting: boolean;
+  readonly answer: object | null;
+  readonly message: string | null;
+  readonly error: string | undefined;
+  /** The log-in before has run out: it has to be made anew. */
+  readonly isOver: boolean;
+  /** To the other of the two. */
+  readonly otherAddress: string;
+  readonly loginAddress: string;
+  readonly onChange: (values: Partial<Forms['twoFactor']>) => void;
+  readonly onSubmit: () => void;
+}
+
+/** The second factor: a code, or one of the recovery codes (A2.02, A2.03). */
+export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
+  const { field, form, isSubmitting, error, onChange, onSubmit } = props;
+  const formRef = useRefusalFocus(props.answer, field);
+  const isRecovery = field === 'recoveryCode';
+  const isEmpty = form[field].trim() === '';
+
+  return (
+    <AuthFrame title={twoFactorCopy.title}>
+      <p className={css.lead}>{isRecovery ? twoFactorCopy.recoveryHint : twoFactorCopy.codeHint}</p>
+      {props.message && (
+        <Notice kind="error" action={props.isOver && <TextLink to={props.loginAddress}>{twoFactorCopy.logInAgain}</TextLink>}>
+          {props.message}
+        </Notice>
+      )}
+      <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && onSubmit()}>
+        {isRecovery ? (
+          <TextField
+            key="recoveryCode"
+            label={twoFactorCopy.recoveryCode}
+            name="recoveryCode"
+            autoComplete="off"
+            isCode
+            autoFocus
+            maxLength={fieldLengths.code}
+            value={form.recoveryCode}
+            error={error}
+            onChange={(recoveryCode) => onChange({ recoveryCode })}
+          />
+        ) : (
+          <CodeField
+            key="code"
+            label={twoFactorCopy.code}
+            name="code"
+            autoFocus
+            value={form.code}
+            error={error}
+            onChange={(code) => onChange({ code })}
+            onComplete={onSubmit}
+          />
+        )}
+        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
+          {twoFactorCopy.verify}
+        </Button>
+      </AuthForm>
+      <p className={css.links}>
+        <TextLink to={props.otherAddress} replace>
+          {isRecovery ? twoFactorCopy.useCode : twoFactorCopy.useRecoveryCode}
+        </TextLink>
+      </p>
+    </AuthFrame>
+  );
+}
