@@ -1,0 +1,120 @@
+/** People for tests of the server, made through its public doors. A test states only what matters to it. */
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { totpCode } from '../../src/server/identity/totp';
+import type { Browser, TestReply, TestServer } from './serverHarness';
+
+export interface Somebody {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface SomebodyWithTwoFactor extends Somebody {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+let made = 0;
+
+/** An address of the network that no other browser of this file has. */
+export function anyAddress(): string {
+  made += 1;
+  return `198.18.${Math.floor(made / 250)}.${(made % 250) + 1}`;
+}
+
+export function anyEmail(): string {
+  made += 1;
+  return `somebody.${made}@example.com`;
+}
+
+export const goodPassword = 'plum-Orbit-47-velvet';
+
+export function signUpForm(given: Partial<Record<string, unknown>> = {}) {
+  return { email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword, ...given };
+}
+
+/** Somebody who has signed up. */
+export async function newcomer(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
+  const form = signUpForm({ ...(given.email ? { email: given.email } : {}), password1: given.password ?? goodPassword });
+  const reply = await server.browser(anyAddress()).post('/api/v3/profiles', form);
+  if (reply.status !== 201) throw new Error(`sign-up answered ${reply.status}: ${reply.text}`);
+  return { id: reply.body.id, email: form.email as string, password: form.password1 as string };
+}
+
+export function logIn(browser: Browser, person: { email: string; password: string }, captcha?: string): Promise<TestReply> {
+  return browser.post('/api/v3/login', { email: person.email, password: person.password, ...(captcha === undefined ? {} : { captcha }) });
+}
+
+/** A browser of its own in which the person is signed in. */
+export async function signedIn(server: TestServer, person: Somebody, address = anyAddress()): Promise<Browser> {
+  const browser = server.browser(address);
+  const reply = await logIn(browser, person);
+  if (reply.status !== 200) throw new Error(`log-in answered ${reply.status}: ${reply.text}`);
+  return browser;
+}
+
+/** Switches two-factor on in a signed-in browser. */
+export async function switchOnTwoFactor(server: TestServer, browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await browser.post('/api/v3/2fa/setup', {})).body;
+  const proof = await browser.post('/api/v3/2fa/setup/proof', { code: codeNow(server, secret) });
+  const recoveryCodes: string[] = proof.body.recovery_codes;
+  const enabled = await browser.post('/api/v3/2fa/enable', { recovery_code: recoveryCodes[0] });
+  if (enabled.status !== 200) throw new Error(`switching two-factor on answered ${enabled.status}: ${enabled.text}`);
+  return { secret, recoveryCodes };
+}
+
+/** Somebody with two-factor; the step whose code proved it is past. */
+export async function newcomerWithTwoFactor(server: TestServer): Promise<SomebodyWithTwoFactor> {
+  const person = await newcomer(server);
+  const factor = await switchOnTwoFactor(server, await signedIn(server, person));
+  server.clock.advance(60_000);
+  return { ...person, ...factor };
+}
+
+/** The code that an authenticator shows `steps` half-minutes from now. */
+export function codeNow(server: TestServer, secret: string, steps = 0): string {
+  return totpCode(secret, new Date(server.clock.now().getTime() + steps * 30_000));
+}
+
+/** A browser that has given the right password and owes the second factor. */
+export async function owingSecondFactor(server: TestServer, person: Somebody): Promise<Browser> {
+  const browser = server.browser(anyAddress());
+  const reply = await logIn(browser, person);
+  if (reply.body.reason !== 'mfa_required') throw new Error(`log-in answered ${reply.status}: ${reply.text}`);
+  return browser;
+}
+
+/** What the captcha widget would send for a fresh challenge. */
+export async function solvedCaptcha(browser: Browser, action: 'login' | 'sign_up'): Promise<string> {
+  const { body } = await browser.get(`/api/v3/captcha/challenge?action=${action}`);
+  const challenge = JSON.parse(body.challenge_json);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** Logs in with a captcha, as a person would once it is asked for. */
+export async function logInWithCaptcha(browser: Browser, person: { email: string; password: string }): Promise<TestReply> {
+  return logIn(browser, person, await solvedCaptcha(browser, 'login'));
+}
+
+/** Fails to log in at an address, each time from another address of the network, solving captchas. */
+export async function failFromEverywhere(server: TestServer, email: string, times: number): Promise<TestReply[]> {
+  const replies: TestReply[] = [];
+  for (let n = 0; n < times; n += 1) replies.push(await logInWithCaptcha(server.browser(anyAddress()), { email, password: `wrong ${n}` }));
+  return replies;
+}
+
+/** The link in somebody's newest mail whose subject matches. */
+export async function newestLink(server: TestServer, to: string, subject: RegExp): Promise<string> {
+  const mails = (await server.mails(to)).filter((mail) => subject.test(mail.subject));
+  return /^https:\S+#\S+$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+}
+
+/** Asks for a reset link and gives its code. */
+export async function resetCodeOf(server: TestServer, person: { email: string }): Promise<string> {
+  await server.browser(anyAddress()).post('/api/v3/accounts/password/forgot', { email: person.email });
+  await server.runJobs();
+  const link = await newestLink(server, person.email, /^Reset/);
+  return decodeURIComponent(link.split(';')[1] ?? '');
+}
