@@ -19,7 +19,8 @@ export function* shellFlow(): SagaGenerator<void> {
   if (themes.includes(kept as Theme)) yield* put(themeChosen(kept as Theme));
   yield* onEach(themeChosen, keepTheme);
   yield* onEach(placeEntered, enter);
-  yield* onEach([sessionLoaded, sessionMissing], lead);
+  yield* onEach(sessionLoaded, lead);
+  yield* onEach(sessionMissing, lead);
 }
 
 function* enter({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {

@@ -26,3 +26,8 @@ export const loadFrame = {
   full: () => import(/* webpackChunkName: "frame-signed-in" */ './frame'),
   logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),
 } as const satisfies Record<string, LoadScreen>;
+
+/** What floats above every page. */
+export const loadOverlay = {
+  toasts: () => import(/* webpackChunkName: "toasts" */ './overlays/Toasts'),
+} as const satisfies Record<string, LoadScreen>;

@@ -40,7 +40,7 @@ export const initialConfirmation: ConfirmationState = { page: { phase: 'waiting'
 
 export const confirmationReducer = createReducer(initialConfirmation, (on) => {
   on.addCase(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
-  on.addCase(emailConfirmed, (state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
+  on.addCase(emailConfirmed, (_state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
   on.addCase(confirmationRefused, (state, { payload: { fault } }) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state));
   on.addCase(linkBroken, (state) => ({ ...state, page: { phase: 'brokenLink' } }));
   on.addCase(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));

@@ -1,0 +1,13 @@
+export const copy = {
+  /** In place of a name while the profile loads (A9.19). */
+  loadingName: 'Loading…',
+  welcome: (firstName: string): string => `Welcome back, ${firstName}`,
+  /** Somebody without a first name. */
+  welcomePlain: 'Welcome back',
+  usage: 'Usage',
+  tasks: 'Tasks this period',
+  zaps: 'Zaps turned on',
+  resets: (date: string): string => `Starts again on ${date}`,
+  loadingUsage: 'Loading your usage…',
+  retry: 'Try again',
+} as const;

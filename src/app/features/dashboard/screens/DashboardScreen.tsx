@@ -1,0 +1,36 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from '../copy';
+import css from './DashboardScreen.module.css';
+import { UsageCard, type UsageView } from './UsageCard';
+
+export interface DashboardScreenProps {
+  /** Null while the profile loads, empty when there is none. */
+  firstName: string | null;
+  /** The account in view; null while it loads. */
+  account: { readonly name: string; readonly plan: string } | null;
+  usage: UsageView;
+  onUsageRetry: () => void;
+  /** The list of Zaps. */
+  zaps: ReactNode;
+}
+
+/** The home of whoever is signed in: a greeting, how much of the plan is used, and the Zaps. */
+export function DashboardScreen({ firstName, account, usage, onUsageRetry, zaps }: DashboardScreenProps): ReactElement {
+  return (
+    <div className={css.page}>
+      <header className={css.top}>
+        <h1>{firstName === null ? copy.loadingName : firstName === '' ? copy.welcomePlain : copy.welcome(firstName)}</h1>
+        <p className={css.account}>
+          {account && (
+            <>
+              {account.name} <Tag>{account.plan}</Tag>
+            </>
+          )}
+        </p>
+      </header>
+      <UsageCard view={usage} onRetry={onUsageRetry} />
+      {zaps}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react';
+import { unlimited } from '../../../../domain/numbers';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Meter } from '../../../widgets/Meter/Meter';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { copy } from '../copy';
+import css from './UsageCard.module.css';
+
+/** So much of so much; a limit of -1 is none (B5.17). */
+export interface Allotment {
+  readonly count: number;
+  readonly limit: number;
+}
+
+export type UsageView =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string }
+  /** `resetsOn`: the day on which the tasks are counted from nought again, as text. */
+  | { readonly phase: 'loaded'; readonly tasks: Allotment; readonly zaps: Allotment; readonly resetsOn: string };
+
+const limitOf = ({ limit }: Allotment): number | null => (limit === unlimited ? null : limit);
+
+/** How much of the plan is used: tasks and Zaps against their limits. */
+export function UsageCard({ view, onRetry }: { view: UsageView; onRetry: () => void }): ReactElement {
+  return (
+    <Card title={copy.usage}>
+      {view.phase === 'loading' && <Skeleton label={copy.loadingUsage} lines={2} />}
+      {view.phase === 'failed' && (
+        <Notice
+          kind="error"
+          title={view.message}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {copy.retry}
+            </Button>
+          }
+        />
+      )}
+      {view.phase === 'loaded' && (
+        <div className={css.meters}>
+          <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />
+          <Meter label={copy.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ZapState } from './state';
+
+export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: 'Off', draft: 'Draft' };
+
+export const copy = {
+  title: 'Zaps',
+  /** The folder of Zaps that lie in none (B2.09). */
+  home: 'Home',
+  untitled: 'Untitled Zap',
+  neverRan: 'Never',
+  search: 'Search your Zaps',
+  filter: 'Show',
+  all: 'All',
+  headers: { name: 'Name', folder: 'Folder', owner: 'Owner', lastRun: 'Last run', tasks: 'Tasks', state: 'State' },
+  loading: 'Loading your Zaps…',
+  retry: 'Try again',
+  emptyTitle: 'No Zaps yet',
+  empty: 'A Zap connects your apps: something happens in one, and the others act on it. Zaps that are made in this account, or that teammates share with you, appear here.',
+  emptyOtherAccounts: 'You belong to other accounts as well. Switch at the top of the page to see their Zaps.',
+  noMatch: "We couldn't find any Zaps.",
+  noMatchByName: "We couldn't find any Zaps with that name.",
+  showAll: 'Show all Zaps',
+  found: (count: number): string => `${count} ${count === 1 ? 'Zap' : 'Zaps'} found.`,
+  moreApps: (count: number): string => `${count} more`,
+} as const;

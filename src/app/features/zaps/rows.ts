@@ -1,0 +1,61 @@
+import { appNameOf } from '../../../domain/zapSteps';
+import { copy } from './copy';
+import type { Shown, ZapListState, ZapState } from './state';
+
+/** One line of the list, ready to be read. */
+export interface ZapRow {
+  readonly id: number;
+  readonly title: string;
+  readonly state: ZapState;
+  /** Name of its folder, 'Home' when it lies in none. */
+  readonly folder: string;
+  readonly owner: string;
+  /** Names of its apps in the order of its steps, each once: the trigger's first. */
+  readonly apps: readonly string[];
+  /** Milliseconds since 1970; null when it never ran. */
+  readonly lastRunAt: number | null;
+  readonly tasks: number;
+}
+
+/** A Zap with what it is made of, as the selectors put it together. */
+export interface WholeZap {
+  readonly id: number;
+  readonly title: string;
+  readonly state: ZapState;
+  readonly lastRunAt: string | null;
+  readonly tasksThisPeriod: number;
+  readonly nodes: readonly { readonly selectedApi: string }[];
+  readonly folders: readonly { readonly title: string }[];
+  readonly owner: { readonly name: string };
+}
+
+export function rowOf({ id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner }: WholeZap): ZapRow {
+  return {
+    id,
+    title: title.trim() || copy.untitled,
+    state,
+    folder: folders.map((folder) => folder.title).join(', ') || copy.home,
+    owner: owner.name,
+    apps: [...new Set(nodes.map(({ selectedApi }) => appNameOf(selectedApi)))],
+    lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
+    tasks: tasksThisPeriod,
+  };
+}
+
+/** The lines that fit: every word of the search is found in the name, folder, owner or apps, whatever its case. */
+export function matchingRows(rows: readonly ZapRow[], { search, shown }: ZapListState): readonly ZapRow[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && shown === 'all') return rows;
+  return rows.filter((row) => {
+    if (shown !== 'all' && row.state !== shown) return false;
+    const text = [row.title, row.folder, row.owner, ...row.apps].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How many Zaps each choice would show. */
+export function countByState(rows: readonly ZapRow[]): Readonly<Record<Shown, number>> {
+  const counts = { all: rows.length, on: 0, off: 0, draft: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}

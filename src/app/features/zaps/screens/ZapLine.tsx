@@ -1,0 +1,69 @@
+import { memo, type CSSProperties, type ReactElement } from 'react';
+import { groupDigits } from '../../../../domain/numbers';
+import { shortDate, timeAgo } from '../../../../domain/relativeTime';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import { copy, stateNames } from '../copy';
+import type { ZapRow } from '../rows';
+import css from './ZapTable.module.css';
+
+/** Icons of a preview (B9.15). */
+const shownApps = 3;
+
+export interface ZapLineProps {
+  row: ZapRow;
+  /** From 0, among all lines of the list. */
+  index: number;
+  now: number;
+  /** Where it lies in a list that draws only what is in view. */
+  style?: CSSProperties;
+}
+
+/** One Zap. Drawn again only when its own data changes. */
+export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps): ReactElement {
+  const { title, folder, owner, apps, lastRunAt, tasks, state } = row;
+  const more = apps.length - shownApps;
+  return (
+    // The header is row 1.
+    <div className={css.row} role="row" aria-rowindex={index + 2} style={style}>
+      <div className={css.name} role="rowheader">
+        <span className={css.apps}>
+          {apps.slice(0, shownApps).map((app) => (
+            <AppLogo key={app} name={app} size={32} />
+          ))}
+          {more > 0 && (
+            <span className={css.more}>
+              <span aria-hidden="true">+{more}</span>
+              <VisuallyHidden>{copy.moreApps(more)}</VisuallyHidden>
+            </span>
+          )}
+        </span>
+        <span className={css.titles}>
+          <span className={css.title} title={title}>
+            {title}
+          </span>
+          {/* Where the columns have no room, the name carries them. */}
+          <span className={css.under} aria-hidden="true">
+            {folder} · {owner}
+          </span>
+        </span>
+      </div>
+      <span className={css.folder} role="cell" title={folder}>
+        {folder}
+      </span>
+      <span className={css.owner} role="cell" title={owner}>
+        {owner}
+      </span>
+      <span className={css.lastRun} role="cell">
+        {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
+      </span>
+      <span className={css.tasks} role="cell">
+        {groupDigits(tasks)}
+      </span>
+      <span className={css.state} role="cell">
+        <Tag kind={state === 'on' ? 'success' : 'neutral'}>{stateNames[state]}</Tag>
+      </span>
+    </div>
+  );
+});

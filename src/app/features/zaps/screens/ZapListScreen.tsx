@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { copy } from '../copy';
+import type { ZapRow } from '../rows';
+import type { Shown } from '../state';
+import { ShownChoice } from './ShownChoice';
+import css from './ZapListScreen.module.css';
+import { ZapTable } from './ZapTable';
+
+/** What is known of the list. */
+export type ZapListView =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string; readonly details: readonly string[] }
+  /** `rows` are those that fit what is looked for; `counts.all` is how many there are. */
+  | { readonly phase: 'loaded'; readonly rows: readonly ZapRow[]; readonly counts: Readonly<Record<Shown, number>> };
+
+export interface ZapListScreenProps {
+  view: ZapListView;
+  search: string;
+  shown: Shown;
+  /** Milliseconds since 1970, for 'last run'. */
+  now: number;
+  /** There are other accounts to look into. */
+  hasOtherAccounts: boolean;
+  onSearch: (search: string) => void;
+  onShow: (shown: Shown) => void;
+  onClear: () => void;
+  onRetry: () => void;
+}
+
+/** The Zaps of the account: searched, narrowed by state, each with where it lies, whose it is and when it last ran. */
+export function ZapListScreen({ view, search, shown, onSearch, onShow, ...rest }: ZapListScreenProps): ReactElement {
+  const isSearchable = view.phase === 'loaded' && view.counts.all > 0;
+  return (
+    <Card
+      title={copy.title}
+      isFlush
+      aside={
+        isSearchable && (
+          <div className={css.tools}>
+            <ShownChoice shown={shown} counts={view.counts} onShow={onShow} />
+            <div className={css.search}>
+              <SearchField label={copy.search} value={search} onChange={onSearch} result={copy.found(view.rows.length)} />
+            </div>
+          </div>
+        )
+      }
+    >
+      <Content view={view} search={search} {...rest} />
+    </Card>
+  );
+}
+
+type ContentProps = Pick<ZapListScreenProps, 'view' | 'search' | 'now' | 'hasOtherAccounts' | 'onClear' | 'onRetry'>;
+
+function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: ContentProps): ReactElement {
+  if (view.phase === 'loading') {
+    return (
+      <div className={css.inset}>
+        <Skeleton label={copy.loading} shape="row" lines={5} />
+      </div>
+    );
+  }
+  if (view.phase === 'failed') {
+    return (
+      <div className={css.inset}>
+        <Notice
+          kind="error"
+          title={view.message}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {view.details.join(' ')}
+        </Notice>
+      </div>
+    );
+  }
+  if (view.counts.all === 0) {
+    return (
+      <EmptyState drawing={<EmptyDrawing />} title={copy.emptyTitle} level="h3">
+        <p>{copy.empty}</p>
+        {hasOtherAccounts && <p>{copy.emptyOtherAccounts}</p>}
+      </EmptyState>
+    );
+  }
+  if (view.rows.length === 0) {
+    return (
+      <EmptyState title={search.trim() === '' ? copy.noMatch : copy.noMatchByName} level="h3" action={<Button onClick={onClear}>{copy.showAll}</Button>} />
+    );
+  }
+  return <ZapTable rows={view.rows} now={now} />;
+}

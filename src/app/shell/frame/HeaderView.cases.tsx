@@ -1,0 +1,34 @@
+import type { Cases } from '../../widgets/cases';
+import { HeaderView, type HeaderViewProps } from './HeaderView';
+
+const ignore = (): void => {};
+const accounts = [
+  { id: 1, name: 'Analytical Engines', logoUrl: null, plan: 'Team Plan', role: 'Owner' },
+  { id: 2, name: 'The Royal Society of very long names for accounts', logoUrl: null, plan: 'Starter Plan', role: 'Member' },
+] as const;
+
+const show =
+  (props: Partial<HeaderViewProps> = {}) =>
+  () => (
+    <HeaderView
+      path="/app/dashboard"
+      user={{ name: 'Ada Lovelace', email: 'ada@example.com', avatarUrl: null }}
+      accounts={accounts}
+      currentAccountId={1}
+      theme="system"
+      onAccountSwitch={ignore}
+      onThemeChoose={ignore}
+      onLogOut={ignore}
+      {...props}
+    />
+  );
+
+export const cases: Cases = {
+  title: 'Header',
+  frame: 'screen',
+  states: {
+    'signed in': show(),
+    loading: show({ user: null, accounts: [], currentAccountId: null }),
+    'long names': show({ currentAccountId: 2, path: '/app/assets/zaps' }),
+  },
+};

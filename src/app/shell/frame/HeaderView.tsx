@@ -1,0 +1,106 @@
+import type { ReactElement } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '../../widgets/Avatar/Avatar';
+import { Logo } from '../../widgets/Logo/Logo';
+import { Menu, type MenuSection } from '../../widgets/Menu/Menu';
+import type { Theme } from '../state';
+import { copy, destinations } from './copy';
+import css from './frame.module.css';
+import { accountSection, navigationSection, userSections } from './sections';
+
+/** An account as the switcher shows it. */
+export interface ShownAccount {
+  readonly id: number;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** 'Team Plan' */
+  readonly plan: string;
+  /** 'Owner' */
+  readonly role: string;
+}
+
+export interface HeaderViewProps {
+  /** Where the reader is. */
+  path: string;
+  /** Null while it loads. */
+  user: { readonly name: string; readonly email: string; readonly avatarUrl: string | null } | null;
+  accounts: readonly ShownAccount[];
+  /** Null while the accounts load. */
+  currentAccountId: number | null;
+  theme: Theme;
+  onAccountSwitch: (id: number) => void;
+  onThemeChoose: (theme: Theme) => void;
+  onLogOut: () => void;
+}
+
+/** The header of whoever is signed in: logo, navigation, accounts, and oneself. Up to 779 px the latter three share one menu (B2.44). */
+export function HeaderView({ path, user, accounts, currentAccountId, theme, onAccountSwitch, onThemeChoose, onLogOut }: HeaderViewProps): ReactElement {
+  const account = accounts.find(({ id }) => id === currentAccountId) ?? null;
+  const userName = user?.name ?? copy.loading;
+  const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch });
+  const ownItems: readonly MenuSection[] = userSections({ theme, onThemeChoose, onLogOut });
+  const who = (
+    <div className={css.who}>
+      <strong className={css.whoName}>{userName}</strong>
+      <span className={css.whoEmail}>{user?.email}</span>
+    </div>
+  );
+
+  return (
+    <header className={css.header} data-kind="full">
+      <div className={css.inner}>
+        <Link className={css.logo} to="/app/dashboard" aria-label={copy.home}>
+          <span className={css.wide}>
+            <Logo />
+          </span>
+          <span className={css.narrow}>
+            <Logo isMarkOnly />
+          </span>
+        </Link>
+
+        <nav className={css.navigation} aria-label={copy.navigation}>
+          {destinations.map(({ to, label, also }) => (
+            <Link key={to} className={css.destination} to={to} aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+
+        <div className={css.menus}>
+          <Menu
+            label={copy.accountMenu(account?.name ?? copy.loading)}
+            align="end"
+            sections={[accountItems]}
+            trigger={
+              <span className={css.account}>
+                <Avatar name={account?.name ?? ''} url={account?.logoUrl} size={28} shape="square" isDecoration />
+                <span className={css.accountText}>
+                  <span className={css.accountName}>{account?.name ?? copy.loading}</span>
+                  <span className={css.accountPlan}>{account && `${account.plan} · ${account.role}`}</span>
+                </span>
+                <span className={css.chevron} aria-hidden="true" />
+              </span>
+            }
+          />
+          <Menu
+            label={copy.userMenu(userName)}
+            align="end"
+            heading={who}
+            sections={ownItems}
+            trigger={<Avatar name={user?.name ?? ''} url={user?.avatarUrl} size={32} isDecoration />}
+          />
+        </div>
+
+        <div className={css.oneMenu}>
+          <Menu
+            label={copy.mobileMenu}
+            align="end"
+            heading={who}
+            sections={[navigationSection(path), accountItems, ...ownItems]}
+            trigger={<span className={css.burger} aria-hidden="true" />}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

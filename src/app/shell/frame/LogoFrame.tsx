@@ -1,0 +1,26 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Logo } from '../../widgets/Logo/Logo';
+import css from './frame.module.css';
+import { SkipLink } from './SkipLink';
+
+/** The header with the logo alone, which leads home (B2.43): for visitors on pages outside the log-in. */
+export function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    <>
+      <SkipLink />
+      <header className={css.header} data-kind="logo">
+        <div className={css.inner}>
+          <Link className={css.logo} to="/">
+            <Logo />
+          </Link>
+        </div>
+      </header>
+      <main className={css.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+export { LogoFrame as Screen };

@@ -1,0 +1,22 @@
+import type { Theme } from '../state';
+
+export const copy = {
+  skip: 'Skip to the content',
+  navigation: 'Main',
+  home: 'Home',
+  accountMenu: (name: string): string => `Account: ${name}. Switch account`,
+  accountsTitle: 'Accounts',
+  userMenu: (name: string): string => `You: ${name}`,
+  mobileMenu: 'Menu',
+  loading: 'Loading…',
+  themeTitle: 'Theme',
+  themes: { system: 'As my system', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+  twoFactor: 'Two-factor authentication',
+  logOut: 'Log out',
+} as const;
+
+/** The destinations of the main navigation. */
+export const destinations = [
+  { to: '/app/dashboard', label: 'Dashboard', also: ['/app/home'] },
+  { to: '/app/assets/zaps', label: 'Zaps', also: [] },
+] as const satisfies readonly { to: string; label: string; also: readonly string[] }[];
