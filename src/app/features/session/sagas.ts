@@ -7,8 +7,9 @@ import { request, takeApi } from '../../api/flows';
 import { guarded, isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
 import type { Unsubscribe } from '../../platform/ports';
 import { deviceKeys, findSession, leadToEntry, loadSession, owedLogoutKey } from './lookUp';
-import { selectCurrentProfileId, selectHasAskedReauth, selectIsLoggedIn, selectSessionStatus } from './selectors';
+import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
 import {
+  loginChosen,
   logoutRequested,
   reauthAsked,
   routeEntered,
@@ -35,6 +36,7 @@ export function* sessionFlow(): SagaGenerator<void> {
   yield* onLeading(sessionRetried, loadSession);
   yield* onLeading(logoutRequested, logOut);
   yield* onLeading(sessionDoubted, recheck);
+  yield* onLeading(loginChosen, () => leadToEntry());
   yield* fork(guarded, watchReplies);
   yield* fork(guarded, watchDoubts);
 }
@@ -61,8 +63,8 @@ function* watchReplies(): SagaGenerator<void> {
 function* answerUnauthenticated(): SagaGenerator<void> {
   const { page, location } = yield* takePorts();
   const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
-  if (yield* select(selectIsLoggedIn)) yield* put(sessionTimedOut({ keepsPage }));
-  else if ((yield* select(selectSessionStatus)) !== 'timedOut') yield* put(sessionMissing());
+  const phase = yield* select(selectSessionStatus);
+  yield* put(phase === 'loaded' || phase === 'timedOut' ? sessionTimedOut({ keepsPage }) : sessionMissing());
   if (!keepsPage) yield* leadToEntry();
 }
 

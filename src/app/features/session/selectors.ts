@@ -25,6 +25,9 @@ export const selectIdentity = (state: WithSession): string | null => current(sta
 /** Logged in means: a current profile exists, and the server still knows the session (A6.09, H1). */
 export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
 
+/** The session timed out over typed text: the page stays, and a notice says so (S22). */
+export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean => status.phase === 'timedOut' && status.isNoticeDue;
+
 /** True once it is settled whether somebody is signed in. */
 export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
 

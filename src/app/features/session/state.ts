@@ -14,8 +14,8 @@ export type SessionStatus =
   /** Nobody is signed in. */
   | { readonly phase: 'missing' }
   | { readonly phase: 'loaded'; readonly profileId: number; readonly email: string; readonly identity: string | null }
-  /** The server no longer knows the session. The page stays while it holds typed text (S22). */
-  | { readonly phase: 'timedOut'; readonly profileId: number; readonly email: string; readonly identity: string | null };
+  /** The server no longer knows the session. The page may stay as it is, with the notice over it, while it holds typed text (S22). */
+  | { readonly phase: 'timedOut'; readonly profileId: number; readonly email: string; readonly identity: string | null; readonly isNoticeDue: boolean };
 
 /** What the route in view asks of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
@@ -42,6 +42,10 @@ export const sessionMissing = createAction('session/missing');
 export const sessionRefreshed = createAction<{ profileId: number }>('session/refreshed');
 /** The server answered 401 to somebody signed in. `keepsPage` when typed text stands on the page (S22). */
 export const sessionTimedOut = createAction<{ keepsPage: boolean }>('session/timedOut');
+/** The reader closed the notice, to copy what they typed; the next refused call brings it back. */
+export const timeoutNoticeClosed = createAction('session/timeoutNoticeClosed');
+/** The reader chose to log in on this page, whatever was typed. */
+export const loginChosen = createAction('session/loginChosen');
 /** The same person signed in again in another tab: the page goes on as it stands (S22). */
 export const sessionResumed = createAction('session/resumed');
 /** The user asks to be signed out. */
@@ -81,11 +85,16 @@ export const sessionReducer = createReducer(initialSession, (on) => {
     state.status = { phase: 'loading' };
     state.hasAskedReauth = false;
   });
-  on.addCase(sessionTimedOut, (state) => {
-    if (state.status.phase === 'loaded') state.status = { ...state.status, phase: 'timedOut' };
+  on.addCase(sessionTimedOut, (state, { payload: { keepsPage } }) => {
+    if (state.status.phase === 'loaded' || state.status.phase === 'timedOut') state.status = { ...state.status, phase: 'timedOut', isNoticeDue: keepsPage };
+  });
+  on.addCase(timeoutNoticeClosed, (state) => {
+    if (state.status.phase === 'timedOut') state.status.isNoticeDue = false;
   });
   on.addCase(sessionResumed, (state) => {
-    if (state.status.phase === 'timedOut') state.status = { ...state.status, phase: 'loaded' };
+    if (state.status.phase !== 'timedOut') return;
+    const { profileId, email, identity } = state.status;
+    state.status = { phase: 'loaded', profileId, email, identity };
   });
   on.addCase(sessionEnded, (state) => {
     state.status = { phase: 'missing' };
