@@ -2,6 +2,7 @@ import { commonReplies, endpoints, type EndpointSchemas } from '../../src/contra
 import { forbiddenKeys, irregularWireNames, mapFields } from '../../src/contract/names';
 import { routes, type RouteName } from '../../src/contract/routes';
 import { ErrorBody } from '../../src/contract/schemas/common';
+import { fromWire, toWire } from '../../src/app/api/wire';
 import { exampleOf, isMap, walkFields } from './schemas';
 
 const names = Object.keys(routes) as RouteName[];
@@ -66,16 +67,22 @@ describe('wire names', () => {
     }
   });
 
-  const toCamel = (wire: string) => wire.replace(/_([a-z0-9])/g, (_whole, sign: string) => sign.toUpperCase());
-  const toWire = (camel: string) => irregularWireNames[camel] ?? camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  it('come back through the door as they were, and are camelCase behind it [A7.49]', () => {
+    for (const field of fields.keys()) {
+      const [camel] = Object.keys(fromWire({ [field]: 1 }) as object);
+      expect(camel).toMatch(/^[a-z][A-Za-z0-9]*$/);
+      expect(toWire({ [camel as string]: 1 })).toEqual({ [field]: 1 });
+    }
+  });
 
-  it('come back from camelCase as they were, the irregular ones by the table [A7.49]', () => {
-    for (const field of fields.keys()) expect(toWire(toCamel(field))).toBe(field);
+  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))('of %s %i come back with the whole reply [A7.49]', (name, status) => {
+    const reply = exampleOf(entry(name).replies[status] as never);
+    expect(toWire(fromWire(reply))).toEqual(reply);
   });
 
   it('in the table are irregular indeed, and in use', () => {
     for (const [camel, wire] of Object.entries(irregularWireNames)) {
-      expect(toCamel(wire)).toBe(camel);
+      expect(Object.keys(fromWire({ [wire]: 1 }) as object)).toEqual([camel]);
       expect(camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).not.toBe(wire);
       expect([...fields.keys()]).toContain(wire);
     }
