@@ -1,6 +1,7 @@
 import './widgets/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserPorts } from './platform/browser';
+import type { WithPlace } from './platform/place';
 import { App, fetchFirstScreen } from './shell/App';
 import { shellParts } from './shell/parts';
 import { createStore } from './store/createStore';
@@ -9,10 +10,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
 
 const store = createStore(createBrowserPorts(window), { devTools: process.env.NODE_ENV !== 'production', parts: [shellParts] });
-const page = <App store={store} />;
+const first = store.getState() as WithPlace;
 
 void fetchFirstScreen(store).then(() => {
-  // Pages that arrive drawn are taken over as they stand, with whatever was typed into them meanwhile.
-  if (root.firstElementChild) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  // A page drawn ahead (src/prerender) is taken over as it stands, with whatever was typed into it meanwhile. It was drawn
+  // without a query and before anything was known: the first drawing looks from there, the next from the present.
+  if (root.dataset.path === first.place.pathname.replace(/(?<=.)\/$/, '')) {
+    const place = { ...first.place, search: '', hash: '' };
+    hydrateRoot(root, <App store={store} drawnState={{ ...store.getState(), ...first, place }} />);
+  } else createRoot(root).render(<App store={store} />);
 });

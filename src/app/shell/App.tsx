@@ -2,16 +2,23 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import { PortsProvider } from '../platform/PortsContext';
 import type { AppStore } from '../store/createStore';
+import type { State } from '../store/rootReducer';
 import { AppShell } from './AppShell';
 import { fetchScreen } from './lazyScreen';
 import { routeAt } from './routes';
 import { loadFrame } from './screens';
 
+export interface AppProps {
+  store: AppStore;
+  /** The state from which the HTML of this page was drawn ahead, when it was: the first drawing must equal it. */
+  drawnState?: State;
+}
+
 /** The whole application over a store. */
-export function App({ store }: { store: AppStore }): ReactElement {
+export function App({ store, drawnState }: AppProps): ReactElement {
   return (
     <PortsProvider value={store.ports}>
-      <Provider store={store}>
+      <Provider store={store} serverState={drawnState}>
         <AppShell />
       </Provider>
     </PortsProvider>

@@ -4,10 +4,10 @@ import { selectIsLoggedIn, sessionRetried, type WithSession } from '../features/
 import { selectPlace } from '../platform/place';
 import { Button } from '../widgets/Button/Button';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
-import { Logo } from '../widgets/Logo/Logo';
 import { Notice } from '../widgets/Notice/Notice';
 import { Arrival } from './Arrival';
 import { copy } from './copy';
+import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
 import { Overlays } from './Overlays';
 import { needOf, routeAt, type RouteRow } from './routes';
@@ -54,7 +54,7 @@ function Page(): ReactNode {
         screen
       ) : (
         <ScreenBoundary path={place.pathname}>
-          <Suspense fallback={<HeaderPlaceholder />}>
+          <Suspense fallback={<FramePlaceholder />}>
             <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
           </Suspense>
         </ScreenBoundary>
@@ -67,16 +67,6 @@ function Page(): ReactNode {
 function useHeader({ header }: RouteRow): 'full' | 'logo' | 'none' {
   const isLoggedIn = useSelector(selectIsLoggedIn);
   return header === 'logo' && isLoggedIn ? 'full' : header;
-}
-
-function HeaderPlaceholder(): ReactNode {
-  return (
-    <div className={css.placeholder}>
-      <div className={css.placeholderInner}>
-        <Logo />
-      </div>
-    </div>
-  );
 }
 
 /** Shows the screen when it may be shown. */

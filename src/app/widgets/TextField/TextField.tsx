@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import css from './TextField.module.css';
+import { useEarlyValue } from './useEarlyValue';
 
 export interface TextFieldProps {
   /** Always visible above the field; a placeholder never stands in for it. */
@@ -58,13 +59,7 @@ export function TextField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
 
-  // The page arrives drawn before its script. What was typed, or filled in by a password manager,
-  // in the meantime stands in the input and not yet in the state: report it.
-  useEffect(() => {
-    const typed = box.current?.querySelector('input')?.value;
-    if (typed && typed !== value) onChange(typed);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only what stood there at the start
-  }, []);
+  useEarlyValue(() => box.current?.querySelector('input'), value, onChange);
 
   return (
     <div className={css.field}>

@@ -1,0 +1,60 @@
+// Puts pages drawn ahead into the client that webpack has just built: dist/client/pages/*.html and index.html.
+// Usage: node scripts/prerender/main.mjs     after `webpack --mode production`, which makes dist/client and dist/prerender.
+//
+// Each page carries its frame, the styles of its first view, and names the scripts of its screen, so that the browser
+// asks for all of them at once. The server reads the styles' digests from the file for its Content-Security-Policy.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chdir } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { pages } from './pages.mjs';
+
+chdir(fileURLToPath(new URL('../..', import.meta.url)));
+const client = 'dist/client';
+
+const { drawPage, drawFrame } = createRequire(import.meta.url)('../../dist/prerender/main.js');
+const chunkGroups = JSON.parse(readFileSync('dist/chunk-groups.json', 'utf8'));
+const template = readFileSync(`${client}/index.html`, 'utf8');
+const font = readdirSync(`${client}/assets`).find((name) => name.endsWith('.woff2'));
+
+/** Style sheets of the entry come as links from webpack; in a drawn page all its sheets stand in the page itself. */
+function inlineStyles(files) {
+  return files.map((file) => `<style data-href="/${file}">${readFileSync(`${client}/${file}`, 'utf8')}</style>`).join('');
+}
+
+function filesOf(chunk) {
+  const files = chunkGroups[chunk];
+  if (!files) throw new Error(`There is no chunk called '${chunk}' for a page drawn ahead: scripts/prerender/pages.mjs`);
+  return files;
+}
+
+/** One page's HTML: title, font, styles and scripts in the head, the drawing in its root. */
+function compose({ path, title, html }, chunks) {
+  const files = [...new Set(['app', ...chunks].flatMap(filesOf))];
+  const styles = files.filter((file) => file.endsWith('.css'));
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const root = path === null ? `<div id="root">${html}</div>` : `<div id="root" data-path="${path}">${html}</div>`;
+  return template
+    .replace(/<script defer[^>]*><\/script>|<link href="[^"]*\.css" rel="stylesheet">/g, '')
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
+    .replace(
+      '</head>',
+      () =>
+        scripts.map((file) => `<script defer src="/${file}"></script>`).join('') +
+        `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>` +
+        inlineStyles(styles) +
+        '</head>',
+    )
+    .replace('<div id="root"></div>', () => root);
+}
+
+function write(file, text) {
+  writeFileSync(`${client}/${file}`, text);
+  writeFileSync(`${client}/${file}.gz`, gzipSync(text, { level: 9 }));
+  writeFileSync(`${client}/${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+}
+
+mkdirSync(`${client}/pages`, { recursive: true });
+for (const { path, file, chunks } of pages) write(`pages/${file}`, compose(await drawPage(path), chunks));
+write('index.html', compose(await drawFrame(), []));

@@ -1,0 +1,46 @@
+import type { Ports } from '../app/platform/ports';
+
+const nothing = (): void => {};
+const never = (): Promise<never> => new Promise(() => {});
+
+/** The edges of a browser that has just opened `pathname`, knows nobody, and in which nothing ever happens. */
+export function stillPorts(pathname: string): Ports {
+  const noStorage = { get: () => null, set: () => true, remove: nothing, clear: nothing };
+  const subscribe = () => nothing;
+  return {
+    storage: { local: noStorage, session: noStorage, isAvailable: () => true },
+    cookies: { get: () => null, set: nothing, remove: nothing },
+    location: {
+      origin: 'http://localhost',
+      current: () => ({ pathname, search: '', hash: '', state: null, key: 'drawn' }),
+      push: nothing,
+      replace: nothing,
+      go: nothing,
+      assign: nothing,
+      reload: nothing,
+      onChange: subscribe,
+    },
+    clock: { now: () => 0, wait: never },
+    random: { next: () => 0, id: () => 'drawn' },
+    popups: { open: () => null },
+    scripts: { load: never },
+    console: {
+      report: (message, error) => {
+        throw new Error(`A page drawn ahead reports a fault: ${message}`, { cause: error });
+      },
+      warn: nothing,
+    },
+    tabs: { post: nothing, onMessage: subscribe },
+    page: {
+      userAgent: '',
+      referrer: '',
+      timezone: null,
+      onFocus: subscribe,
+      onRestored: subscribe,
+      onOnline: subscribe,
+      reveal: nothing,
+      hasTypedText: () => false,
+    },
+    proofOfWork: { solve: never },
+  };
+}
