@@ -10,13 +10,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the application');
 
 const store = createStore(createBrowserPorts(window), { devTools: process.env.NODE_ENV !== 'production', parts: [shellParts] });
-const first = store.getState() as WithPlace;
+const first = store.getState();
 
 void fetchFirstScreen(store).then(() => {
   // A page drawn ahead (src/prerender) is taken over as it stands, with whatever was typed into it meanwhile. It was drawn
   // without a query and before anything was known: the first drawing looks from there, the next from the present.
-  if (root.dataset.path === first.place.pathname.replace(/(?<=.)\/$/, '')) {
-    const place = { ...first.place, search: '', hash: '' };
-    hydrateRoot(root, <App store={store} drawnState={{ ...store.getState(), ...first, place }} />);
+  const { place } = first as unknown as WithPlace;
+  if (root.dataset.path === place.pathname.replace(/(?<=.)\/$/, '')) {
+    hydrateRoot(root, <App store={store} drawnState={{ ...store.getState(), ...first, place: { ...place, search: '', hash: '' } }} />);
   } else createRoot(root).render(<App store={store} />);
 });

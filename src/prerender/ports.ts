@@ -12,6 +12,7 @@ export function stillPorts(pathname: string): Ports {
     cookies: { get: () => null, set: nothing, remove: nothing },
     location: {
       origin: 'http://localhost',
+      secretHash: () => '',
       current: () => ({ pathname, search: '', hash: '', state: null, key: 'drawn' }),
       push: nothing,
       replace: nothing,
@@ -40,6 +41,9 @@ export function stillPorts(pathname: string): Ports {
       onOnline: subscribe,
       reveal: nothing,
       hasTypedText: () => false,
+      copyText: () => Promise.resolve(false),
+      saveFile: nothing,
+      print: nothing,
     },
     proofOfWork: { solve: never },
   };
