@@ -36,10 +36,12 @@ export async function logInToDashboard(page: Page, person: Pick<Person, 'email' 
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
+export const userMenu = (page: Page) => page.getByRole('button', { name: /^You: / });
+
 /** Signs out by the user menu. */
 export async function logOut(page: Page) {
-  await page.getByRole('button', { name: /user menu|your account/i }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
   await arriveAt(page, '/app/login');
 }
 

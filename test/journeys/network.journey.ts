@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, passwordField } from './acts';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, passwordField, userMenu } from './acts';
 
 const journey = useJourney();
 
@@ -44,8 +44,8 @@ describe('a network that fails', () => {
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: /user menu|your account/i }).click();
-    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
     await arriveAt(page, '/app/login');
     expect(await page.getByText(person.email).count()).toBe(0);
   });

@@ -11,16 +11,13 @@ const newPassword = 'cedar-Lantern-93-quiet';
 async function askForLink(page: Page, email: string) {
   await page.goto('/app/login/forgot');
   await emailField(page).fill(email);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /send|reset/i })
-    .click();
+  await page.getByRole('main').getByRole('button', { name: 'Send Reset Link' }).click();
   await page.getByText('Sent!').waitFor();
 }
 
 async function setPassword(page: Page, password: string) {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel(/(repeat|confirm).*password/i).fill(password);
+  await page.getByLabel('Repeat new password', { exact: true }).fill(password);
   await page
     .getByRole('main')
     .getByRole('button', { name: /password/i })

@@ -1,16 +1,17 @@
 import { useJourney } from '../support/journey';
 import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, countRequests, expectAccessible, mailedLink } from './acts';
+import { arriveAt, continueButton, countRequests, expectAccessible, mailedLink } from './acts';
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
 
 const journey = useJourney();
 
-const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(Sign Up|Get Started|Create)/ });
+const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true });
 
 async function fillForm(page: Page, person: Person) {
   await page.goto('/sign-up');
   await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);
+  await continueButton(page).click();
   await page.getByRole('textbox', { name: 'First name' }).fill(person.firstName);
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace');
   await page.getByLabel('Password', { exact: true }).fill(person.password);

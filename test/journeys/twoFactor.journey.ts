@@ -5,7 +5,7 @@ import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logO
 
 const journey = useJourney();
 
-const codeField = (page: Page) => page.getByRole('textbox', { name: /code/i });
+const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ });
 
 describe('a sign-in with two factors', () => {
   it('ends on the dashboard with a right code, typed with a space, which sends itself [A2.02, A2.22, A7.15]', async () => {
@@ -38,10 +38,10 @@ describe('a sign-in with two factors', () => {
       const page = await journey.page();
       await logIn(page, person);
       await arriveAt(page, '/app/login/2fa');
-      await page.getByRole('link', { name: /recovery code/i }).click();
+      await page.getByRole('link', { name: 'Use a recovery code' }).click();
       await page.waitForURL(/use_recovery_code=yes/);
       await expectAccessible(page);
-      await page.getByRole('textbox', { name: /recovery code/i }).fill(code);
+      await page.getByRole('textbox', { name: 'Recovery code' }).fill(code);
       await page.keyboard.press('Enter');
       return page;
     };
@@ -66,23 +66,27 @@ describe('switching two-factor on', () => {
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/two-factor-setup');
-    await page.getByRole('button', { name: /set up|get started|turn on|begin|start/i }).click();
+    await page.getByRole('button', { name: 'Set Up Two-Factor' }).click();
     await page.getByRole('img', { name: /qr/i }).waitFor();
     await expectAccessible(page);
-    const secret = ((await page.getByTestId('totp-secret').textContent()) ?? '').replaceAll(/\s/g, '');
+    const secret = (
+      (await page
+        .getByRole('group', { name: 'Key' })
+        .getByText(/^[A-Z2-7 ]{16,}$/)
+        .textContent()) ?? ''
+    ).replaceAll(/\s/g, '');
     await codeField(page).fill(await codeOf(journey.server, secret));
-    const codes = page.getByRole('list', { name: /recovery codes/i }).getByRole('listitem');
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await codes.first().waitFor();
     expect(await codes.count()).toBe(10);
     await expectAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: /download/i }).click();
+    await page.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toMatch(/recovery.*\.txt$/);
     const first = (await codes.first().textContent()) ?? '';
-    await page.getByRole('button', { name: /saved|continue|next/i }).click();
-    await page.getByRole('textbox', { name: /recovery code/i }).fill(first);
+    await page.getByRole('textbox', { name: /^Type one of the codes/ }).fill(first);
     await page.keyboard.press('Enter');
-    await page.getByText(/two-factor (authentication|sign-in)? ?is on/i).waitFor();
+    await page.getByRole('heading', { name: 'Two-factor authentication is on' }).waitFor();
     await expectAccessible(page);
     expect(await browserKeeps(page)).not.toContain(secret);
     await logOut(page);
