@@ -172,7 +172,7 @@ describe('fifty at once', () => {
     return tally(await Promise.all(browsers.map((browser) => logIn(browser, wrong({ email })))));
   };
 
-  it.each([1, 2, 3, 4, 5])('from one network address try five passwords, round %i [S09]', async () => {
+  it.each([1, 2, 3])('from one network address try five passwords, round %i [S09]', async () => {
     const person = await newcomer(unasked);
     const address = anyAddress();
     expect(await fiftyAt(person.email, () => address)).toEqual({ 401: 5, 429: 45 });
