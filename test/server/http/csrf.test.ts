@@ -56,7 +56,7 @@ interface Attempt {
 type Defect = (browser: Browser) => Promise<Attempt>;
 
 const jar = (cookies: Iterable<[string, string]>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-const attempt = (browser: Browser, cookies: Iterable<[string, string]>, header?: string | string[]): Attempt => ({
+const attempt = (cookies: Iterable<[string, string]>, header?: string | string[]): Attempt => ({
   cookie: jar(cookies),
   headers: header === undefined ? {} : { 'x-csrftoken': header },
 });
@@ -65,28 +65,28 @@ const withToken = (browser: Browser, token: string) => new Map(browser.cookies).
 const flipped = (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
 
 const defects: Record<string, Defect> = {
-  'no header': async (browser) => attempt(browser, browser.cookies),
+  'no header': async (browser) => attempt(browser.cookies),
   'no cookie': async (browser) => {
     const token = await browser.csrfToken();
-    return attempt(browser, [...browser.cookies].filter(([name]) => name !== 'csrftoken'), token);
+    return attempt([...browser.cookies].filter(([name]) => name !== 'csrftoken'), token);
   },
-  'an empty token on both sides': async (browser) => attempt(browser, withToken(browser, ''), ''),
-  'header and cookie that differ': async (browser) => attempt(browser, browser.cookies, await otherToken()),
+  'an empty token on both sides': async (browser) => attempt(withToken(browser, ''), ''),
+  'header and cookie that differ': async (browser) => attempt(browser.cookies, await otherToken()),
   'a forged token on both sides': async (browser) => {
     const forged = flipped(await browser.csrfToken());
-    return attempt(browser, withToken(browser, forged), forged);
+    return attempt(withToken(browser, forged), forged);
   },
   "another session's token on both sides": async (browser) => {
     const other = await otherToken();
-    return attempt(browser, withToken(browser, other), other);
+    return attempt(withToken(browser, other), other);
   },
   'the cookie twice': async (browser) => {
     const token = await browser.csrfToken();
-    return { ...attempt(browser, [], token), cookie: `${jar(browser.cookies)}; csrftoken=${await otherToken()}` };
+    return { ...attempt([], token), cookie: `${jar(browser.cookies)}; csrftoken=${await otherToken()}` };
   },
   'the header twice': async (browser) => {
     const token = await browser.csrfToken();
-    return attempt(browser, browser.cookies, [token, token]);
+    return attempt(browser.cookies, [token, token]);
   },
 };
 

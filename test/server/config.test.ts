@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { defaultSecretKey, readConfig } from '../../src/server/config';
+import { settings, type SettingName } from '../../src/server/config/settings';
+import { StartError } from '../../src/server/errors';
+
+const production = {
+  PATCHBAY_MODE: 'production',
+  SECRET_KEY: 'Zk3v9QmX7r1Lw5Ty8Ub2Nc6Ph4Jd0Fs-',
+  PUBLIC_URL: 'https://patchbay.example',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'Patchbay <no-reply@patchbay.example>',
+};
+
+const fault = (env: Record<string, string | undefined>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  }
+  return '';
+};
+
+describe('the configuration', () => {
+  it('of an empty environment is a demo on loopback [S21, S62]', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ mode: 'demo', isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null });
+    expect(config.session).toEqual({ idleSeconds: 86_400, absoluteSeconds: 1_209_600, freshSeconds: 600, challengeSeconds: 600, maxLive: 10 });
+    expect(config.hash).toMatchObject({ memoryKib: 19_456, iterations: 2, parallelism: 1, waiting: 100 });
+    expect(config.limits).toEqual({
+      login: { captchaAfter: 2, perIdentifier: 5, perIdentifierSeconds: 900, perAddress: 100, perAddressSeconds: 86_400 },
+      lock: { after: 20, seconds: 900, maxSeconds: 3600, untilResetAfter: 100 },
+      factor: { perChallenge: 5, perProfile: 10, pauseSeconds: 900, codesOnlyAfter: 100 },
+      forgot: { perIdentifier: 5, perAddress: 20, windowSeconds: 3600, codeSeconds: 3600 },
+      signUp: { perAddress: 10, windowSeconds: 3600 },
+    });
+  });
+
+  it('of production is taken when all is there [S62]', () => {
+    expect(readConfig(production)).toMatchObject({ isProduction: true, isSecure: true });
+  });
+
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('of production without %s is refused by that name, on one line [S62]', (name) => {
+    for (const value of [undefined, '', '  ']) {
+      const message = fault({ ...production, [name]: value });
+      expect(message).toMatch(new RegExp(`^Cannot start: ${name} is missing`));
+      expect(message).not.toContain('\n');
+    }
+  });
+
+  it.each([defaultSecretKey, 'short', 'a'.repeat(64)])('refuses the secret %s [S62]', (secret) => {
+    expect(fault({ ...production, SECRET_KEY: secret })).toMatch(/SECRET_KEY/);
+  });
+
+  it('never quotes a secret in what it says [S61]', () => {
+    expect(fault({ ...production, SECRET_KEY: 'canary-key', DATABASE_URL: 'mysql://u:canary@h/d' })).not.toMatch(/canary/);
+  });
+
+  it('names everything that is wrong at once', () => {
+    const message = fault({ PORT: 'x', PATCHBAY_MODE: 'live', SESSION_IDLE_SECONDS: '0', DATABASE_URL: 'mysql://h/d', REQUIRE_CONFIRMED_EMAIL: 'perhaps', CORS_ORIGINS: 'https://a.example/path' });
+    for (const name of ['PORT', 'PATCHBAY_MODE', 'SESSION_IDLE_SECONDS', 'DATABASE_URL', 'REQUIRE_CONFIRMED_EMAIL', 'CORS_ORIGINS']) expect(message).toContain(`${name} must`);
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
+  it.each(['http://patchbay.example', 'ftp://patchbay.example', 'https://patchbay.example/path', 'patchbay.example'])('refuses the address %s [S21]', (url) => {
+    expect(fault({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL must be/);
+  });
+
+  it.each(['a@b.example\r\nBcc: x@y.example', 'a@b.example, c@d.example', 'no address', 'A <a@b.example> <c@d.example>'])('refuses the sender %j [S33]', (sender) => {
+    expect(fault({ ...production, MAIL_FROM: sender })).toMatch(/MAIL_FROM must be/);
+  });
+});
+
+describe('.env.example', () => {
+  const lines = readFileSync('.env.example', 'utf8').split('\n');
+  const shown = lines.flatMap((line) => {
+    const [, mark, name, value] = /^(#?)([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [{ name: name as SettingName, isExample: mark === '#', value: value ?? '' }];
+  });
+
+  it('shows every setting once, and no other', () => {
+    expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(settings).sort());
+  });
+
+  it('explains every setting, or the group that it belongs to', () => {
+    for (const { name } of shown) {
+      const at = lines.findIndex((line) => new RegExp(`^#?${name}=`).test(line));
+      const before = lines.slice(0, at).reverse();
+      const comment = before.find((line) => !/^#?[A-Z_]+=/.test(line) && line !== '');
+      expect([name, comment?.startsWith('# ')]).toEqual([name, true]);
+    }
+  });
+
+  it('shows the defaults as they are', () => {
+    const given = Object.fromEntries(shown.filter(({ isExample }) => !isExample).map(({ name, value }) => [name, value]));
+    expect(readConfig(given)).toEqual(readConfig({}));
+    for (const { name, isExample } of shown) {
+      const hasDefault = settings[name].safeParse(undefined).data !== undefined;
+      expect([name, isExample]).toEqual([name, !hasDefault]);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+const critical = 'body{margin:0}';
+const shell = '<!doctype html><title>shell</title><div id="root"></div>';
+const login = `<!doctype html><title>login</title><style>${critical}</style><div id="root">frame</div>`;
+const script = 'console.log("a script");'.repeat(50);
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'patchbay-client-'));
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  write('index.html', shell);
+  write('pages/login.html', login);
+  write('pages/login.html.br', brotliCompressSync(login));
+  write('assets/main.0a1b2c3d.js', script);
+  write('assets/main.0a1b2c3d.js.br', brotliCompressSync(script));
+  write('assets/main.0a1b2c3d.js.gz', gzipSync(script));
+  write('assets/main.0a1b2c3d.js.map', '{}');
+  write('assets/main.4e5f6a7b.css', critical);
+  write('favicon.ico', 'icon');
+  write('.secret', 'hidden');
+  server = await startServer({ env: { CLIENT_DIR: folder } });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
+
+describe('the built client', () => {
+  it('hashed assets are kept for ever [R21, S43]', async () => {
+    const reply = await get('/assets/main.0a1b2c3d.js');
+    expect([reply.statusCode, reply.payload]).toEqual([200, script]);
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers['content-type']).toBe('application/javascript; charset=utf-8');
+  });
+
+  it('what the build has compressed is sent compressed to those who take it [R21]', async () => {
+    const reply = await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip, br' });
+    expect(reply.headers['content-encoding']).toBe('br');
+    expect(reply.headers.vary).toMatch(/accept-encoding/i);
+    expect(reply.headers['content-type']).toBe('application/javascript; charset=utf-8');
+    expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(script);
+    expect((await get('/assets/main.0a1b2c3d.js', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
+  });
+
+  it.each(['/assets/main.ffffffff.js', '/assets/nothing', '/assets/', '/nothing.css', '/pages/nothing.html', '/assets/../index.htm'])(
+    'a missing file, as %s, is 404 and never HTML [R21]',
+    async (url) => {
+      const reply = await get(url, { accept: 'text/html', 'accept-encoding': 'br' });
+      expect(reply.statusCode).toBe(404);
+      expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(reply.payload).not.toMatch(/</);
+    },
+  );
+
+  it.each(['/', '/app/dashboard', '/app/reset-password', '/sign-up', '/sign-up/', '/app/zaps/7', '/no/such/page'])('%s is a page that is asked for anew each time [R21, S43]', async (url) => {
+    const reply = await get(url);
+    expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['referrer-policy']).toBe('no-referrer');
+    expect(reply.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+  });
+
+  it('a page drawn by the build is sent as such, and its style is allowed by digest [R21, S41]', async () => {
+    const digest = createHash('sha256').update(critical).digest('base64');
+    for (const url of ['/app/login', '/app/login/', '/app/login?next=/app/history']) {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.payload]).toEqual([200, login]);
+      expect(reply.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${digest}';`);
+    }
+    const compressed = await get('/app/login', { 'accept-encoding': 'br' });
+    expect(compressed.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(compressed.headers['cache-control']).toBe('no-cache');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(login);
+  });
+
+  it('HEAD answers as GET does [R21]', async () => {
+    for (const url of ['/app/login', '/assets/main.0a1b2c3d.js', '/favicon.ico']) {
+      const head = await server.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.payload]).toEqual([200, '']);
+    }
+  });
+
+  it('keeps source maps and hidden files to itself [S62]', async () => {
+    for (const url of ['/assets/main.0a1b2c3d.js.map', '/.secret', '/%2esecret', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/.secret']) {
+      const reply = await get(url);
+      // What does not look like a file is a page of the client; its own 404 page says so.
+      expect(reply.statusCode === 404 || reply.statusCode === 403 || reply.payload === shell).toBe(true);
+    }
+  });
+
+  it('does not stand in for an unknown address of the API [S60]', async () => {
+    const reply = await get('/api/v3/nothing', { accept: 'text/html' });
+    expect([reply.statusCode, reply.json().reason]).toEqual([404, 'not_found']);
+  });
+});
