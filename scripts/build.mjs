@@ -1,4 +1,4 @@
-// The production build: the client by webpack into dist/client, the server by tsc into dist/server.
+// The production build: the client by webpack and scripts/prerender into dist/client, the server by tsc into dist/server.
 // Usage: node scripts/build.mjs [--quiet] [--force] [--gallery]     Without --force, what was made from the same sources stays.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -25,8 +25,12 @@ export const parts = [
   {
     name: 'client',
     sources: [...ofTheClient, 'src/prerender', 'scripts/prerender'],
-    result: 'dist/client/index.html',
-    commands: [[bin('webpack'), '--mode', 'production', '--no-color']],
+    result: 'dist/client/pages/login.html',
+    // The second step draws pages ahead into what the first has built.
+    commands: [
+      [bin('webpack'), '--mode', 'production', '--no-color'],
+      [process.execPath, 'scripts/prerender/main.mjs'],
+    ],
   },
   {
     name: 'server',

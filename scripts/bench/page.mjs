@@ -1,0 +1,171 @@
+// What the pages before the application weigh, and how they arrive: `npm run bench -- page`.
+//
+//   weight   compressed JavaScript that a real browser asks for, against an empty page with the same six packages (limit 1.15)
+//   frame    what shows while no script has arrived
+//   shift    cumulative layout shift from the first byte until the page is quiet, scripts held back for a moment
+//   early    whether words typed before the scripts arrive are still there afterwards
+//
+// Exits with 1 when a page is over its weight, moves, loses words, or breaks its policy.
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { chromium } from 'playwright-core';
+import { build } from '../build.mjs';
+import { chromiumFlags, findChromium, howToGetChromium } from '../machine/chromium.mjs';
+import { pages as drawnPages } from '../prerender/pages.mjs';
+import { serve } from './page/server.mjs';
+
+const limit = 1.15;
+const measured = ['/app/login', '/sign-up'];
+const holdScripts = 700; // ms
+const emptyDir = 'node_modules/.cache/bench/empty-page';
+
+const program = findChromium();
+if (program === null) {
+  console.error(howToGetChromium);
+  process.exit(1);
+}
+
+/** Builds the empty page by the settings of webpack.config.js. */
+async function buildEmptyPage() {
+  const require = createRequire(import.meta.url);
+  const webpack = require('webpack');
+  const { page } = require('../../webpack.config.js');
+  rmSync(emptyDir, { recursive: true, force: true });
+  mkdirSync(emptyDir, { recursive: true });
+  const config = page({
+    name: 'empty-page',
+    mode: 'production',
+    entry: { app: join(process.cwd(), 'scripts/bench/page/empty.mjs') },
+    outDir: join(process.cwd(), emptyDir),
+    publicPath: '/',
+    template: join(process.cwd(), 'static/index.html'),
+  });
+  const stats = await new Promise((resolve, reject) => webpack(config).run((error, result) => (error ? reject(error) : resolve(result))));
+  if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
+}
+
+/** Bytes of the files, compressed each by itself as they are sent. */
+function weigh(root, paths) {
+  const sum = (pack) => paths.reduce((total, path) => total + pack(readFileSync(join(root, path))).length, 0);
+  const brotli = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  return { files: paths.length, brotli: sum(brotli), gzip: sum((text) => gzipSync(text, { level: 9 })) };
+}
+
+/** Every script that the page asks for until the network is quiet. */
+async function scriptsOf(browser, origin, path) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const scripts = new Set();
+  const faults = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname));
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(300);
+  await context.close();
+  return { scripts: [...scripts].sort(), faults };
+}
+
+/** What stands there while every script fails to arrive. */
+async function frameOf(browser, origin, path) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(origin + path, { waitUntil: 'load' });
+  await page.waitForTimeout(100);
+  const heading = page.getByRole('heading', { level: 1 });
+  const shown = (await heading.isVisible()) && (await page.getByRole('textbox').first().isVisible());
+  const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null);
+  const title = shown ? await heading.innerText() : null;
+  await context.close();
+  return { title, paint };
+}
+
+/** Layout shift, and what becomes of words typed early, with the scripts held back. */
+async function arrivalOf(browser, origin, path, width) {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    globalThis.shifts = [];
+    new globalThis.PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, holdScripts));
+    await route.continue();
+  });
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  const email = page.getByRole('textbox', { name: /email/i }).first();
+  await email.waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  const shift = await page.evaluate(() => globalThis.shifts.reduce((sum, value) => sum + value, 0));
+
+  await page.goto(origin + path, { waitUntil: 'commit' });
+  await email.waitFor();
+  await email.fill('early@patchbay.example');
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(300);
+  const isKept = (await email.inputValue()) === 'early@patchbay.example';
+  const isKnown = await page.locator('main button[type=submit]').first().isEnabled();
+  await context.close();
+  return { shift, isKept, isKnown };
+}
+
+await build({ say: () => {} });
+await buildEmptyPage();
+
+const drawn = Object.fromEntries(drawnPages.map(({ path, file }) => [path, `pages/${file}`]));
+const ours = await serve('dist/client', drawn);
+const theirs = await serve(emptyDir);
+const browser = await chromium.launch({ executablePath: program, args: chromiumFlags });
+const complaints = [];
+const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+
+try {
+  const empty = weigh(emptyDir, (await scriptsOf(browser, theirs.origin, '/')).scripts);
+  console.log(`empty page    ${empty.files} files   brotli ${inKilobytes(empty.brotli)}   gzip ${inKilobytes(empty.gzip)}`);
+  for (const path of measured) {
+    const { scripts, faults } = await scriptsOf(browser, ours.origin, path);
+    const weight = weigh('dist/client', scripts);
+    const ratio = { brotli: weight.brotli / empty.brotli, gzip: weight.gzip / empty.gzip };
+    console.log(`\n${path}`);
+    console.log(
+      `  weight      ${weight.files} files   brotli ${inKilobytes(weight.brotli)} (${ratio.brotli.toFixed(3)}×)   gzip ${inKilobytes(weight.gzip)} (${ratio.gzip.toFixed(3)}×)   limit ${limit}×`,
+    );
+    for (const script of scripts) {
+      const each = weigh('dist/client', [script]);
+      console.log(
+        `              ${script}   ${statSync(join('dist/client', script)).size} bytes, brotli ${each.brotli}, gzip ${each.gzip}`,
+      );
+    }
+    if (Math.max(ratio.brotli, ratio.gzip) > limit) complaints.push(`${path} weighs too much`);
+    if (faults.length > 0) complaints.push(`${path} reports: ${faults.join(' | ')}`);
+
+    const frame = await frameOf(browser, ours.origin, path);
+    console.log(
+      `  frame       ${frame.title === null ? 'NOTHING' : `'${frame.title}' and its form`} without scripts, first paint after ${Math.round(frame.paint ?? Number.NaN)} ms`,
+    );
+    if (frame.title === null) complaints.push(`${path} shows nothing before its scripts`);
+
+    for (const width of [1280, 360]) {
+      const { shift, isKept, isKnown } = await arrivalOf(browser, ours.origin, path, width);
+      console.log(
+        `  at ${String(width).padEnd(8)} layout shift ${shift.toFixed(4)}   words typed early ${isKept && isKnown ? 'kept and known' : isKept ? 'kept, NOT known' : 'LOST'}`,
+      );
+      if (shift > 0) complaints.push(`${path} moves by ${shift} at ${width} px`);
+      if (!isKept || !isKnown) complaints.push(`${path} loses words typed early`);
+    }
+  }
+} finally {
+  await browser.close();
+  await Promise.all([ours.close(), theirs.close()]);
+}
+
+if (complaints.length > 0) {
+  console.error(`\n${complaints.join('\n')}`);
+  process.exitCode = 1;
+}
