@@ -11,7 +11,7 @@ export function appKey(selectedApi: string): string {
 /** An app's name as far as its key tells it: `GoogleSheetsCLIAPI@2.1` → `Google Sheets`. */
 export function appNameOf(selectedApi: string): string {
   return appKey(selectedApi)
-    .replace(/(?:CLI|Dev)?API$/, '')
+    .replace(/(?:V\d+)?(?:CLI|Dev)?API$/, '')
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim();

@@ -138,6 +138,6 @@ describe('the steps of a Zap', () => {
   it('name their app by a key that may carry a version [B3.34]', () => {
     expect(appKey('SlackAPI@1.2.0')).toBe('SlackAPI');
     expect(appKey('SlackAPI')).toBe('SlackAPI');
-    expect(appNameOf('GoogleSheetsCLIAPI@2.1')).toBe('Google Sheets');
+    expect(appNameOf('GoogleSheetsV2CLIAPI@2.1')).toBe('Google Sheets');
   });
 });

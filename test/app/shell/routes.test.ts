@@ -1,0 +1,65 @@
+import { needOf, routeAt, routeTable } from '../../../src/app/shell/routes';
+import { documentTitle } from '../../../src/app/shell/titles';
+
+const needAt = (path: string) => needOf(routeAt(path));
+
+describe('what a route asks of the session', () => {
+  it('is a sign-in under /app unless it says otherwise [A6.03, B2.30]', () => {
+    expect(needOf({ path: '/app/anything' })).toBe('required');
+    expect(needOf({ path: '/app' })).toBe('required');
+    expect(needOf({ path: '/apple' })).toBe('none');
+    expect(needOf({ path: '/pricing' })).toBe('none');
+    expect(['/app/dashboard', '/app/home', '/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding'].map(needAt)).toEqual(Array(5).fill('required'));
+  });
+
+  it('may be overridden, by nothing or by an attempt [A6.04, B2.31]', () => {
+    expect(needOf({ path: '/app/anything', auth: 'none' })).toBe('none');
+    expect(needOf({ path: '/app/anything', auth: 'attempt' })).toBe('attempt');
+    expect(needOf({ path: '/anything', auth: 'required' })).toBe('required');
+  });
+
+  it('is no sign-in on any log-in, reset or sign-up page [A6.02]', () => {
+    const pages = routeTable.filter(({ path }) => /^\/(?:app\/login|app\/reset-password|sign-up)/.test(path));
+    expect(pages.length).toBeGreaterThanOrEqual(10);
+    for (const page of pages) expect(needOf(page)).not.toBe('required');
+  });
+});
+
+describe('the table of routes', () => {
+  it.each([
+    ['/app/login', 'Log In'],
+    ['/app/login/2fa', 'Two-Factor Authentication'],
+    ['/app/login/secure-session', 'Secure Session'],
+    ['/app/login/forgot', 'Forgot Password'],
+    ['/app/login/locked', 'Account Locked'],
+    ['/app/login/cookies-disabled', 'Enable Cookies'],
+    ['/app/login/activate', 'Activate Your Account'],
+    ['/sign-up', 'Sign Up'],
+    ['/app/dashboard/', 'Dashboard'],
+    ['/app/nowhere', 'Page Not Found'],
+    ['/app/login/nowhere', 'Page Not Found'],
+  ])('leads %s to "%s"', (path, title) => {
+    expect(routeAt(path).title).toBe(title);
+  });
+
+  it('has one screen for both addresses of the reset [A2.07]', () => {
+    expect(routeAt('/app/login/reset-password').screen).toBe(routeAt('/app/reset-password').screen);
+  });
+
+  it('has each address once, and leads every redirect to a page with a screen', () => {
+    const paths = routeTable.map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
+    for (const { leadsTo, screen } of routeTable) {
+      expect(Boolean(leadsTo) !== Boolean(screen)).toBe(true);
+      const targets = typeof leadsTo === 'string' ? [leadsTo] : leadsTo ? [leadsTo(true), leadsTo(false)] : [];
+      for (const target of targets) expect(routeAt(target).screen).toBeDefined();
+    }
+  });
+});
+
+describe('the title of the tab', () => {
+  it("is the page's and the product's name, or the product's own line [B2.48]", () => {
+    expect(documentTitle('Log In')).toBe('Log In | Patchbay');
+    expect(documentTitle()).toBe('The best apps. Better together. | Patchbay');
+  });
+});
