@@ -30,17 +30,17 @@ describe('after sign-up', () => {
   });
 
   const rows = (kind: SignUpException) => [...examples[kind].go.map((next) => [next, true] as const), ...examples[kind].stay.map((next) => [next, false] as const)];
-  const check = (next: string, goes: boolean) => {
+  const expectRedirect = (next: string, goes: boolean) => {
     expect(afterSignUp({ ...newcomer, next })).toBe(goes ? next : '/app/onboarding');
   };
-  it.each(rows('editor'))('editor: %s leads there: %s [A2.84, A2.92]', check);
-  it.each(rows('instant-app'))('instant app: %s leads there: %s [A2.85, A2.92]', check);
-  it.each(rows('app-creation'))('app creation: %s leads there: %s [A2.86, A2.92]', check);
-  it.each(rows('use-case'))('use case: %s leads there: %s [A2.87, A2.92]', check);
-  it.each(rows('shared'))('shared page: %s leads there: %s [A2.88, A2.92]', check);
-  it.each([...rows('partner-sharing'), ...rows('partner-workflow')])('partner: %s leads there: %s [A2.89, A2.92]', check);
-  it.each(rows('team-join'))('team join: %s leads there: %s [A2.90, A2.92]', check);
-  it.each(rows('maker'))('maker: %s leads there: %s [A2.91, A2.92]', check);
+  it.each(rows('editor'))('editor: %s leads there: %s [A2.84, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('instant-app'))('instant app: %s leads there: %s [A2.85, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('app-creation'))('app creation: %s leads there: %s [A2.86, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('use-case'))('use case: %s leads there: %s [A2.87, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('shared'))('shared page: %s leads there: %s [A2.88, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each([...rows('partner-sharing'), ...rows('partner-workflow')])('partner: %s leads there: %s [A2.89, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('team-join'))('team join: %s leads there: %s [A2.90, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('maker'))('maker: %s leads there: %s [A2.91, A2.92]', (next, goes) => expectRedirect(next, goes));
 
   it('apps chosen before may point at such a page as well, and then the next address holds [A2.85, A2.86]', () => {
     expect(afterSignUp({ ...newcomer, next: '/app/zaps', selectedApis: ['schedule'] })).toBe('/app/zaps');
