@@ -1,6 +1,6 @@
 import { hours, minutes } from '../../../src/domain/durations';
 import { asMissingChunk, MissingChunkError, reloadOnce } from '../../../src/app/shell/missingChunk';
-import { createTestPorts } from '../../support/clientPorts';
+import { testPorts } from '../../support/ports';
 
 const loaderError = (message: string, fields: object): Error => Object.assign(new Error(message), fields);
 
@@ -20,24 +20,25 @@ describe('a part of the program that does not arrive', () => {
   });
 
   it('loads the page anew, once an hour at most, whatever is missing [R21]', async () => {
-    const ports = createTestPorts();
+    const ports = testPorts();
     expect(reloadOnce(ports)).toBe(true);
     expect(reloadOnce(ports)).toBe(false);
-    await ports.pass(minutes(59));
+    await ports.clock.advance(minutes(59));
     expect(reloadOnce(ports)).toBe(false);
-    expect(ports.seen.reloads).toBe(1);
-    await ports.pass(hours(1));
+    expect(ports.location.reloads.count).toBe(1);
+    await ports.clock.advance(hours(1));
     expect(reloadOnce(ports)).toBe(true);
   });
 
   it('never throws away what somebody has typed [R21]', () => {
-    const ports = createTestPorts({ hasTypedText: () => true });
+    const ports = testPorts();
+    ports.window.typeText(true);
     expect(reloadOnce(ports)).toBe(false);
-    expect(ports.seen.reloads).toBe(0);
+    expect(ports.location.reloads.count).toBe(0);
   });
 
   it('does not loop where nothing can be remembered [R21]', () => {
-    const ports = createTestPorts();
+    const ports = testPorts();
     const deaf = { ...ports, storage: { ...ports.storage, session: { ...ports.storage.session, set: () => false, get: () => null } } };
     expect(reloadOnce(deaf)).toBe(false);
   });
