@@ -9,9 +9,17 @@ export interface TimezoneChoice {
 /** `UTC` is not among the names that the runtime lists as supported, and people choose it. */
 const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 
-/** True for a time zone that we offer. */
+/**
+ * True for every name that the runtime knows, also for other spellings of one that is offered: browsers do not agree on
+ * `Asia/Calcutta` and `Asia/Kolkata`, and each reports its own.
+ */
 export function isTimezone(name: string): boolean {
-  return names.includes(name);
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
 
 /**

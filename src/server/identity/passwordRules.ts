@@ -9,7 +9,7 @@ export interface PasswordRules {
   readonly maxLength: number;
 }
 
-/** How many characters must be left of a password once product words and the person's own address are taken out of it. */
+/** How many letters and digits must be left of a password once product words and the person's own address are taken out of it. */
 const leftover = 4;
 
 /** Words that anybody would try here first. */
@@ -37,10 +37,12 @@ export function isOverlong(password: string, rules: PasswordRules): boolean {
   return password.length > rules.maxLength * 2 || countCodePoints(password) > rules.maxLength;
 }
 
-/** How many characters remain without the words. A password that holds none of them keeps its length. */
+/** How many letters and digits remain without the words; none of the words, nothing to object to. */
 function without(password: string, words: readonly string[]): number {
-  const rest = words.reduce((left, word) => left.replaceAll(word, ''), password.toLowerCase());
-  return countCodePoints(rest);
+  const lower = password.toLowerCase();
+  if (!words.some((word) => lower.includes(word))) return Infinity;
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), lower);
+  return countCodePoints(rest.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
 function ownWords(email: string): string[] {

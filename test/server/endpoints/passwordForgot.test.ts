@@ -98,6 +98,8 @@ it('neither queue nor tables hold the code or what was asked in the clear [S01]'
   await server.runJobs();
   const code = (await newestLink(server, person.email, /^Reset/)).split(';')[1] ?? 'none';
   const stored = await server.context.db.selectFrom('reset_codes').selectAll().execute();
-  const outbox = await server.server.database.pool.query('select encode(sealed, $1) as text from outbox where sealed is not null', ['escape']);
+  const outbox = await server.server.database.pool.query('select encode(sealed, $1) as text from outbox where sealed is not null', [
+    'escape',
+  ]);
   expect(JSON.stringify([stored, outbox.rows])).not.toContain(code);
 });

@@ -22,7 +22,7 @@ const isIn = async (browser: Browser) => (await browser.get('/api/v3/profiles'))
 
 /** Failures at the second factor, over as many challenges as it takes. */
 async function failTimes(person: SomebodyWithTwoFactor, times: number): Promise<void> {
-  for (let done = 0; done < times; ) {
+  for (let done = 0; done < times;) {
     const browser = await owingSecondFactor(server, person);
     for (let n = 0; n < 4 && done < times; n += 1, done += 1) {
       const reply = await give(browser, '000000');

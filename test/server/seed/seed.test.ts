@@ -21,7 +21,10 @@ const signedIn = async (person: { email: string; password: string }) => {
 it('names everybody whom one may sign in as, with password and secret', async () => {
   const demo = await seed(server.context);
   expect(demo).toHaveLength(Object.keys(people).length);
-  expect(demo.find(({ about }) => about === 'owner of a team')).toMatchObject({ email: people.owner.email, password: people.owner.password });
+  expect(demo.find(({ about }) => about === 'owner of a team')).toMatchObject({
+    email: people.owner.email,
+    password: people.owner.password,
+  });
   expect(demo.filter(({ totpSecret }) => totpSecret !== null)).toEqual([
     expect.objectContaining({ email: people.twoFactor.email, totpSecret: people.twoFactor.twoFactor.secret }),
   ]);
@@ -32,7 +35,12 @@ it('writes nothing the second time, also when two instances start at once', asyn
   await Promise.all([seed(fresh.context), seed(fresh.context)]);
   await seed(fresh.context);
   const count = async (table: 'profiles' | 'accounts' | 'zaps') =>
-    (await fresh.context.db.selectFrom(table).select((row) => row.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n;
+    (
+      await fresh.context.db
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n;
   expect([await count('profiles'), await count('accounts'), await count('zaps')]).toEqual([
     Object.keys(people).length,
     Object.keys(accounts).length,
@@ -41,7 +49,37 @@ it('writes nothing the second time, also when two instances start at once', asyn
   await fresh.close();
 });
 
-it('lets every one of them in, each with their own accounts and roles [B1.02, B3.01]', async () => {
+it('has accounts of the three kinds, with the right flags, members and plan [B1.02]', async () => {
+  const only = async (person: { email: string; password: string }, name: string) => {
+    const { body } = await (await signedIn(person)).get('/api/v3/accounts');
+    return body.objects.find((account: { name: string }) => account.name === name);
+  };
+  const personal = await only(people.twoAccounts, 'Novák Bookkeeping');
+  expect(personal).toMatchObject({
+    is_team_account: false,
+    is_company_account: false,
+    plan: { name: 'Free' },
+    owner: { name: 'Dana Novák' },
+  });
+  const team = await only(people.member, 'Harbor Coffee Roasters');
+  expect(team).toMatchObject({
+    is_team_account: true,
+    is_company_account: false,
+    plan: { name: 'Team' },
+    owner: { name: 'Olivia Okafor' },
+  });
+  const company = await only(people.companyOwner, 'Meridian Freight');
+  expect(company).toMatchObject({ is_team_account: false, is_company_account: true, plan: { name: 'Company', allow_companies: true } });
+  const members = await server.context.db
+    .selectFrom('memberships')
+    .select('role')
+    .where('account_id', '=', team.id)
+    .orderBy('profile_id')
+    .execute();
+  expect(members.map(({ role }) => role)).toEqual(['owner', 'admin', 'member', 'member']);
+});
+
+it('lets every one of them in, each with their own accounts [B3.01]', async () => {
   const rolesOf = async (person: { email: string; password: string }) => {
     const { body } = await (await signedIn(person)).get('/api/v3/accounts');
     return body.objects.map((account: { name: string }) => account.name).sort();

@@ -1,0 +1,94 @@
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newcomer, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const codeOf = async (person: Somebody) => decodeURIComponent((await newestLink(server, person.email, /^Confirm/)).split('#')[1] ?? '');
+const confirm = (code: string, address = anyAddress()) => server.browser(address).post('/api/v3/email-confirmations', { code });
+const isConfirmed = async (person: Somebody) =>
+  (await (await signedIn(server, person)).get(`/api/v3/profiles/${person.id}`)).body.email_confirmed;
+
+describe('the mailed link', () => {
+  it('confirms the address, signed in or not', async () => {
+    const person = await newcomer(server);
+    expect(await isConfirmed(person)).toBe(false);
+    expect(await confirm(await codeOf(person))).toMatchObject({ status: 200, body: { email: person.email } });
+    expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('opened twice, or 20 times at once, answers alike and confirms once [R07]', async () => {
+    const person = await newcomer(server);
+    const code = await codeOf(person);
+    const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
+    expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const rows = await server.context.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('profile_id', '=', person.id)
+      .where('action', '=', 'email_confirmed')
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('400 when it is unknown, replaced, a week old, or for an address that was changed since [S28]', async () => {
+    const person = await newcomer(server);
+    const replaced = await codeOf(person);
+    await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
+    const newest = await codeOf(person);
+    for (const code of ['', 'x', replaced, `${newest} `]) expect((await confirm(code)).status).toBe(400);
+    const { db } = server.context;
+    await db
+      .updateTable('profiles')
+      .set({ email: 'new@example.com', email_folded: 'new@example.com' })
+      .where('id', '=', person.id)
+      .execute();
+    expect((await confirm(newest)).status).toBe(400);
+    await db.updateTable('profiles').set({ email: person.email, email_folded: person.email }).where('id', '=', person.id).execute();
+    server.clock.advance(7 * 24 * 3_600_000);
+    expect((await confirm(newest)).status).toBe(400);
+  });
+
+  it('429 after sixty tries of one network address [S09]', async () => {
+    const address = anyAddress();
+    for (let n = 0; n < 60; n += 1) expect((await confirm(`guess ${n}`, address)).status).toBe(400);
+    expect((await confirm('guess', address)).status).toBe(429);
+  });
+});
+
+describe('POST /api/v3/profiles/:id/confirm-email', () => {
+  it('mails a fresh link to the stored address [A7.06]', async () => {
+    const person = await newcomer(server);
+    const first = await codeOf(person);
+    const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
+    expect(reply).toMatchObject({ status: 200, body: { message: 'Sent!' } });
+    const second = await codeOf(person);
+    expect(second).not.toBe(first);
+    expect((await confirm(second)).status).toBe(200);
+  });
+
+  it('mails nothing more once the address is confirmed', async () => {
+    const person = await newcomer(server);
+    await confirm(await codeOf(person));
+    const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
+    expect([reply.status, (await server.mails(person.email)).length]).toEqual([200, 1]);
+  });
+
+  it('404 for another’s profile, and no mail [S51]', async () => {
+    const other = await newcomer(server);
+    const browser = await signedIn(server, await newcomer(server));
+    expect((await browser.post(`/api/v3/profiles/${other.id}/confirm-email`, {})).status).toBe(404);
+    expect(await server.mails(other.email)).toHaveLength(1);
+  });
+
+  it('429 after five in an hour [S09]', async () => {
+    const person = await newcomer(server);
+    const browser = await signedIn(server, person);
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await browser.post(`/api/v3/profiles/${person.id}/confirm-email`, {})).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});

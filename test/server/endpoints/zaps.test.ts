@@ -1,0 +1,90 @@
+import { people, zaps as cast } from '../../../src/fixtures';
+import { seed } from '../../../src/server/seed';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+
+let server: TestServer;
+let harbor = 0;
+beforeAll(async () => {
+  server = await startServer();
+  await seed(server.context);
+  const accounts = await server.context.db.selectFrom('accounts').select('id').where('name', '=', 'Harbor Coffee Roasters').execute();
+  harbor = accounts[0]?.id ?? 0;
+});
+afterAll(() => server.close());
+
+const as = async (person: { email: string; password: string }) =>
+  signedIn(server, { id: 0, email: person.email, password: person.password });
+const zapsOf = async (person: { email: string; password: string }) =>
+  (await (await as(person)).get(`/api/v3/zaps?account_id=${harbor}`)).body.objects;
+const titles = (zaps: { title: string }[]) => zaps.map(({ title }) => title).sort();
+const titlesWhere = (fits: (zap: (typeof cast)[number]) => boolean) => titles(cast.filter((zap) => zap.account === 'harbor' && fits(zap)));
+
+it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () => {
+  const [order] = (await zapsOf(people.owner)).filter(({ title }: { title: string }) => title.startsWith('Put new Shopify orders'));
+  expect(order).toMatchObject({
+    account_id: harbor,
+    state: 'on',
+    owner: { name: 'Olivia Okafor' },
+    folders: [{ title: 'Online shop', is_shared: true }],
+    nodes: [{ selected_api: 'ShopifyCLIAPI@2.3.1' }, { selected_api: 'GoogleSheetsV2CLIAPI@2.9.4' }],
+    last_run_at: expect.any(String),
+  });
+  expect(order.folder_ids).toEqual([order.folders[0].id]);
+  expect(order.owner_id).toBe(order.owner.id);
+  expect(order.tasks_this_period).toBeGreaterThan(0);
+});
+
+it('shows a member what lies in shared folders, and their own in Home [B1.08]', async () => {
+  const shared = (zap: (typeof cast)[number]) => zap.folders.some((key) => key === 'onlineShop' || key === 'wholesale');
+  expect(titles(await zapsOf(people.member))).toEqual(
+    titlesWhere((zap) => shared(zap) || (zap.folders.length === 0 && zap.owner === 'member')),
+  );
+});
+
+it('keeps private folders and others’ Home from everybody, owner and admins of the account included [B1.09]', async () => {
+  const visible = (who: 'owner' | 'admin') =>
+    titlesWhere((zap) => {
+      if (zap.folders.length === 0) return zap.owner === who;
+      return zap.folders.some(
+        (key) => key === 'onlineShop' || key === 'wholesale' || key === (who === 'owner' ? 'ownersDesk' : 'adminsDesk'),
+      );
+    });
+  expect(titles(await zapsOf(people.owner))).toEqual(visible('owner'));
+  expect(titles(await zapsOf(people.admin))).toEqual(visible('admin'));
+});
+
+it('names to its reader only folders that they may see [B1.09]', async () => {
+  const { db } = server.context;
+  const zap = await db.selectFrom('zaps').select('id').where('title', 'like', 'Put new Shopify%').executeTakeFirstOrThrow();
+  const folder = await db.selectFrom('folders').select('id').where('title', '=', 'Hiring and payroll').executeTakeFirstOrThrow();
+  await db.insertInto('zap_folders').values({ zap_id: zap.id, folder_id: folder.id }).execute();
+  const seenBy = async (person: { email: string; password: string }) =>
+    (await zapsOf(person)).find(({ id }: { id: number }) => id === zap.id).folders.map(({ title }: { title: string }) => title);
+  expect(await seenBy(people.member)).toEqual(['Online shop']);
+  expect(await seenBy(people.owner)).toEqual(['Online shop', 'Hiring and payroll']);
+});
+
+it('404 for an account that one is no member of, as for none at all [S51]', async () => {
+  const browser = await signedIn(server, await newcomer(server));
+  for (const id of [harbor, 999_999, 99_999_999_999]) expect((await browser.get(`/api/v3/zaps?account_id=${id}`)).status).toBe(404);
+});
+
+it('401 without a session [A6.16]', async () => {
+  expect((await server.browser(anyAddress()).get(`/api/v3/zaps?account_id=${harbor}`)).status).toBe(401);
+});
+
+it('400 without account, with one that is no number, and with an unknown parameter [S13, S50]', async () => {
+  const browser = await as(people.owner);
+  for (const query of [
+    '',
+    '?account_id=',
+    '?account_id=x',
+    '?account_id=-1',
+    '?account_id=1.5',
+    `?account_id=${harbor}&owner_id=1`,
+    '?account_id=1&account_id=2',
+  ]) {
+    expect([query, (await browser.get(`/api/v3/zaps${query}`)).status]).toEqual([query, 400]);
+  }
+});
