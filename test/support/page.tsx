@@ -1,10 +1,13 @@
-import { render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { App } from '../../src/app/shell/App';
 import { shellParts } from '../../src/app/shell/parts';
 import type { FeatureParts } from '../../src/app/store/createStore';
 import { testStore, type TestStore } from './appStore';
 import type { PortSettings } from './ports';
+
+// The first screen of a run is compiled as it is fetched.
+configure({ asyncUtilTimeout: 8000 });
 
 export interface OpenPage {
   readonly store: TestStore;
@@ -15,9 +18,10 @@ export interface OpenPage {
 }
 
 /** The whole application at an address, as a person opens it: real store, real flows, real screens; the server is doubled. */
-export function openPage(at: string, settings: Omit<PortSettings, 'at'> = {}, parts: readonly FeatureParts[] = []): OpenPage {
+export async function openPage(at: string, settings: Omit<PortSettings, 'at'> = {}, parts: readonly FeatureParts[] = []): Promise<OpenPage> {
   const store = testStore([shellParts, ...parts], { ...settings, at });
-  const { unmount } = render(<App store={store} />);
+  // Screens suspend while their code comes, which React allows only inside an act that is waited for.
+  const { unmount } = await act(async () => render(<App store={store} />));
   return {
     store,
     user: userEvent.setup(),

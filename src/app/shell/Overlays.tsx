@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
+import { TimedOutContainer } from '../features/session';
 import { selectToasts, type WithToasts } from '../features/toasts';
 import { LazyScreen } from './lazyScreen';
 import { loadOverlay } from './screens';
@@ -10,5 +11,10 @@ export function Overlays(): ReactNode {
   const [isStackThere, setIsStackThere] = useState(false);
   const hasToasts = useSelector((state: WithToasts) => selectToasts(state).length > 0);
   if (hasToasts && !isStackThere) setIsStackThere(true);
-  return <Suspense fallback={null}>{isStackThere && <LazyScreen load={loadOverlay.toasts} />}</Suspense>;
+  return (
+    <>
+      <TimedOutContainer />
+      <Suspense fallback={null}>{isStackThere && <LazyScreen load={loadOverlay.toasts} />}</Suspense>
+    </>
+  );
 }

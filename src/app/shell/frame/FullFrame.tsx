@@ -1,0 +1,40 @@
+import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
+import { UnconfirmedNotice } from '../../features/email-confirmation';
+import { selectFullName, selectProfile } from '../../features/profile';
+import { logoutRequested } from '../../features/session';
+import { selectPlace } from '../../platform/place';
+import { selectTheme, themeChosen } from '../state';
+import css from './frame.module.css';
+import { HeaderView } from './HeaderView';
+import { SkipLink } from './SkipLink';
+
+/** What stands around every screen of the application: the header, what the person has to know, the content. */
+export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
+  const dispatch = useDispatch();
+  const name = useSelector(selectFullName);
+  const profile = useSelector(selectProfile);
+  const user = useMemo(() => (profile && name !== null ? { name, email: profile.email, avatarUrl: profile.avatar } : null), [name, profile]);
+  return (
+    <>
+      <SkipLink />
+      <HeaderView
+        path={useSelector(selectPlace).pathname}
+        user={user}
+        accounts={useSelector(selectAccountChoices)}
+        currentAccountId={useSelector(selectCurrentAccountId)}
+        theme={useSelector(selectTheme)}
+        onAccountSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
+        onThemeChoose={(theme) => dispatch(themeChosen(theme))}
+        onLogOut={() => dispatch(logoutRequested())}
+      />
+      <main className={css.main} id="content" tabIndex={-1}>
+        <div className={css.notices}>
+          <UnconfirmedNotice />
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}

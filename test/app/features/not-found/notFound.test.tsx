@@ -1,0 +1,78 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { captions } from '../../../../src/app/features/not-found/copy';
+import { NotFoundScreen } from '../../../../src/app/features/not-found/screens/NotFoundScreen';
+import { initialNotFound, notFoundReducer, notFoundShown, pickVariant } from '../../../../src/app/features/not-found/state';
+import { replyWith, nobody } from '../../../support/replyWith';
+import { openPage } from '../../../support/page';
+import { stopStores } from '../../../support/appStore';
+
+afterEach(stopStores);
+
+const show = (variant: 0 | 1 | 2 = 0) =>
+  render(
+    <MemoryRouter>
+      <NotFoundScreen variant={variant} query="" onQueryChange={() => {}} />
+    </MemoryRouter>,
+  );
+
+describe('the page that is not there', () => {
+  it.each([
+    [0, 'You seem to have floated away.'],
+    [1, "This is not the page you're looking for."],
+    [2, 'Not all who wander are lost...but you are.'],
+  ] as const)('shows 404 and caption %i of three [B2.73]', (variant, caption) => {
+    show(variant);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`404 ${caption}`);
+  });
+
+  it('picks each of the three by chance [B2.73]', () => {
+    expect([0, 0.32, 0.34, 0.66, 0.67, 0.999].map(pickVariant)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(captions).toHaveLength(3);
+  });
+
+  it("leads 'Back to Safety' to / [B2.74]", () => {
+    show();
+    expect(screen.getByRole('link', { name: 'Back to Safety' })).toHaveAttribute('href', '/');
+  });
+
+  it("says 'We're here to help!' [B2.75]", () => {
+    show();
+    expect(screen.getByRole('heading', { name: "We're here to help!" })).toBeVisible();
+  });
+
+  it('searches the help pages by a GET form with q alone [B2.76]', () => {
+    show();
+    const form = screen.getByRole<HTMLFormElement>('search');
+    expect(form).toHaveAttribute('method', 'get');
+    expect(form).toHaveAttribute('action', '/help/search/');
+    const field = within(form).getByPlaceholderText('Search for what you need help with...');
+    expect(field).toHaveAttribute('name', 'q');
+    expect([...form.elements].filter((element) => element.hasAttribute('name'))).toEqual([field]);
+  });
+
+  it('has three links on [B2.77]', () => {
+    show();
+    expect(screen.getByRole('link', { name: 'View our help docs' })).toHaveAttribute('href', '/help');
+    expect(screen.getByRole('link', { name: 'Check out our App Directory' })).toHaveAttribute('href', '/apps');
+    expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
+  });
+
+  it('comes for any address that leads nowhere, with the logo above for visitors [A2.41, B2.43]', async () => {
+    replyWith('profilesList', 200, nobody);
+    const { address } = await openPage('/no/such/page');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent("404 This is not the page you're looking for.");
+    expect(address()).toBe('/no/such/page');
+    const header = screen.getByRole('banner');
+    expect(within(header).getAllByRole('link')).toHaveLength(1);
+    expect(within(header).getByRole('link')).toHaveAttribute('href', '/');
+  });
+});
+
+describe('its slice', () => {
+  it('answers only its own events and survives JSON', () => {
+    expect(notFoundReducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
+    const shown = notFoundReducer(initialNotFound, notFoundShown({ variant: 2 }));
+    expect(JSON.parse(JSON.stringify(shown))).toEqual({ variant: 2 });
+  });
+});
