@@ -1,0 +1,235 @@
+/**
+ * Entities by id, in chunks of at most `chunkSize`, sorted by id: numbers first, then names.
+ *
+ * A plain object of 100,000 entities would have to be copied whole to change one of them. Here an update copies one
+ * chunk and the list of chunks: some hundred references. Ids stand beside their entities in two lists, which are
+ * smaller and quicker to copy than an object with number-like keys. It is still plain JSON, and `toRecord` shows
+ * it as one object by id (what Redux DevTools displays).
+ *
+ * All functions are pure; what did not change keeps its identity, up to the index itself.
+ */
+import type { Entity, EntityId } from './model';
+
+export interface Chunk<Data = object> {
+  /** Ascending. */
+  readonly ids: readonly EntityId[];
+  /** At the places of their ids. */
+  readonly entities: readonly Entity<Data>[];
+}
+
+export interface EntityIndex<Data = object> {
+  readonly chunks: readonly Chunk<Data>[];
+}
+
+export const chunkSize = 256;
+export const emptyIndex: EntityIndex<never> = { chunks: [] };
+
+/** One id, one form: '12' becomes 12, so that an id out of an address finds the record of a reply. */
+export function canonical(id: EntityId): EntityId {
+  if (typeof id === 'number') return id;
+  const first = id.charCodeAt(0);
+  if (first < 48 || first > 57 || id.length > 16) return id;
+  const number = Number(id);
+  return Number.isSafeInteger(number) && String(number) === id ? number : id;
+}
+
+/** True when `a` stands before `b`; both canonical. */
+export function isBefore(a: EntityId, b: EntityId): boolean {
+  return typeof a === typeof b ? a < b : typeof a === 'number';
+}
+
+/** Where the id stands in an ascending list, or where it would have to: the first place that is not before it. */
+function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
+  let low = from;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(ids[middle]!, id)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The chunk in whose range the id lies: the last one that does not begin after it. */
+function chunkOf(chunks: readonly Pick<Chunk, 'ids'>[], id: EntityId, from = 0): number {
+  let low = from;
+  let high = chunks.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if (isBefore(id, chunks[middle]!.ids[0]!)) high = middle - 1;
+    else low = middle;
+  }
+  return low;
+}
+
+export function find<Data>(index: EntityIndex<Data>, id: EntityId): Entity<Data> | undefined {
+  const { chunks } = index;
+  if (chunks.length === 0) return undefined;
+  const key = canonical(id);
+  const { ids, entities } = chunks[chunkOf(chunks, key)]!;
+  const place = placeOf(ids, key);
+  return ids[place] === key ? entities[place] : undefined;
+}
+
+/** As `find`, for reading many: quick when each id stands next to the one before. */
+export class Reader<Data = object> {
+  readonly #chunks: readonly Chunk<Data>[];
+  #chunk: Chunk<Data>;
+  /** Where the next chunk begins. */
+  #end: EntityId | undefined;
+  #place = -1;
+
+  constructor({ chunks }: EntityIndex<Data>) {
+    this.#chunks = chunks;
+    this.#chunk = chunks[0] ?? { ids: [], entities: [] };
+    this.#end = chunks[1]?.ids[0];
+  }
+
+  find(key: EntityId): Entity<Data> | undefined {
+    let chunk = this.#chunk;
+    let place = this.#place + 1;
+    if (chunk.ids[place] !== key) {
+      if (this.#chunks.length === 0) return undefined;
+      if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
+        const at = chunkOf(this.#chunks, key);
+        chunk = this.#chunk = this.#chunks[at]!;
+        this.#end = this.#chunks[at + 1]?.ids[0];
+      }
+      place = placeOf(chunk.ids, key);
+      if (chunk.ids[place] !== key) {
+        this.#place = place - 1;
+        return undefined;
+      }
+    }
+    this.#place = place;
+    return chunk.entities[place];
+  }
+}
+
+/** Every entity, ascending by id. */
+export function toList<Data>(index: EntityIndex<Data>): Entity<Data>[] {
+  return index.chunks.flatMap(({ entities }) => entities);
+}
+
+/** The index as one object by id. */
+export function toRecord<Data>(index: EntityIndex<Data>): Record<string, Entity<Data>> {
+  return Object.fromEntries(index.chunks.flatMap(({ ids, entities }) => ids.map((id, place) => [id, entities[place]!])));
+}
+
+export function size(index: { readonly chunks: readonly Pick<Chunk, 'ids'>[] }): number {
+  return index.chunks.reduce((sum, { ids }) => sum + ids.length, 0);
+}
+
+/** Makes the entity of an id, at its place in the list of ids given, from the one that is there now. */
+export type Next<Data> = (now: Entity<Data> | undefined, place: number) => Entity<Data>;
+
+/** Puts entities at ids, which may come in any order, each once. A `next` that gives back what is there changes nothing. */
+export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[], next: Next<Data>): EntityIndex<Data> {
+  const incoming = inOrder(ids);
+  if (incoming.ids.length === 0) return index;
+  const chunks = index.chunks.length === 0 ? [{ ids: [], entities: [] }] : index.chunks;
+  const first = chunkOf(chunks, incoming.ids[0]!);
+  const result = chunks.slice(0, first);
+  let isChanged = false;
+  let at = first;
+  for (let from = 0; from < incoming.ids.length; at += 1) {
+    const end = chunks[at + 1]?.ids[0];
+    const to = end === undefined ? incoming.ids.length : placeOf(incoming.ids, end, from);
+    const chunk = chunks[at]!;
+    const pieces = to === from ? [chunk] : merge(chunk, incoming, from, to, next);
+    isChanged ||= pieces[0] !== chunk;
+    result.push(...pieces);
+    from = to;
+  }
+  return isChanged ? { chunks: [...result, ...chunks.slice(at)] } : index;
+}
+
+/** Canonical ids, ascending, and the place that each had in the list given. */
+interface Incoming {
+  readonly ids: readonly EntityId[];
+  readonly places: readonly number[] | null;
+}
+
+function inOrder(given: readonly EntityId[]): Incoming {
+  const ids = given.some((id) => typeof id === 'string') ? given.map(canonical) : given;
+  if (ids.every((id, place) => place === 0 || isBefore(ids[place - 1]!, id))) return { ids, places: null };
+  const places = ids.map((_id, place) => place).sort((a, b) => (isBefore(ids[a]!, ids[b]!) ? -1 : 1));
+  return { ids: places.map((place) => ids[place]!), places };
+}
+
+/** One chunk with the incoming ids of its range, which run from `from` up to `to`: the same chunk when nothing changed. */
+function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: number, next: Next<Data>): Chunk<Data>[] {
+  const placeGiven = (turn: number): number => (incoming.places ? incoming.places[turn]! : turn);
+  let entities = chunk.entities as Entity<Data>[];
+  const fresh: number[] = [];
+  let place = 0;
+  for (let turn = from; turn < to; turn += 1) {
+    const id = incoming.ids[turn]!;
+    if (chunk.ids[place] !== id) place = placeOf(chunk.ids, id, place);
+    const now = chunk.ids[place] === id ? chunk.entities[place]! : undefined;
+    if (now === undefined) {
+      fresh.push(turn);
+      continue;
+    }
+    const entity = next(now, placeGiven(turn));
+    if (entity === now) continue;
+    if (entities === chunk.entities) entities = [...entities];
+    entities[place] = entity;
+  }
+  if (fresh.length === 0) return entities === chunk.entities ? [chunk] : [{ ids: chunk.ids, entities }];
+
+  const allIds: EntityId[] = [];
+  const all: Entity<Data>[] = [];
+  let old = 0;
+  for (const turn of fresh) {
+    const id = incoming.ids[turn]!;
+    for (; old < chunk.ids.length && isBefore(chunk.ids[old]!, id); old += 1) {
+      allIds.push(chunk.ids[old]!);
+      all.push(entities[old]!);
+    }
+    allIds.push(id);
+    all.push(next(undefined, placeGiven(turn)));
+  }
+  for (; old < chunk.ids.length; old += 1) {
+    allIds.push(chunk.ids[old]!);
+    all.push(entities[old]!);
+  }
+  return split(allIds, all);
+}
+
+/** Cuts two lists into the fewest chunks of about one size. */
+function split<Data>(ids: EntityId[], entities: Entity<Data>[]): Chunk<Data>[] {
+  const count = Math.ceil(ids.length / chunkSize);
+  if (count === 1) return [{ ids, entities }];
+  return Array.from({ length: count }, (_unused, piece) => {
+    const start = Math.floor((piece * ids.length) / count);
+    const end = Math.floor(((piece + 1) * ids.length) / count);
+    return { ids: ids.slice(start, end), entities: entities.slice(start, end) };
+  });
+}
+
+/** Takes ids out, however many, in one pass over the chunks that hold them. Ids that are not there change nothing. */
+export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>): EntityIndex<Data> {
+  const gone = new Set<EntityId>();
+  for (const id of ids) if (find(index, id)) gone.add(canonical(id));
+  if (gone.size === 0) return index;
+  const chunks = index.chunks.map((chunk) => keep(chunk, (id) => !gone.has(id))).filter((chunk) => chunk.ids.length > 0);
+  return settle({ chunks });
+}
+
+function keep<Data>(chunk: Chunk<Data>, isKept: (id: EntityId) => boolean): Chunk<Data> {
+  if (chunk.ids.every(isKept)) return chunk;
+  return { ids: chunk.ids.filter(isKept), entities: chunk.entities.filter((_entity, place) => isKept(chunk.ids[place]!)) };
+}
+
+/** Packs the chunks anew when removals have left them nearly empty. */
+function settle<Data>(index: EntityIndex<Data>): EntityIndex<Data> {
+  const count = size(index);
+  if (index.chunks.length < 8 || count > (index.chunks.length * chunkSize) / 8) return index;
+  return {
+    chunks: split(
+      index.chunks.flatMap(({ ids }) => ids),
+      index.chunks.flatMap(({ entities }) => entities),
+    ),
+  };
+}

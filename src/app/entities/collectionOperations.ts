@@ -1,0 +1,125 @@
+/** What one does with a whole collection (B7.38, B4.03–B4.05, B4.08). */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { takeEntities } from './core';
+import type { EntityType } from './define';
+import * as events from './events';
+import { cidsFor, endAll, fetchOnce, joined, metaOf, written, type Fetch, type FetchOptions, type Outcome } from './fetches';
+import type { Collection, EntityId, WithEntities } from './model';
+import { addressKey, addressOf, type Params } from './paths';
+import { selectCollection } from './selectors';
+
+/** `ids` are those of the reply, in its order. */
+export type CollectionOutcome = Outcome<{ readonly ids: readonly EntityId[] }>;
+
+export interface LoadCollectionOptions extends FetchOptions {
+  /** The collection's path for this load, where it differs from the type's own. */
+  readonly path?: string;
+  /** The reply is all there is: entities that it does not list are gone. */
+  readonly isComplete?: boolean;
+}
+
+export interface LoadCollectionIfNeededOptions<Data extends object> extends LoadCollectionOptions {
+  /** Decides by what is there; default: this address was not the last one to be loaded with success. */
+  readonly shouldLoad?: (collection: Collection<Data>) => boolean;
+}
+
+function context(type: EntityType, options: FetchOptions) {
+  return {
+    *failed(error: Parameters<Fetch<unknown>['failed']>[0]): SagaGenerator<void> {
+      yield* put(events.collectionFailed(metaOf(type, options, error), error));
+    },
+    *abandoned(): SagaGenerator<void> {
+      yield* put(events.collectionAbandoned(metaOf(type, {}), null));
+    },
+  };
+}
+
+/** Loads a collection. A load of the same address that is under way is joined: one request, one promise (B4.03). */
+export function* loadCollection<Data extends object>(
+  type: EntityType<Data>,
+  options: LoadCollectionOptions = {},
+): SagaGenerator<CollectionOutcome> {
+  const core = yield* takeEntities();
+  const { accountId, isComplete = false, path = type.path } = options;
+  const address = addressOf({ ...type, path }, options.params as Params);
+  const key = addressKey(address, accountId);
+  if (!options.isSilent) yield* put(events.collectionRequested(metaOf(type, options), null));
+
+  return yield* joined(core, type.type, key, function* () {
+    const startedAt = core.loads.beginCollection(type.type);
+    return yield* fetchOnce(core, {
+      request: { method: 'GET', ...address, accountId },
+      resource: type.label.many,
+      *read({ status, text }, ingest, state) {
+        const { listed, batch, fields, messages } = ingest.collection(status === 204 ? '[]' : text, type.type, state);
+        const news = core.loads.news(batch, startedAt);
+        yield* put(
+          events.collectionReceived(
+            { ...metaOf(type, options), cid: cidsFor(core, state, news) },
+            {
+              batch: news,
+              isOvertaken: !core.loads.isNewest(type.type, startedAt),
+              listed,
+              fields: { ...fields, loadedFrom: key },
+              messages,
+              statusCode: status,
+              isComplete,
+            },
+          ),
+        );
+        return { ids: listed };
+      },
+      ...context(type, options),
+    });
+  });
+}
+
+/** As `loadCollection`, but only if there is a need (B4.04). */
+export function* loadCollectionIfNeeded<Data extends object>(
+  type: EntityType<Data>,
+  options: LoadCollectionIfNeededOptions<Data> = {},
+): SagaGenerator<CollectionOutcome> {
+  const { shouldLoad, ...rest } = options;
+  const collection = yield* select((state: WithEntities) => selectCollection(state, type));
+  const address = addressOf({ ...type, path: options.path ?? type.path }, options.params as Params);
+  const isLoaded = collection.state.status === 'success' && collection.data.loadedFrom === addressKey(address, options.accountId);
+  if (shouldLoad ? shouldLoad(collection) : !isLoaded) return yield* loadCollection(type, rest);
+  return { isOk: true, ids: collection.data.listed ?? [] };
+}
+
+/** Saves a collection as a whole: PATCH, or PUT, on its path (B7.38). What comes back is taken in. */
+export function* saveCollection<Data extends object>(
+  type: EntityType<Data>,
+  body: object,
+  options: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
+): SagaGenerator<CollectionOutcome> {
+  const core = yield* takeEntities();
+  const { method = 'PATCH', accountId, path = type.path } = options;
+  const address = addressOf({ ...type, path }, options.params as Params);
+  if (!options.isSilent) yield* put(events.collectionSubmitted(metaOf(type, options), null));
+
+  return yield* written(core, type.type, '*', () =>
+    fetchOnce(core, {
+      request: { method, ...address, body, accountId },
+      resource: type.label.many,
+      *read({ status, text }, ingest, state) {
+        const reply = ingest.collection(status === 204 || text === '' ? '[]' : text, type.type, state);
+        for (const id of reply.listed) core.loads.speak(type.type, id, core.loads.now());
+        yield* put(
+          events.collectionReceived(
+            { ...metaOf(type, options), cid: cidsFor(core, state, reply.batch) },
+            { ...reply, listed: null, isOvertaken: false, statusCode: status, isComplete: false },
+          ),
+        );
+        return { ids: reply.listed };
+      },
+      ...context(type, options),
+    }),
+  );
+}
+
+/** Makes a collection as if nothing had ever been asked of it, and drops what is under way for it (B4.08). */
+export function* resetCollection(type: EntityType): SagaGenerator<void> {
+  yield* endAll(yield* takeEntities(), type.type);
+  yield* put(events.collectionReset(metaOf(type, {}), null));
+}

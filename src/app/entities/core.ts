@@ -1,0 +1,44 @@
+import { getContext, type SagaGenerator } from 'typed-redux-saga';
+import type { EntityType } from './define';
+import type { Ingest } from './ingest';
+import { Loads } from './loads';
+import { createEntitiesReducer } from './reducer';
+import { createRegistry, type Registry } from './registry';
+import type { EntityTransport } from './transport';
+
+/** The entity core of one store. The store puts it into the context of its sagas, under the name `entities`. */
+export interface EntityCore {
+  readonly registry: Registry;
+  /** Goes under the key `entities` of the state. */
+  readonly reducer: ReturnType<typeof createEntitiesReducer>;
+  readonly transport: EntityTransport;
+  readonly loads: Loads;
+  /** The reading of replies: fetched with the first reply that needs it. */
+  readonly ingest: () => Promise<Ingest>;
+}
+
+export interface EntityCoreSettings {
+  readonly transport: EntityTransport;
+  /** Types that are there from the start; others come with `registry.add`. */
+  readonly types?: readonly EntityType[];
+}
+
+export function createEntityCore({ transport, types = [] }: EntityCoreSettings): EntityCore {
+  const registry = createRegistry(...types);
+  let ingest: Ingest | null = null;
+  return {
+    registry,
+    reducer: createEntitiesReducer(registry),
+    transport,
+    loads: new Loads(),
+    ingest: async () => {
+      const { createIngest } = await import('./ingest');
+      return (ingest ??= createIngest(registry));
+    },
+  };
+}
+
+/** The entity core of the store that runs this saga. */
+export function* takeEntities(): SagaGenerator<EntityCore> {
+  return (yield* getContext('entities')) as EntityCore;
+}

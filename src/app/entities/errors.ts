@@ -1,0 +1,114 @@
+/**
+ * What a failed fetch of entities leaves behind: a plain object for the state, the log and the errors feature
+ * (B8.15–B8.25, B8.45, A8.32–A8.34, A8.38).
+ */
+import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/paths';
+
+export type EntityMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+const names = { GET: 'DataGet', POST: 'DataPost', PUT: 'DataPut', PATCH: 'DataPatch', DELETE: 'DataDelete' } as const;
+const doing = { GET: 'retrieving', POST: 'creating', PUT: 'updating', PATCH: 'updating', DELETE: 'removing' } as const;
+const apologies: Readonly<Record<number, string>> = {
+  500: 'Our computers ran into a problem.',
+  502: 'Our computers are temporarily unavailable.',
+  503: 'Our computers are temporarily unavailable.',
+  504: 'Our computers took too long.',
+};
+const trouble = "We're having some trouble connecting. You might try reloading the page or checking your internet connection.";
+/** What Firefox says when a page is left while a request is under way: nothing that a person could act on (B8.25). */
+const leftInFirefox = /NetworkError when attempting to fetch resource/;
+
+/** A failed fetch. Plain and serialisable. */
+export interface DataError {
+  readonly name: (typeof names)[EntityMethod] | 'NetworkError';
+  /** The sentence for the person. */
+  readonly message: string;
+  /** HTTP status; null when no reply came, and for a 401 that is not about the session (A8.32, B7.05). */
+  readonly status: number | null;
+  readonly statusText: string;
+  /** The body of the refusal as it came (A8.33). */
+  readonly text: string;
+  /** What the server says: the sentences of `errors`, and its `reason` (A8.34). */
+  readonly messages: readonly string[];
+  readonly reason: string | null;
+  readonly url: string;
+  readonly method: EntityMethod;
+  /** What it was about, as in 'Problem retrieving {resource}'. */
+  readonly resource: string;
+  /** False when no screen should tell of it. */
+  readonly shouldGlobalizeError: boolean;
+}
+
+/** What a type is called, one or many: 'Zap', 'Zaps', 'connected account', 'zap runs'. */
+export function labelsOf(type: string): { readonly one: string; readonly many: string } {
+  const own = entityLabels[type as EntityTypeName];
+  if (own) return own;
+  const one = type.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  const many = entityPaths[type as EntityTypeName]?.split('/').at(-1)?.replaceAll('-', ' ') ?? `${one}s`;
+  const named = (words: string): string => words.replace(/\bzap/g, 'Zap');
+  return { one: named(one), many: named(many) };
+}
+
+/** Anything that a transport or the reading of a reply may throw, read by its fields: see `EntityTransport`. */
+interface Thrown {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly detail?: unknown;
+  readonly status?: unknown;
+  readonly statusText?: unknown;
+  readonly text?: unknown;
+  readonly url?: unknown;
+  readonly body?: { readonly messages?: unknown; readonly errors?: unknown; readonly reason?: unknown; readonly text?: unknown } | null;
+}
+
+const textOf = (...values: unknown[]): string =>
+  (values.find((value) => typeof value === 'string' && value !== '') as string | undefined) ?? '';
+
+function sentences(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap(sentences);
+  return typeof value === 'object' && value !== null ? sentences((value as { message?: unknown }).message) : [];
+}
+
+/** The plain error for what was thrown while `resource` was fetched. */
+export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: string): DataError {
+  const error = (typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }) as Thrown;
+  const said = textOf(error.message);
+  const common = {
+    url: textOf(error.url),
+    method,
+    resource,
+    statusText: textOf(error.statusText),
+    text: textOf(error.text, error.body?.text),
+  };
+  if (error.name === 'NetworkError') {
+    const shouldGlobalizeError = !leftInFirefox.test(said);
+    return {
+      ...common,
+      name: 'NetworkError',
+      message: `${trouble} ${said}`.trim(),
+      status: null,
+      messages: [],
+      reason: null,
+      shouldGlobalizeError,
+    };
+  }
+  const status = typeof error.status === 'number' ? error.status : null;
+  const isRefusal = error.name === 'HttpError';
+  const messages = isRefusal ? [...sentences(error.body?.messages), ...sentences(error.body?.errors)] : sentences(said);
+  return {
+    ...common,
+    name: names[method],
+    message: sentence(status, method, resource),
+    status,
+    messages,
+    reason: textOf(error.body?.reason) || null,
+    shouldGlobalizeError: true,
+  };
+}
+
+function sentence(status: number | null, method: EntityMethod, resource: string): string {
+  if (status === 404) return `${resource} not found.`;
+  const apology = status === null ? undefined : apologies[status];
+  return [`Problem ${doing[method]} ${resource}`, ...(apology ? [apology] : [])].join('. ');
+}

@@ -1,0 +1,152 @@
+/** What every operation shares: one request and the reading of its answer, loads that are joined, writes that wait their turn. */
+import type { Task } from 'redux-saga';
+import { call, cancel, cancelled, put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
+import { isAbort } from '../platform/flows';
+import type { EntityCore } from './core';
+import type { EntityType } from './define';
+import { dataErrorOf, type DataError } from './errors';
+import type { Batch, EventMeta, Notification } from './events';
+import type { Ingest } from './ingest';
+import type { EntitiesState, WithEntities } from './model';
+import type { EntityAnswer, EntityRequest } from './transport';
+
+export interface FetchOptions {
+  /** Fill the holes of the path by name; the rest goes into the query. In the client's names. */
+  readonly params?: object;
+  readonly accountId?: number;
+  /** Changes data without a loading status and without notifications (B4.05). */
+  readonly isSilent?: boolean;
+  /** Sentences to tell the person when it has ended (B8.38); `true` tells the failure's own sentence. */
+  readonly notify?: { readonly success?: string; readonly failure?: string | true };
+}
+
+/** The error is null when the fetch was given up on purpose, so that there is nothing to tell. */
+export interface Refused {
+  readonly isOk: false;
+  readonly error: DataError | null;
+}
+export type Outcome<Success> = ({ readonly isOk: true } & Success) | Refused;
+
+/** Nobody waits for it any more: the screen was left, or the type was reset. */
+export const givenUp: Refused = { isOk: false, error: null };
+
+export function metaOf({ type }: EntityType, { isSilent, notify }: FetchOptions, error?: DataError): EventMeta {
+  const sentence = error ? (notify?.failure === true ? error.message : notify?.failure) : notify?.success;
+  const notification: Notification | null = sentence && !isSilent ? { type: error ? 'error' : 'success', message: sentence } : null;
+  return { entityType: type, ...(isSilent ? { isSilent } : {}), ...(notification ? { notification } : {}) };
+}
+
+/** What an answer means: told to the store right after the state that it is read against. */
+export interface Reading<Success> {
+  (answer: EntityAnswer, ingest: Ingest, state: EntitiesState): SagaGenerator<Success>;
+}
+
+export interface Fetch<Success> {
+  readonly request: Omit<EntityRequest, 'signal'>;
+  /** What it is about, for sentences. */
+  readonly resource: string;
+  readonly read: Reading<Success>;
+  readonly failed: (error: DataError) => SagaGenerator<unknown>;
+  readonly abandoned: () => SagaGenerator<unknown>;
+}
+
+/** One request from beginning to end. Never throws: what went wrong is in the outcome, and in the store by `failed`. */
+export function* fetchOnce<Success>(
+  core: EntityCore,
+  { request, resource, read, failed, abandoned }: Fetch<Success>,
+): SagaGenerator<Outcome<Success>> {
+  const controller = new AbortController();
+  try {
+    const answer = yield* call(core.transport, { ...request, signal: controller.signal });
+    const ingest = yield* call(core.ingest);
+    const state = yield* select((whole: WithEntities) => whole.entities);
+    const success = yield* read(answer, ingest, state);
+    return { isOk: true, ...success };
+  } catch (thrown) {
+    if (isAbort(thrown)) {
+      yield* abandoned();
+      return givenUp;
+    }
+    const error = dataErrorOf(thrown, request.method, resource);
+    yield* failed(error);
+    return { isOk: false, error };
+  } finally {
+    if (yield* cancelled()) {
+      controller.abort();
+      yield* abandoned();
+    }
+  }
+}
+
+/**
+ * Runs a load, or joins the one of that address that is under way (B4.03). It goes on while anybody waits for it: the one
+ * who asked first may be cancelled without harm to the others, and with the last of them it is given up (R20).
+ */
+export function* joined<Success>(
+  core: EntityCore,
+  type: string,
+  address: string,
+  load: () => SagaGenerator<Outcome<Success>>,
+): SagaGenerator<Outcome<Success>> {
+  let pending = core.loads.pending(type, address);
+  if (!pending) {
+    const task = yield* spawn(load);
+    if (!task.isRunning()) return ended(task.result<Outcome<Success>>());
+    pending = core.loads.share(type, address, task as Task);
+  }
+  const shared = pending;
+  shared.waiters += 1;
+  try {
+    return ended(yield* call(() => shared.promise as Promise<Outcome<Success>>));
+  } finally {
+    shared.waiters -= 1;
+    if ((yield* cancelled()) && shared.waiters === 0) yield* cancel(shared.task);
+  }
+}
+
+/**
+ * Runs a write when those of the same entity before it have ended. It goes on when the one who asked for it is cancelled:
+ * the server may have done it already, and then the store has to know.
+ */
+export function* written<Success>(
+  core: EntityCore,
+  type: string,
+  id: string | number,
+  write: () => SagaGenerator<Outcome<Success>>,
+): SagaGenerator<Outcome<Success>> {
+  const task = yield* spawn(function* (): SagaGenerator<Outcome<Success>> {
+    const { before, done } = core.loads.queue(type, id);
+    try {
+      if (before) yield* call(() => before);
+      return yield* write();
+    } finally {
+      done();
+    }
+  });
+  core.loads.track(type, task as Task);
+  return ended(yield* call(() => task.toPromise<Outcome<Success>>()));
+}
+
+/** A cancelled task ends with a mark of redux-saga's own. */
+function ended<Success>(outcome: Outcome<Success> | undefined): Outcome<Success> {
+  return typeof outcome === 'object' ? outcome : givenUp;
+}
+
+/** Ends what is under way for a type, or for all types: late answers are dropped. */
+export function* endAll(core: EntityCore, type?: string): SagaGenerator<void> {
+  for (const task of core.loads.release(type)) yield* cancel(task);
+}
+
+/** Puts an event that may make an entity, with a client id for it. */
+export function* putWithCid<A extends { readonly type: string }>(core: EntityCore, make: (cid: number) => A): SagaGenerator<void> {
+  const lastCid = yield* select((state: WithEntities) => state.entities.lastCid);
+  yield* put(make(core.loads.reserveCids(lastCid)));
+}
+
+/** The first of the client ids for what a reply brings; one more, for an entity that it may rename. */
+export function cidsFor(core: EntityCore, { lastCid }: EntitiesState, batch: Batch): number {
+  return core.loads.reserveCids(
+    lastCid,
+    Object.values(batch).reduce((sum, { ids }) => sum + ids.length, 1),
+  );
+}

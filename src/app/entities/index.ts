@@ -1,0 +1,37 @@
+/** The generic entity and collection core. See README.md; nothing here knows any one type. */
+export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSettings } from './core';
+export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';
+export { KeyCollisionError, type Registry } from './registry';
+export type { DataError } from './errors';
+export type { EntityAnswer, EntityRequest, EntityTransport } from './transport';
+export {
+  initialEntities,
+  isNotFound,
+  statuses,
+  type Collection,
+  type CollectionState,
+  type EntitiesState,
+  type Entity,
+  type EntityId,
+  type EntityState,
+  type Status,
+  type WithEntities,
+} from './model';
+export {
+  collectionFailed,
+  collectionReceived,
+  collectionRequested,
+  collectionReset,
+  entitiesForgotten,
+  entitiesRemoved,
+  entityChanged,
+  entityDrafted,
+  entityFailed,
+  entityMarked,
+  entityReceived,
+  type Notification,
+} from './events';
+export { create, forgetEntities, load, loadIfNeeded, remove, save, type EntityOutcome } from './operations';
+export { loadCollection, loadCollectionIfNeeded, resetCollection, saveCollection, type CollectionOutcome } from './collectionOperations';
+export { selectAll, selectCollection, selectCollectionStatus, selectData, selectEntity, selectListed } from './selectors';
+export { readableEntities } from './readable';

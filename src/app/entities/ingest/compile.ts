@@ -1,0 +1,64 @@
+/** From the definitions of entity types to normalizr's schemas, and from these to the steps of the walk. */
+import { schema, type Schema } from 'normalizr';
+import type { EntityTypeName } from '../../../contract/paths';
+import { wireName } from '../../api/wire';
+import type { Registry } from '../registry';
+import type { Gathering } from './gathering';
+import type { Step } from './shapes';
+import { EntityStep, ListStep, NormalizrStep } from './steps';
+
+/** normalizr keeps these to itself in its types. */
+interface Inside {
+  readonly schema: Readonly<Record<string, Schema>>;
+  readonly isSingleSchema?: boolean;
+}
+
+export interface Compiled {
+  /** normalizr's schema of a type. */
+  readonly schemaOf: (type: string) => schema.Entity;
+  /** The same, compiled. */
+  readonly stepOf: (type: string) => Step;
+}
+
+/**
+ * Schemas and steps of a registry's types, each made on first use; types may nest each other in circles.
+ * Entities and lists get steps of our own; what else normalizr knows (unions, values by key, schemas chosen by a
+ * function) stays with normalizr itself.
+ */
+export function compile(registry: Registry, gathering: Gathering): Compiled {
+  const schemas = new Map<string, schema.Entity>();
+  const own = new Set<unknown>();
+  const steps = new Map<unknown, Step>();
+
+  const schemaOf = (type: string): schema.Entity => {
+    const known = schemas.get(type);
+    if (known) return known;
+    const { idField, nests } = registry.get(type);
+    const entity = new schema.Entity(type, {}, { idAttribute: idField });
+    schemas.set(type, entity);
+    own.add(entity);
+    if (nests) entity.define(nests(schemaOf as (name: EntityTypeName) => schema.Entity));
+    return entity;
+  };
+
+  const entityStep = (entity: schema.Entity): Step => {
+    const fields = Object.entries((entity as unknown as Inside).schema);
+    if (fields.some(([, definition]) => typeof definition === 'function')) return new NormalizrStep(entity, gathering);
+    const nested = new Map<string, Step>();
+    const step = new EntityStep(entity.key, wireName(registry.get(entity.key).idField), gathering.of(entity.key), nested);
+    steps.set(entity, step); // before its fields, which may nest it again
+    for (const [name, definition] of fields) nested.set(name, stepFor(definition));
+    return step;
+  };
+
+  const stepFor = (definition: Schema): Step => {
+    const known = steps.get(definition);
+    if (known) return known;
+    if (Array.isArray(definition) && definition.length === 1) return new ListStep(stepFor(definition[0] as Schema), false);
+    const inside = definition as unknown as Inside;
+    if (definition instanceof schema.Array && inside.isSingleSchema) return new ListStep(stepFor(inside.schema), true);
+    return own.has(definition) ? entityStep(definition as schema.Entity) : new NormalizrStep(definition, gathering);
+  };
+
+  return { schemaOf, stepOf: (type) => stepFor(schemaOf(type)) };
+}

@@ -1,0 +1,78 @@
+/** What one reply brings, type by type, beside what the store has already. */
+import { emptyIndex, isBefore, Reader } from '../chunks';
+import type { Batch } from '../events';
+import type { EntitiesState, EntityId } from '../model';
+import type { Fields } from './shapes';
+
+/** The entities of one type in a reply, in the order in which they came, each id once. All ids are canonical. */
+export class Gathered {
+  ids: EntityId[] = [];
+  data: Fields[] = [];
+  /** Counts additions, so that a caller can tell whether any came while it was busy. */
+  version = 0;
+  /** Places by id; made at the first id that does not come in ascending order, since until then none can have come before. */
+  #places: Map<EntityId, number> | null = null;
+  #known: Reader = new Reader(emptyIndex);
+
+  start(state: EntitiesState, type: string): void {
+    this.ids = [];
+    this.data = [];
+    this.#places = null;
+    this.#known = new Reader(state.collections[type]?.entities ?? emptyIndex);
+  }
+
+  /** The data of an id in this reply so far, else in the store. */
+  current(id: EntityId): Fields | undefined {
+    const place = this.#placeOf(id);
+    return place === -1 ? ((this.#known.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
+  }
+
+  add(id: EntityId, data: Fields): void {
+    this.version += 1;
+    const place = this.#placeOf(id);
+    if (place !== -1) {
+      this.data[place] = data;
+      return;
+    }
+    this.#places?.set(id, this.ids.length);
+    this.ids.push(id);
+    this.data.push(data);
+  }
+
+  /** -1 when the reply has not had it yet. */
+  #placeOf(id: EntityId): number {
+    if (this.#places === null) {
+      const { ids } = this;
+      if (ids.length === 0 || isBefore(ids[ids.length - 1]!, id)) return -1;
+      if (ids[ids.length - 1] === id) return ids.length - 1;
+      this.#places = new Map(ids.map((known, at) => [known, at]));
+    }
+    return this.#places.get(id) ?? -1;
+  }
+}
+
+/** One for all replies of a store: they come one after the other. */
+export class Gathering {
+  readonly #types = new Map<string, Gathered>();
+  #state: EntitiesState | null = null;
+
+  start(state: EntitiesState): void {
+    this.#state = state;
+    for (const [type, gathered] of this.#types) gathered.start(state, type);
+  }
+
+  of(type: string): Gathered {
+    let gathered = this.#types.get(type);
+    if (!gathered) {
+      this.#types.set(type, (gathered = new Gathered()));
+      if (this.#state) gathered.start(this.#state, type);
+    }
+    return gathered;
+  }
+
+  /** What has come. */
+  finish(): Batch {
+    const came = [...this.#types].filter(([, { ids }]) => ids.length > 0).map(([type, { ids, data }]) => [type, { ids, data }] as const);
+    return Object.fromEntries(came);
+  }
+}

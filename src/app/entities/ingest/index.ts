@@ -1,0 +1,97 @@
+/**
+ * Takes a reply's text apart into what the store keeps. This folder holds all that knows normalizr; it is loaded with
+ * the first reply, not with the page.
+ *
+ * normalizr's schemas are the one description of how replies nest. They are compiled into a walk that does the names
+ * and the nesting in one pass, without code made from text (a strict content security policy forbids that).
+ * Throws `SyntaxError` for what is no JSON and `WireError` for what has no place on our side of the wire.
+ */
+import { clientName, fromWire, WireError } from '../../api/wire';
+import type { Batch } from '../events';
+import type { EntitiesState, EntityId } from '../model';
+import type { Registry } from '../registry';
+import { compile, type Compiled } from './compile';
+import { Gathering } from './gathering';
+import { readPieces } from './pieces';
+
+export type { Batch } from '../events';
+
+export interface IngestedCollection {
+  readonly batch: Batch;
+  readonly listed: readonly EntityId[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly messages: readonly string[];
+}
+
+export interface IngestedEntity {
+  readonly batch: Batch;
+  /** Null when the reply holds no entity. */
+  readonly replyId: EntityId | null;
+  readonly messages: readonly string[];
+}
+
+export interface Ingest {
+  /** The reply of a collection: `objects` or `results`, `messages`, and fields of its own (B3.46); or a bare list. */
+  collection(text: string, type: string, state: EntitiesState): IngestedCollection;
+  /** The reply of one entity: the object itself, or the first of its `objects`; nothing, null or an empty list is no entity (B4.07). */
+  entity(text: string, type: string, state: EntitiesState): IngestedEntity;
+  /** normalizr's schema of a type. */
+  readonly schemaOf: Compiled['schemaOf'];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+
+/** The objects of a reply that has them, in whichever of the two forms. */
+function objectsOf(reply: unknown): unknown[] | null {
+  if (Array.isArray(reply)) return reply;
+  if (!isObject(reply)) return null;
+  return [reply.objects, reply.results].find(Array.isArray) ?? null;
+}
+
+/** What a reply says besides its objects and messages. */
+function fieldsOf(reply: unknown): Record<string, unknown> {
+  if (!isObject(reply)) return {};
+  return fromWire(Object.fromEntries(Object.entries(reply).filter(([key]) => !['objects', 'results', 'messages'].includes(key))));
+}
+
+export function createIngest(registry: Registry): Ingest {
+  const gathering = new Gathering();
+  const { schemaOf, stepOf } = compile(registry, gathering);
+
+  /** Takes objects of a type apart; their ids, in order. */
+  const gather = (objects: readonly unknown[], type: string): EntityId[] => {
+    const step = stepOf(type);
+    return objects.map((object) => {
+      if (!isObject(object)) throw new WireError(`A ${type} is not an object`);
+      return step.take(object, undefined) as EntityId;
+    });
+  };
+
+  return {
+    schemaOf,
+    collection: (text, type, state) => {
+      gathering.start(state);
+      const listed: EntityId[] = [];
+      const take = (objects: readonly unknown[]): void => {
+        for (const id of gather(objects, type)) listed.push(id);
+      };
+      const reply = readPieces(text, take);
+      const objects = objectsOf(reply);
+      if (!objects) throw new WireError(`The reply holds no list of ${type}`);
+      take(objects);
+      return { listed, batch: gathering.finish(), fields: fieldsOf(reply), messages: isObject(reply) ? texts(reply.messages) : [] };
+    },
+    entity: (text, type, state) => {
+      const reply: unknown = text.trim() === '' ? null : JSON.parse(text);
+      gathering.start(state);
+      const { idField } = registry.get(type);
+      const isBare = isObject(reply) && Object.keys(reply).some((key) => clientName(key) === idField);
+      const object = isBare ? reply : (objectsOf(reply)?.[0] ?? null);
+      if (object === null && isObject(reply) && !objectsOf(reply) && Object.keys(reply).length > 0)
+        throw new WireError(`A ${type} came without its ${idField}`);
+      const messages = isObject(reply) && !isBare ? texts(reply.messages) : [];
+      return { replyId: object === null ? null : gather([object], type)[0]!, batch: gathering.finish(), messages };
+    },
+  };
+}

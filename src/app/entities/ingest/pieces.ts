@@ -1,0 +1,49 @@
+/**
+ * Reads a long list piece by piece. A reply of 100,000 records parsed at once is a tree of hundreds of megabytes that
+ * has to live until the last record is taken out of it; a piece is taken apart while it is still in the processor's
+ * cache, and is garbage at once.
+ *
+ * Where a piece may end is guessed, and the guess is proved by parsing: what parses as a list of whole values, and began
+ * at the border of a record, ends at the border of a record. A wrong guess costs time only, since the rest is then
+ * parsed at once.
+ */
+
+/** Characters of one piece. */
+export const pieceLength = 32 * 1024;
+
+/** A reply whose first part is its list, up to the bracket that opens it. */
+const opening = /^\s*(?:\{\s*"(?:objects|results)"\s*:\s*)?\[/;
+/** The names of a record's first two fields, when the first holds no object. */
+const beginning = /^\{("[^"\\]*"):[^"{}[\],]*,("[^"\\]*"):/;
+
+/**
+ * Calls `take` with each run of records at the head of the reply's list, and gives back the reply without them: a whole
+ * reply, whose list begins where the runs end. Short replies come back whole.
+ */
+export function readPieces(text: string, take: (records: unknown[]) => void): unknown {
+  const head = opening.exec(text)?.[0];
+  let at = head?.length ?? 0;
+  const first = head === undefined || text.length < 2 * pieceLength ? null : beginning.exec(text.slice(at, at + 500));
+  if (head === undefined || !first) return JSON.parse(text) as unknown;
+
+  const border = new RegExp(`\\},\\{${escaped(first[1]!)}:[^"{}[\\],]*,${escaped(first[2]!)}:`, 'g');
+  while (text.length - at > 2 * pieceLength) {
+    border.lastIndex = at + pieceLength;
+    const found = border.exec(text);
+    const records = found && parseRecords(text.slice(at, found.index + 1));
+    if (!records) break;
+    take(records);
+    at = found.index + 2;
+  }
+  return JSON.parse(head + text.slice(at)) as unknown;
+}
+
+const escaped = (name: string): string => name.replace(/[^\w"]/g, '\\$&');
+
+function parseRecords(text: string): unknown[] | null {
+  try {
+    return JSON.parse(`[${text}]`) as unknown[];
+  } catch {
+    return null; // The border was inside a record; what is really wrong shows when the rest is parsed.
+  }
+}

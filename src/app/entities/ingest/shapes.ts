@@ -1,0 +1,79 @@
+/**
+ * What a walk remembers about the objects it has met at one place of a reply: their fields, in order, in both spellings.
+ * Records of a list nearly always have the fields of the one before, so names are looked up once and then only compared.
+ */
+import { clientName, WireError } from '../../api/wire';
+
+export type Fields = Record<string, unknown>;
+
+/** What to do with a list or an object at one place of a reply. */
+export interface Step {
+  /**
+   * Gives the value that stands for `raw` in our state; the entities in it are gathered. `prior` is what stood there
+   * before: it is given back when nothing has changed. Lists of `raw` are rewritten in place.
+   */
+  take(raw: object, prior: unknown): unknown;
+}
+
+export interface Shape {
+  /** Fields as on the wire, in order. */
+  readonly keys: readonly string[];
+  /** The same in the client's spelling. */
+  readonly names: readonly string[];
+  /** What to do with a list or object in each. */
+  readonly steps: readonly Step[];
+  /** Makes an empty object with room for these fields; call it with false. */
+  readonly Blank: new (reserve: boolean) => Fields;
+}
+
+/** Shapes remembered per place. Places with more, such as maps keyed by data, begin anew. */
+const mostShapes = 64;
+
+/** The shapes met at one place, and which of them came last. */
+export class Shapes {
+  #known: Shape[] = [];
+  last: Shape;
+
+  constructor(readonly stepFor: (key: string, name: string) => Step) {
+    this.last = { keys: [], names: [], steps: [], Blank: createBlank() };
+  }
+
+  /** The shape of `raw`, whose fields before `place` are those of `sofar`, and whose field at `place` is `key`. */
+  turn(sofar: Shape, raw: object, place: number, key: string): Shape {
+    const fits = ({ keys }: Shape): boolean => {
+      if (keys[place] !== key) return false;
+      for (let at = 0; at < place; at += 1) if (keys[at] !== sofar.keys[at]) return false;
+      return true;
+    };
+    this.last = this.#known.find(fits) ?? this.#learn(raw);
+    return this.last;
+  }
+
+  #learn(raw: object): Shape {
+    const keys = Object.keys(raw);
+    const names = keys.map(clientName);
+    if (new Set(names).size !== names.length) throw new WireError(`Two spellings of one field among ${keys.join(', ')}`);
+    const steps = keys.map((key, place) => this.stepFor(key, names[place]!));
+    if (this.#known.length >= mostShapes) this.#known = [];
+    const shape: Shape = { keys, names, steps, Blank: createBlank() };
+    this.#known.push(shape);
+    return shape;
+  }
+}
+
+/**
+ * Makes a constructor of empty plain objects. An engine that sees that the objects of one constructor get twenty fields
+ * reserves room for twenty from the eighth on, as it does for an object literal; fields added one by one to `{}` would
+ * go to a second block, and from a number on to a slow table. The assignments never run: engines take their count for
+ * a first guess at the room needed.
+ */
+function createBlank(): Shape['Blank'] {
+  function PlainObject(this: Fields, reserve: boolean): void {
+    if (!reserve) return;
+    // prettier-ignore
+    this.a = this.b = this.c = this.d = this.e = this.f = this.g = this.h = this.i = this.j = this.k = this.l = this.m = this.n =
+      this.o = this.p = this.q = this.r = this.s = this.t = this.u = this.v = this.w = this.x = this.y = this.z = 0;
+  }
+  PlainObject.prototype = Object.prototype;
+  return PlainObject as unknown as Shape['Blank'];
+}

@@ -1,0 +1,175 @@
+/**
+ * The walk over a reply: names into camelCase, entities out of what they are nested in, and everything that equals
+ * what the store has already replaced by just that. One pass, no allocation for what has not changed.
+ */
+import { normalize, type Schema } from 'normalizr';
+import { mapFields } from '../../../contract/names';
+import { deepest, fromWire, untouched, WireError } from '../../api/wire';
+import { canonical } from '../chunks';
+import type { EntityId } from '../model';
+import type { Gathered, Gathering } from './gathering';
+import { isSame } from '../same';
+import { Shapes, type Fields, type Step } from './shapes';
+
+/** A map keyed by data: its names pass as they are. */
+const asItIs: Step = {
+  take: (raw, prior) => (isSame(untouched(raw, 0), prior) ? prior : raw),
+};
+
+/** The step for a field below `depth` levels, where no schema says more. */
+const plainStep =
+  (depth: number) =>
+  (key: string): Step =>
+    mapFields.has(key) ? asItIs : new PlainStep(depth + 1);
+
+/** A list or object in which no entity is nested. */
+export class PlainStep implements Step {
+  readonly #shapes: Shapes;
+
+  constructor(depth: number) {
+    if (depth > deepest) throw new WireError('The value is nested too deeply');
+    this.#shapes = new Shapes(plainStep(depth));
+  }
+
+  take(raw: object, prior: unknown): unknown {
+    if (Array.isArray(raw)) return takeList(raw, prior, this);
+    const before = typeof prior === 'object' && prior !== null && !Array.isArray(prior) ? (prior as Fields) : undefined;
+    const fields = build(this.#shapes, raw as Fields, before);
+    return before !== undefined && isSame(fields, before) ? before : fields;
+  }
+}
+
+/** A list whose objects all take one step. Its numbers and texts stay, as do ids in place of entities. */
+export class ListStep implements Step {
+  constructor(
+    readonly item: Step,
+    /** normalizr's `schema.Array` leaves out what is null, its shorthand keeps it. */
+    readonly skipsNull: boolean,
+  ) {}
+
+  take(raw: object, prior: unknown): unknown {
+    const list: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
+    return takeList(this.skipsNull && list.includes(null) ? list.filter((value) => value !== null) : list, prior, this.item);
+  }
+}
+
+/** The reply is ours alone, so its lists are rewritten in place: what was read can be freed while the rest is still being read. */
+function takeList(list: unknown[], prior: unknown, item: Step): unknown {
+  const before: readonly unknown[] | null = Array.isArray(prior) ? prior : null;
+  let isEqual = before !== null && before.length === list.length;
+  for (let at = 0; at < list.length; at += 1) {
+    const value = list[at];
+    const taken = typeof value === 'object' && value !== null ? item.take(value, before?.[at]) : value;
+    if (taken !== value) list[at] = taken;
+    if (isEqual && taken !== before![at]) isEqual = false;
+  }
+  return isEqual ? before : list;
+}
+
+/** The fields of an object in the client's spelling; values that equal those of `prior` are the values of `prior`. */
+function build(shapes: Shapes, raw: Fields, prior: Fields | undefined): Fields {
+  let shape = shapes.last;
+  let { keys, names } = shape;
+  const fields = new shape.Blank(false);
+  let place = 0;
+  for (const key in raw) {
+    if (key !== keys[place]) {
+      shape = shapes.turn(shape, raw, place, key);
+      ({ keys, names } = shape);
+    }
+    const value = raw[key];
+    const name = names[place]!;
+    if (typeof value === 'object' && value !== null) fields[name] = shape.steps[place]!.take(value, prior?.[name]);
+    else fields[name] = value;
+    place += 1;
+  }
+  return fields;
+}
+
+/** `prior` with those fields of `raw` that differ: `prior` itself when none does. */
+function merge(shapes: Shapes, raw: Fields, prior: Fields): Fields {
+  let shape = shapes.last;
+  let { keys, names } = shape;
+  let merged = prior;
+  let place = 0;
+  for (const key in raw) {
+    if (key !== keys[place]) {
+      shape = shapes.turn(shape, raw, place, key);
+      ({ keys, names } = shape);
+    }
+    const name = names[place]!;
+    const before = prior[name];
+    let value = raw[key];
+    if (typeof value === 'object' && value !== null) value = shape.steps[place]!.take(value, before);
+    if (value !== before) {
+      if (merged === prior) merged = { ...prior };
+      merged[name] = value;
+    }
+    place += 1;
+  }
+  return merged;
+}
+
+/** An entity: goes to its own collection, and its id stays in its place. */
+export class EntityStep implements Step {
+  readonly #shapes: Shapes;
+
+  constructor(
+    readonly type: string,
+    /** Wire name of the field that holds the id. */
+    readonly idKey: string,
+    readonly own: Gathered,
+    /** Steps of the fields in which others are nested, by client name; filled by the compiler, for schemas may be circular. */
+    nested: ReadonlyMap<string, Step>,
+  ) {
+    const plain = plainStep(0);
+    this.#shapes = new Shapes((key, name) => nested.get(name) ?? plain(key));
+  }
+
+  take(raw: object): EntityId {
+    const given = (raw as Fields)[this.idKey];
+    if (typeof given !== 'number' && typeof given !== 'string') throw new WireError(`A ${this.type} came without its ${this.idKey}`);
+    const id = canonical(given);
+    const { own } = this;
+    const before = own.current(id);
+    const { version } = own;
+    let data = before === undefined ? build(this.#shapes, raw as Fields, undefined) : merge(this.#shapes, raw as Fields, before);
+    if (own.version !== version) {
+      // It may have held itself, further down; what stands further up is the later word.
+      const inner = own.current(id);
+      if (inner !== before) data = { ...inner, ...build(this.#shapes, raw as Fields, inner) };
+    }
+    own.add(id, data);
+    return given;
+  }
+}
+
+/** Any other kind of schema (unions, values by key, ids made by a function): normalizr's own walk. */
+export class NormalizrStep implements Step {
+  constructor(
+    readonly schema: Schema,
+    readonly gathering: Gathering,
+  ) {}
+
+  take(raw: object, prior: unknown): unknown {
+    const { entities, result } = normalize<Fields>(fromWire(raw), this.schema) as {
+      entities: Record<string, Record<string, Fields>>;
+      result: unknown;
+    };
+    for (const [type, byId] of Object.entries(entities)) {
+      const own = this.gathering.of(type);
+      for (const [key, data] of Object.entries(byId)) {
+        if (key === 'undefined' || key === 'null') throw new WireError(`A ${type} came without its id`);
+        const id = canonical(key);
+        own.add(id, mergeFields(own.current(id), data));
+      }
+    }
+    return isSame(result, prior) ? prior : result;
+  }
+}
+
+function mergeFields(before: Fields | undefined, data: Fields): Fields {
+  if (before === undefined) return data;
+  const merged = { ...before, ...data };
+  return isSame(merged, before) ? before : merged;
+}

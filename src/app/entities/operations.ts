@@ -1,0 +1,206 @@
+/**
+ * What one does with an entity: sagas that put the events and end with an outcome; they never throw for what a server may
+ * answer (B7.34–B7.37, B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
+ */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { takeEntities, type EntityCore } from './core';
+import { canonical, find } from './chunks';
+import type { EntityType } from './define';
+import * as events from './events';
+import {
+  cidsFor,
+  endAll,
+  fetchOnce,
+  joined,
+  metaOf,
+  putWithCid,
+  written,
+  type Fetch,
+  type FetchOptions,
+  type Outcome,
+  type Reading,
+} from './fetches';
+import { addressKey, addressOf, type Params } from './paths';
+import type { Entity, EntityId, WithEntities } from './model';
+import { selectEntity } from './selectors';
+
+/** `id` is the one that came, which may differ from the one asked for; null when there is no such entity any more. */
+export type EntityOutcome = Outcome<{ readonly id: EntityId | null }>;
+
+export interface LoadIfNeededOptions<Data extends object> extends FetchOptions {
+  /** Decides by what is there; default: nothing has arrived, only a part has, or the last load failed. */
+  readonly shouldLoad?: (entity: Entity<Data> | undefined) => boolean;
+}
+
+export interface SaveOptions extends FetchOptions {
+  readonly method?: 'PATCH' | 'PUT';
+  readonly idempotencyKey?: string;
+}
+
+export interface CreateOptions extends FetchOptions {
+  /** Name under which it lives until the server has given it an id: `new-profile`. A draft of that name becomes the entity. */
+  readonly as?: string;
+  readonly idempotencyKey?: string;
+}
+
+/** What an operation on one entity needs to say whatever happens to it. */
+function context(core: EntityCore, type: EntityType, id: EntityId, options: FetchOptions) {
+  return {
+    *failed(error: Parameters<Fetch<unknown>['failed']>[0]): SagaGenerator<void> {
+      yield* putWithCid(core, (cid) => events.entityFailed({ ...metaOf(type, options, error), cid }, { id, error }));
+    },
+    *abandoned(): SagaGenerator<void> {
+      yield* put(events.entityAbandoned(metaOf(type, {}), { id }));
+    },
+  };
+}
+
+/** Reads an answer about an entity. `onEmpty` says what an answer without an entity means. */
+function reading(
+  core: EntityCore,
+  type: EntityType,
+  id: EntityId | null,
+  options: FetchOptions,
+  how: { isWrite: boolean; onEmpty: object | null },
+): Reading<{ id: EntityId | null }> {
+  const startedAt = core.loads.now();
+  return function* ({ status, text }, ingest, state) {
+    const { replyId, batch, messages } = ingest.entity(status === 204 ? '' : text, type.type, state);
+    const keeps = replyId === null && how.onEmpty !== null && id !== null;
+    const cameId = keeps ? id : replyId;
+    const came = keeps && how.onEmpty ? { [type.type]: { ids: [canonical(id)], data: [how.onEmpty] } } : batch;
+    if (cameId === null && id === null) return { id: null };
+    const asked = id ?? cameId!;
+    if (!how.isWrite && core.loads.isOvertaken(type.type, asked, startedAt)) {
+      // Something newer is known by now: only what else came along still counts.
+      yield* put(events.entityAbandoned(metaOf(type, {}), { id: asked }));
+      return { id: asked };
+    }
+    const known = how.isWrite ? came : core.loads.news(came, startedAt);
+    const at = how.isWrite ? core.loads.now() : startedAt;
+    for (const spoken of new Set([asked, cameId ?? asked])) core.loads.speak(type.type, spoken, at);
+    yield* put(
+      events.entityReceived(
+        { ...metaOf(type, options), cid: cidsFor(core, state, known) },
+        { id: asked, replyId: cameId, batch: known, messages, statusCode: status, isNew: how.isWrite && how.onEmpty === null },
+      ),
+    );
+    return { id: cameId };
+  };
+}
+
+/** Loads one entity: GET on its model (B7.35). A load of the same address that is under way is joined (B4.03). */
+export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, options: FetchOptions = {}): SagaGenerator<EntityOutcome> {
+  const core = yield* takeEntities();
+  const { accountId } = options;
+  const address = addressOf(type, options.params as Params, id);
+  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entityRequested({ ...metaOf(type, options), cid }, { id }));
+  return yield* joined(core, type.type, addressKey(address, accountId), () =>
+    fetchOnce(core, {
+      request: { method: 'GET', ...address, accountId },
+      resource: type.label.one,
+      read: reading(core, type, id, options, { isWrite: false, onEmpty: null }),
+      ...context(core, type, id, options),
+    }),
+  );
+}
+
+const isNeeded = (entity: Entity | undefined): boolean =>
+  !entity || entity.data === null || ['initial', 'loading', 'failure', 'partially_hydrated'].includes(entity.state.status);
+
+/** As `load`, but only if there is a need (B4.04). */
+export function* loadIfNeeded<Data extends object>(
+  type: EntityType<Data>,
+  id: EntityId,
+  options: LoadIfNeededOptions<Data> = {},
+): SagaGenerator<EntityOutcome> {
+  const { shouldLoad = isNeeded, ...rest } = options;
+  const entity = yield* select((state: WithEntities) => selectEntity(state, type, id));
+  return shouldLoad(entity) ? yield* load(type, id, rest) : { isOk: true, id };
+}
+
+/** Saves fields of an entity: PATCH on its model (B7.36). An answer without a body means that they were taken as sent. */
+export function* save<Data extends object>(
+  type: EntityType<Data>,
+  id: EntityId,
+  changes: Partial<Data>,
+  options: SaveOptions = {},
+): SagaGenerator<EntityOutcome> {
+  const { method = 'PATCH', accountId, idempotencyKey } = options;
+  const core = yield* takeEntities();
+  const address = addressOf(type, options.params as Params, id);
+  yield* submitted(core, type, id, options);
+  return yield* written(core, type.type, id, () =>
+    fetchOnce(core, {
+      request: { method, ...address, body: changes, accountId, idempotencyKey },
+      resource: type.label.one,
+      read: reading(core, type, id, options, { isWrite: true, onEmpty: changes }),
+      ...context(core, type, id, options),
+    }),
+  );
+}
+
+/** Creates an entity: POST on the collection, without an id (B7.34). Under `as` it can be seen, and be refused, before it has one. */
+export function* create<Data extends object>(
+  type: EntityType<Data>,
+  data: Partial<Data>,
+  options: CreateOptions = {},
+): SagaGenerator<EntityOutcome> {
+  const { as, accountId, idempotencyKey } = options;
+  const core = yield* takeEntities();
+  const address = addressOf(type, options.params as Params);
+  const { [type.idField]: _id, ...body } = data as Record<string, unknown>;
+  if (as !== undefined) {
+    const draft = yield* select((state: WithEntities) => find(state.entities.collections[type.type]?.entities ?? { chunks: [] }, as));
+    if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...metaOf(type, {}), cid }, { id: as, data }));
+    yield* submitted(core, type, as, options);
+  }
+  const told = as === undefined ? nobody : context(core, type, as, options);
+  return yield* written(core, type.type, as ?? core.loads.now(), () =>
+    fetchOnce(core, {
+      request: { method: 'POST', ...address, body, accountId, idempotencyKey },
+      resource: type.label.one,
+      read: reading(core, type, as ?? null, options, { isWrite: true, onEmpty: null }),
+      ...told,
+    }),
+  );
+}
+
+/** Without a name there is no entity yet that could hold a status: the outcome alone tells. */
+const nobody = {
+  *failed(): SagaGenerator<void> {},
+  *abandoned(): SagaGenerator<void> {},
+};
+
+/** Removes an entity: DELETE on its model (B7.37). */
+export function* remove<Data extends object>(
+  type: EntityType<Data>,
+  id: EntityId,
+  options: FetchOptions = {},
+): SagaGenerator<EntityOutcome> {
+  const core = yield* takeEntities();
+  const address = addressOf(type, options.params as Params, id);
+  yield* submitted(core, type, id, options);
+  return yield* written(core, type.type, id, () =>
+    fetchOnce(core, {
+      request: { method: 'DELETE', ...address, accountId: options.accountId },
+      resource: type.label.one,
+      *read() {
+        core.loads.speak(type.type, id, core.loads.now());
+        yield* put(events.entitiesRemoved(metaOf(type, options), { ids: [id] }));
+        return { id: null };
+      },
+      ...context(core, type, id, options),
+    }),
+  );
+}
+
+function* submitted(core: EntityCore, type: EntityType, id: EntityId, options: FetchOptions): SagaGenerator<void> {
+  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entitySubmitted({ ...metaOf(type, options), cid }, { id }));
+}
+
+/** Forgets all entities of all types and drops what is under way: another person, or nobody, is signed in (S45). */
+export function* forgetEntities(): SagaGenerator<void> {
+  yield* endAll(yield* takeEntities());
+  yield* put(events.entitiesForgotten());
+}

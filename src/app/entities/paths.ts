@@ -1,0 +1,39 @@
+/** Addresses of collections and models (B7.34–B7.39). */
+import type { EntityType } from './define';
+import type { EntityId } from './model';
+
+export interface Params {
+  readonly [name: string]: unknown;
+}
+
+/** Joins parts into one path: slashes once each, none at the end unless kept (B7.39). */
+export function joinPath(parts: readonly string[], keepsTrailingSlash = false): string {
+  const joined = parts.join('/').replace(/\/{2,}/g, '/');
+  return (keepsTrailingSlash ? joined.replace(/\/*$/, '/') : joined.replace(/(?!^)\/+$/, '')) || '/';
+}
+
+export interface Address {
+  readonly path: string;
+  /** The parameters that the path has not taken, in the client's names. */
+  readonly query: Params;
+}
+
+/** Where a collection or, with an id, a model of it is. Throws when the path has a hole: that is a fault of ours. */
+export function addressOf(type: EntityType, params: Params = {}, id?: EntityId): Address {
+  const query = { ...params };
+  const collection = type.path.replace(/:(\w+)/g, (_hole, name: string) => {
+    const value = query[name];
+    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`The path of ${type.type} needs the parameter ${name}`);
+    delete query[name];
+    return encodeURIComponent(value);
+  });
+  const parts = id === undefined ? [collection] : [collection, encodeURIComponent(id)];
+  return { path: joinPath(parts, type.keepsTrailingSlash), query };
+}
+
+/** One text for one address: what is asked for twice at a time is fetched once. */
+export function addressKey({ path, query }: Address, accountId?: number): string {
+  const given = Object.entries({ ...query, accountId }).filter(([, value]) => value !== undefined && value !== null);
+  const sorted = given.map(([name, value]) => `${name}=${String(value)}`).sort();
+  return sorted.length === 0 ? path : `${path}?${sorted.join('&')}`;
+}

@@ -1,0 +1,46 @@
+/** Reading entities. Every selector takes the slice that it reads, and gives the same object back while nothing changed. */
+import { find, toList, type EntityIndex } from './chunks';
+import type { EntityType } from './define';
+import { initialCollection, type Collection, type Entity, type EntityId, type Status, type WithEntities } from './model';
+
+export function selectCollection<Data extends object>(state: WithEntities, { type }: EntityType<Data>): Collection<Data> {
+  return (state.entities.collections[type] ?? initialCollection) as unknown as Collection<Data>;
+}
+
+export function selectCollectionStatus(state: WithEntities, type: EntityType): Status {
+  return selectCollection(state, type).state.status;
+}
+
+/** The entity with its state; undefined when nothing was ever asked or told of it. */
+export function selectEntity<Data extends object>(state: WithEntities, type: EntityType<Data>, id: EntityId): Entity<Data> | undefined {
+  return find(selectCollection(state, type).entities, id);
+}
+
+/** What the server says of it; undefined while nothing has arrived. */
+export function selectData<Data extends object>(state: WithEntities, type: EntityType<Data>, id: EntityId): Data | undefined {
+  return selectEntity(state, type, id)?.data ?? undefined;
+}
+
+/** Remembers one answer for as long as its key lives. */
+function perObject<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new WeakMap<Key, Answer>();
+  return (key) => {
+    let answer = known.get(key);
+    if (answer === undefined) known.set(key, (answer = compute(key)));
+    return answer;
+  };
+}
+
+const dataOf = perObject((index: EntityIndex) => toList(index).flatMap(({ data }) => (data === null ? [] : [data])));
+
+/** The data of every entity of a type, ascending by id. */
+export function selectAll<Data extends object>(state: WithEntities, type: EntityType<Data>): readonly Data[] {
+  return dataOf(selectCollection(state, type).entities as EntityIndex) as readonly object[] as readonly Data[];
+}
+
+const listedOf = perObject(({ entities, data }: Collection) => (data.listed ?? []).flatMap((id) => find(entities, id)?.data ?? []));
+
+/** The data of the last list, in the server's order. */
+export function selectListed<Data extends object>(state: WithEntities, type: EntityType<Data>): readonly Data[] {
+  return listedOf(selectCollection(state, type) as unknown as Collection) as readonly object[] as readonly Data[];
+}

@@ -1,0 +1,186 @@
+/**
+ * How a collection changes: pure functions from one collection to the next. Whatever does not change keeps its identity,
+ * up to the collection itself (B4.01–B4.08).
+ */
+import { canonical, find, upsert, without } from './chunks';
+import type { DataError } from './errors';
+import type { CollectionReply } from './events';
+import {
+  createEntity,
+  initialState,
+  isBusy,
+  type Collection,
+  type CollectionState,
+  type Entity,
+  type EntityId,
+  type EntityState,
+  type Status,
+} from './model';
+import { isSame } from './same';
+
+const settled: EntityState = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true };
+
+/** The state of what has arrived. Nearly always the same object, so that 100,000 entities do not hold 100,000 copies. */
+function arrived(statusCode: number, messages: readonly string[], status: Status = 'success'): EntityState {
+  if (statusCode === 200 && messages.length === 0 && status === 'success') return settled;
+  return { status, statusCode, statusMessages: messages, isPersisted: true };
+}
+
+export function failed<State extends CollectionState>(state: State, error: DataError): State {
+  const messages = error.messages.length > 0 ? error.messages : [error.message];
+  return { ...state, status: 'failure', statusCode: error.status, statusMessages: messages };
+}
+
+function sameOr<T>(now: T, next: T): T {
+  return isSame(now, next) ? now : next;
+}
+
+export function withStatus(collection: Collection, status: Status): Collection {
+  return withState(collection, { ...collection.state, status });
+}
+
+export function withState(collection: Collection, state: CollectionState): Collection {
+  const next = sameOr(collection.state, state);
+  return next === collection.state ? collection : { ...collection, state: next };
+}
+
+/** Back to what it was before a load that nobody waits for any more. */
+export function abandoned<State extends CollectionState>(state: State, isKnown: boolean): State {
+  return isBusy(state) ? { ...state, status: isKnown ? 'success' : 'initial' } : state;
+}
+
+/** `data` with those fields of `incoming` that differ; all of `incoming` when it has every field. */
+function mergeData(data: object | null, incoming: object): object {
+  if (data === null || data === incoming) return incoming;
+  const before = data as Record<string, unknown>;
+  const fields = incoming as Record<string, unknown>;
+  let merged = before;
+  for (const name in fields) {
+    if (fields[name] === before[name] && name in before) continue;
+    if (name in before && isSame(fields[name], before[name])) continue;
+    if (merged === before) merged = { ...before };
+    merged[name] = fields[name];
+  }
+  return merged;
+}
+
+export interface Arrival {
+  readonly ids: readonly EntityId[];
+  /** At the places of `ids`. */
+  readonly data: readonly object[];
+  /** Client id of the first; the others count on. */
+  readonly cid: number;
+  /** True for data that lacks fields which a load of that one entity would bring. */
+  readonly isPartial?: ((data: object) => boolean) | undefined;
+}
+
+/** Entities out of a reply that was not about one of them: new ones are added, others brought up to date. */
+export function arrive(collection: Collection, { ids, data, cid, isPartial }: Arrival): Collection {
+  const entities = upsert(collection.entities, ids, (now, place) => {
+    const incoming = data[place]!;
+    if (now === undefined) return { cid: cid + place, data: incoming, state: stateFor(incoming) };
+    const merged = mergeData(now.data, incoming);
+    // An answer that is under way settles the status itself.
+    const state = isBusy(now.state) ? now.state : sameOr(now.state, stateFor(merged));
+    return merged === now.data && state === now.state ? now : { cid: now.cid, data: merged, state };
+  });
+  return withEntities(collection, entities);
+
+  function stateFor(whole: object): EntityState {
+    return isPartial?.(whole) ? arrived(200, [], 'partially_hydrated') : settled;
+  }
+}
+
+function withEntities(collection: Collection, entities: Collection['entities']): Collection {
+  return entities === collection.entities ? collection : { ...collection, entities };
+}
+
+/** What a reply says of the collection as a whole. */
+export function settle(
+  collection: Collection,
+  reply: Pick<CollectionReply, 'listed' | 'fields' | 'messages' | 'statusCode' | 'isComplete'>,
+): Collection {
+  const { listed, fields, statusCode, messages } = reply;
+  const rest = reply.isComplete && listed !== null ? onlyListed(collection, listed) : collection;
+  const said = { ...fields, ...(listed === null ? {} : { listed }) };
+  const data = mergeData(rest.data, said) as Collection['data'];
+  return withState(data === rest.data ? rest : { ...rest, data }, { status: 'success', statusCode, statusMessages: messages });
+}
+
+/** Puts an entity that has just been created at the end of the list, if there is one. */
+export function list(collection: Collection, id: EntityId): Collection {
+  const { listed } = collection.data;
+  if (!listed || listed.includes(id)) return collection;
+  return { ...collection, data: { ...collection.data, listed: [...listed, id] } };
+}
+
+/** Without the persisted entities that a complete list does not name. */
+function onlyListed(collection: Collection, listed: readonly EntityId[]): Collection {
+  const named = new Set(listed.map(canonical));
+  const gone = collection.entities.chunks.flatMap(({ ids, entities }) =>
+    ids.filter((id, place) => entities[place]!.state.isPersisted && !named.has(id)),
+  );
+  return remove(collection, gone);
+}
+
+/** The entity that was asked for has its answer, under the same id or another; its client id stays (B4.06). */
+export function answer(
+  collection: Collection,
+  id: EntityId,
+  replyId: EntityId,
+  statusCode: number,
+  messages: readonly string[],
+): Collection {
+  const asked = find(collection.entities, id);
+  const came = find(collection.entities, replyId);
+  if (!came) return collection;
+  const state = sameOr(came.state, arrived(statusCode, messages));
+  const cid = asked?.cid ?? came.cid;
+  const entity = cid === came.cid && state === came.state ? came : { ...came, cid, state };
+  return put(canonical(id) === canonical(replyId) ? collection : remove(collection, [id]), replyId, entity);
+}
+
+/** Sets one entity. */
+export function put(collection: Collection, id: EntityId, entity: Entity): Collection {
+  return withEntities(
+    collection,
+    upsert(collection.entities, [id], () => entity),
+  );
+}
+
+/** Changes the state of an entity; one that is not there yet begins without data. */
+export function mark(collection: Collection, id: EntityId, cid: number, next: (state: EntityState) => EntityState): Collection {
+  return withEntities(
+    collection,
+    upsert(collection.entities, [id], (now) => {
+      const entity = now ?? createEntity(cid);
+      const state = sameOr(entity.state, next(entity.state));
+      return now && state === now.state ? now : { ...entity, state };
+    }),
+  );
+}
+
+/** Nobody waits for the answer: the status goes back, and an entity that never had data goes. */
+export function abandon(collection: Collection, id: EntityId): Collection {
+  const now = find(collection.entities, id);
+  if (!now || !isBusy(now.state)) return collection;
+  if (now.data === null) return remove(collection, [id]);
+  return put(collection, id, { ...now, state: abandoned(now.state, now.state.isPersisted) });
+}
+
+export function draft(collection: Collection, id: EntityId, cid: number, data: object): Collection {
+  const now = find(collection.entities, id);
+  return put(collection, id, createEntity(now?.cid ?? cid, data, initialState(false)));
+}
+
+export function change(collection: Collection, id: EntityId, changes: object): Collection {
+  const now = find(collection.entities, id);
+  if (!now) return collection;
+  const data = mergeData(now.data, changes);
+  return data === now.data ? collection : put(collection, id, { ...now, data });
+}
+
+/** Takes entities out, however many, in one pass. */
+export function remove(collection: Collection, ids: readonly EntityId[]): Collection {
+  return withEntities(collection, without(collection.entities, ids));
+}
