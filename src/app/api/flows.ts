@@ -1,5 +1,6 @@
-import { call, cancelled, getContext, type SagaGenerator } from 'typed-redux-saga';
+import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { RouteName } from '../../contract/routes';
+import { callCancellable } from '../platform/flows';
 import type { Api, CallInput, CallReply } from '.';
 
 /** The API of the store that runs this saga. */
@@ -10,11 +11,6 @@ export function* takeApi(): SagaGenerator<Api> {
 /** Calls an endpoint from a saga; when the saga is cancelled, the request is given up with it (R20). */
 export function* request<N extends RouteName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
   const api = yield* takeApi();
-  const controller = new AbortController();
   const send = api.call as (route: N, input: CallInput<N>) => Promise<CallReply<N>>;
-  try {
-    return yield* call(send, route, { ...input, signal: controller.signal });
-  } finally {
-    if (yield* cancelled()) controller.abort();
-  }
+  return yield* callCancellable((signal) => send(route, { ...input, signal }));
 }

@@ -1,5 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
+import { CANCEL } from 'redux-saga';
 import { call, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Ports } from './ports';
 
@@ -32,6 +33,19 @@ export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerato
     ports.console.report(`The flow ${flow.name} stopped`, error);
     yield* put(flowCrashed({ flow: flow.name, message: error instanceof Error ? error.message : String(error) }));
   }
+}
+
+/**
+ * Waits for a promise that can be given up: when the flow is cancelled, so is the signal.
+ *
+ * Never write `finally { if (yield* cancelled()) … }` in a saga that others reach by `yield*`: after such a yield the
+ * outer generator goes on as if nothing had been cancelled. This needs no `finally`.
+ */
+export function* callCancellable<T>(run: (signal: AbortSignal) => Promise<T>): SagaGenerator<T> {
+  return (yield* call(() => {
+    const controller = new AbortController();
+    return Object.assign(run(controller.signal), { [CANCEL]: () => controller.abort() });
+  })) as T;
 }
 
 /** An action creator of Redux Toolkit, as a pattern to wait for. */

@@ -5,6 +5,7 @@ export { TimedOutContainer } from './containers/TimedOutContainer';
 export * from './selectors';
 export {
   initialSession,
+  loginChosen,
   logoutRequested,
   reauthAsked,
   routeEntered,
@@ -19,6 +20,7 @@ export {
   sessionResumed,
   sessionRetried,
   sessionTimedOut,
+  timeoutNoticeClosed,
   type RouteNeed,
   type SessionState,
   type SessionStatus,

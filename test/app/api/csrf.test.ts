@@ -1,0 +1,92 @@
+import { createApi } from '../../../src/app/api';
+import { testPorts, type PortSettings } from '../../support/ports';
+import { replyOutsideTheContract, replyWith } from '../../support/replyWith';
+
+const client = (settings: PortSettings = {}, origin?: string) => {
+  const ports = testPorts(settings);
+  ports.clock.skipWaitsUpTo(1000);
+  return { ports, api: createApi(ports, origin === undefined ? {} : { origin }) };
+};
+
+describe('the CSRF token', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s carries it, from the cookie, without asking for one [A7.39, A7.40, B7.03]', async (method) => {
+    const { api } = client();
+    const double = replyOutsideTheContract(method, '/api/v3/things', 200, '{}');
+    await api.http[method.toLowerCase() as 'post']('/api/v3/things');
+    expect(double.sent[0]?.headers['x-csrftoken']).toBe('token-of-the-cookie');
+  });
+
+  it('GET does not carry it [A7.39]', async () => {
+    const { api } = client();
+    const double = replyOutsideTheContract('GET', '/api/v3/things', 200, '{}');
+    await api.http.get('/api/v3/things');
+    expect(double.sent[0]?.headers).not.toHaveProperty('x-csrftoken');
+  });
+
+  it('is asked for where there is no cookie [A7.40]', async () => {
+    const { api } = client({ cookies: {} });
+    replyWith('csrf', 200, { csrf_token: 'asked-for' });
+    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
+    await api.call('passwordForgot', { body: { email: 'a@b.co' } });
+    expect(double.sent[0]?.headers['x-csrftoken']).toBe('asked-for');
+  });
+
+  it('of another origin is read from the header of the reply, never from our cookie [A7.41]', async () => {
+    const { api } = client({}, 'http://api.patchbay.example');
+    replyOutsideTheContract('GET', '/api/v3/csrf', 200, '{"csrf_token":"in-the-body"}', {
+      origin: 'http://api.patchbay.example',
+      headers: { 'X-CSRFToken': 'in-the-header', 'Access-Control-Allow-Origin': '*' },
+    });
+    const double = replyOutsideTheContract('POST', '/api/v3/things', 200, '{}', { origin: 'http://api.patchbay.example', times: 2 });
+    await api.http.post('/api/v3/things');
+    await api.http.post('/api/v3/things');
+    expect(double.sent.map(({ headers }) => headers['x-csrftoken'])).toEqual(['in-the-header', 'in-the-header']);
+  });
+
+  it('that cannot be had is an error of its own, and nothing is written [A8.39]', async () => {
+    const { api } = client({ cookies: {} });
+    replyWith('csrf', 503, { errors: [] }, { times: 3 });
+    await expect(api.call('passwordForgot', { body: { email: 'a@b.co' } })).rejects.toThrow(/^Unable to retrieve CSRF token$/);
+  });
+
+  it('that is refused is replaced once, and the write sent once more [R18, S34]', async () => {
+    const { api } = client();
+    const stale = replyWith('login', 403, { errors: [], reason: 'csrf_failed' });
+    replyWith('csrf', 200, { csrf_token: 'x' }, { headers: { 'X-CSRFToken': 'fresh' } });
+    const second = replyWith('login', 200, { profile_id: 7 });
+    const reply = await api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    expect(reply.status).toBe(200);
+    expect([stale, second].map(({ sent }) => sent[0]?.headers['x-csrftoken'])).toEqual(['token-of-the-cookie', 'fresh']);
+    expect(second.sent[0]?.body).toEqual(stale.sent[0]?.body);
+  });
+
+  it('that is refused twice is refused [R18]', async () => {
+    const { api } = client();
+    replyWith('login', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
+    replyWith('csrf', 200, { csrf_token: 'fresh' });
+    expect(await api.call('login', { body: { email: 'a@b.co', password: 'p' } })).toMatchObject({ status: 403, body: { reason: 'csrf_failed' } });
+  });
+
+  it('another 403 is not tried again [R18]', async () => {
+    const { api } = client();
+    const double = replyWith('login', 403, { errors: [], reason: 'account_locked' });
+    await api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    expect(double.sent).toHaveLength(1);
+  });
+});
+
+describe('on whose behalf', () => {
+  it('is said with every request about a person, so that a stale tab never acts as somebody else [R23]', async () => {
+    const { api } = client();
+    api.expectProfile(() => 7);
+    const accounts = replyWith('accountsList', 200, { objects: [] });
+    await api.call('accountsList');
+    expect(accounts.sent[0]?.headers['x-profile-id']).toBe('7');
+    const look = replyWith('profilesList', 200, { active_id: null, objects: [] });
+    await api.call('profilesList');
+    expect(look.sent[0]?.headers).not.toHaveProperty('x-profile-id');
+
+    replyWith('twoFactorDisable', 403, { errors: [], reason: 'stale_profile' });
+    await expect(api.call('twoFactorDisable')).rejects.toThrow('You are signed in as somebody else by now.');
+  });
+});

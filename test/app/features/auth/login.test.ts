@@ -1,0 +1,265 @@
+import { emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
+import { captchaChecked } from '../../../../src/app/features/auth/state';
+import { parts } from '../../../../src/app/features/auth/login';
+import { errorRaised } from '../../../../src/app/features/errors';
+import { selectCurrentProfileId, sessionTimedOut, type WithSession } from '../../../../src/app/features/session';
+import { selectTrackedEvents, selectTrackingProfileId, type WithTracking } from '../../../../src/app/features/tracking';
+import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
+import type { PortSettings } from '../../../support/ports';
+import { failToReach, replyOutsideTheContract, replyWith, signedInAs } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+function loginPage(at = '/app/login', settings: PortSettings = {}): TestStore {
+  const store = testStore([parts], { at, ...settings });
+  store.ports.clock.skipWaitsUpTo(1000);
+  return store;
+}
+
+const stateOf = (store: TestStore) => store.getState() as unknown as WithAuth & WithSession & WithTracking;
+const resultOf = (store: TestStore) => stateOf(store).login.login.result;
+const answered = (store: TestStore) => store.until('an answer', ({ login }: WithAuth) => login.login.result !== null && !login.login.isSubmitting);
+
+function submit(store: TestStore, form = { email: 'ada@patchbay.example', password: 'correct horse' }): void {
+  store.dispatch(formChanged({ page: 'login', values: form }));
+  store.dispatch(formSubmitted({ page: 'login' }));
+}
+
+describe('a log-in', () => {
+  it('is preceded by a log-out, and sends its four fields [A3.22, A4.20, A7.13, A7.14]', async () => {
+    const store = loginPage();
+    const logout = replyWith('logout', 204, null);
+    const login = replyWith('login', 401, { errors: [] });
+    submit(store, { email: '  ada@patchbay.example ', password: ' correct horse ' });
+    await answered(store);
+    expect(logout.sent).toHaveLength(1);
+    expect(login.sent[0]?.body).toEqual({ account_id: null, email: 'ada@patchbay.example', password: ' correct horse ', captcha: null });
+  });
+
+  it('that succeeds leads to the dashboard in place of the form, marked as from log-in [A2.22, A2.93, A4.08, A8.01, A9.01]', async () => {
+    const store = loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
+    expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
+    expect(store.ports.location.current().state).toEqual({ fromLogin: true });
+    expect(resultOf(store)).toMatchObject({ outcome: 'valid' });
+  });
+
+  it.each([
+    ['/app/two-factor-setup?a=1#b', '/app/two-factor-setup?a=1#b'],
+    ['https://evil.example/', '/app/dashboard'],
+    ['//evil.example', '/app/dashboard'],
+    ['javascript:alert(1)', '/app/dashboard'],
+    ['/app/login', '/app/dashboard'],
+  ])('with next=%s leads to %s [A2.42, S37]', async (next, target) => {
+    const store = loginPage(`/app/login?next=${encodeURIComponent(next)}`);
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => !store.ports.location.current().pathname.startsWith('/app/login'));
+    expect(store.ports.location.entries()).toEqual([target]);
+    expect(store.ports.location.assigned).toEqual([]);
+  });
+
+  it('leaves the app for a page that the server owns [A2.18, A2.42]', async () => {
+    const store = loginPage(`/app/login?next=${encodeURIComponent('/oauth/authorize/?client_id=1')}`);
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.assigned.length > 0);
+    expect(store.ports.location.assigned).toEqual(['/oauth/authorize/?client_id=1']);
+    expect(store.ports.location.entries()).toHaveLength(1);
+  });
+
+  it('that succeeds refreshes the session: errors, timed-out flag, user data, account, identity [A4.17, A4.23]', async () => {
+    const store = loginPage();
+    store.inject({ reducers: { userData: (state: string | null = null, { type }: { type: string }) => (type === 'filled' ? 'private' : state) } });
+    store.dispatch({ type: 'filled' });
+    store.dispatch(errorRaised({ messages: ['Old.'] }));
+    store.dispatch(sessionTimedOut({ keepsPage: false }));
+    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs({ id: 7 }));
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
+    expect(store.getState().errors).toEqual([]);
+    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(false);
+    expect(store.getState().userData).toBeNull();
+    expect(selectTrackingProfileId(stateOf(store))).toBe(7);
+    // What the accounts feature answers with its reload.
+    const types = store.actions.map(({ type }) => type);
+    expect(types.slice(types.indexOf('session/refreshed')).filter((type) => type.startsWith('session/'))).toEqual(['session/refreshed', 'session/loadStarted', 'session/loaded']);
+    expect(selectCurrentProfileId(stateOf(store))).toBe(7);
+  });
+
+  it.each([
+    ['account_locked', '/app/login/locked', 'locked', 'Your account has been locked.'],
+    ['mfa_required', '/app/login/2fa', 'twoFactorRequired', 'Two factor authentication is required.'],
+    ['single_session', '/app/login/secure-session', 'singleSessionRequired', 'A single session is required.'],
+    ['cross_origin', '/app/login/cookies-disabled', 'missingCsrf', 'Cookies must be enabled.'],
+  ] as const)('403 %s leads to %s, query kept [A8.03, A8.04, A8.05, A8.06, A4.09, A4.10, A4.11, A4.12]', async (reason, path, outcome, message) => {
+    const store = loginPage('/app/login?next=%2Fapp%2Fx');
+    replyWith('logout', 204, null);
+    replyWith('login', 403, { errors: [], reason });
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === path);
+    expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fx', `${path}?next=%2Fapp%2Fx`]);
+    expect(resultOf(store)).toMatchObject({ outcome, message });
+  });
+
+  it.each([
+    [401, { errors: [] }, 'badCredentials', 'Your email or password is incorrect.'],
+    [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
+    [422, { errors: [], field_errors: { captcha: ['Please solve it.'] } }, 'captchaRequired', 'Confirm that you are human, then try again.'],
+  ] as const)('%s stays on the form with its message [A4.13, A8.02, A8.07, A8.08]', async (status, body, outcome, message) => {
+    const store = loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', status, body as never);
+    submit(store);
+    await answered(store);
+    expect(resultOf(store)).toEqual({ outcome, message, fieldErrors: {} });
+    expect(store.ports.location.entries()).toEqual(['/app/login']);
+    expect(stateOf(store).login.login.form).toEqual({ email: 'ada@patchbay.example', password: 'correct horse' });
+  });
+
+  it.each([
+    [422, { errors: [] }, 'Oops, looks like we had an error signing you in!'],
+    [422, { errors: ['Not like this.'] }, 'Not like this.'],
+    [500, { errors: [] }, 'Oops, looks like we had an error signing you in!'],
+    [400, { errors: ['The request does not fit.'] }, 'The request does not fit.'],
+  ] as const)('%s that the catalogue does not name says what the server says, else the default [A8.07, A8.09, A8.23]', async (status, body, message) => {
+    const store = loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', status, body as never);
+    submit(store);
+    await answered(store);
+    expect(resultOf(store)).toMatchObject({ outcome: 'failed', message });
+    expect(store.ports.reports).toEqual([]);
+  });
+
+  it('answered by a page of some proxy says the default [A8.23]', async () => {
+    const store = loginPage();
+    replyWith('logout', 204, null);
+    replyOutsideTheContract('POST', '/api/v3/login', 502, '<html>Bad gateway</html>');
+    submit(store);
+    await answered(store);
+    expect(resultOf(store)?.message).toBe('Oops, looks like we had an error signing you in!');
+  });
+
+  it('without a network says so, keeps the text, and works again [R19, B8.24]', async () => {
+    const store = loginPage();
+    failToReach('logout', 3);
+    submit(store);
+    await answered(store);
+    expect(resultOf(store)?.message).toMatch(/^We're having some trouble connecting\. You might try reloading the page or checking your internet connection\. \(.+\)$/);
+    expect(stateOf(store).login.login.form.password).toBe('correct horse');
+    replyWith('logout', 204, null);
+    replyWith('login', 401, { errors: [] });
+    store.dispatch(formSubmitted({ page: 'login' }));
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'badCredentials');
+  });
+
+  it('submitted twice is one request [R16]', async () => {
+    const store = loginPage();
+    const logout = replyWith('logout', 204, null);
+    const login = replyWith('login', 401, { errors: [] });
+    submit(store);
+    store.dispatch(formSubmitted({ page: 'login' }));
+    store.dispatch(formSubmitted({ page: 'login' }));
+    await answered(store);
+    expect([logout.sent.length, login.sent.length]).toEqual([1, 1]);
+  });
+
+  it('is given up when the page is left: its late answer leads nowhere [R20]', async () => {
+    const store = loginPage();
+    let answer = (): void => {};
+    replyWith('logout', 204, null);
+    const login = replyWith('login', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    submit(store);
+    await waitUntil('the request', () => login.sent.length === 1);
+    store.dispatch(pageLeft({ page: 'login' }));
+    answer();
+    // A whole request later, the answer would have arrived.
+    replyWith('accountsList', 200, { objects: [] });
+    await store.api.call('accountsList');
+    expect(store.ports.location.entries()).toEqual(['/app/login']);
+    expect(stateOf(store).login.login).toMatchObject({ isSubmitting: false, result: null, form: { password: '' } });
+    expect(store.ports.reports).toEqual([]);
+  });
+
+  it('with an empty password shows an error at the field and calls nothing [A5.01]', () => {
+    const store = loginPage();
+    store.dispatch(formChanged({ page: 'login', values: { email: 'a@b.co' } }));
+    store.dispatch(emailSubmitted());
+    store.dispatch(formSubmitted({ page: 'login' }));
+    expect(resultOf(store)).toEqual({ outcome: 'invalid', message: null, fieldErrors: { password: 'Enter your password.' } });
+  });
+});
+
+describe('the captcha', () => {
+  const due = async (settings: PortSettings = {}) => {
+    const store = loginPage('/app/login', settings);
+    replyWith('logout', 204, null);
+    replyWith('login', 422, { errors: [], reason: 'captcha_required' });
+    submit(store);
+    await answered(store);
+    return store;
+  };
+
+  it('is asked for by the marker, solved in the browser, and goes out with the next submit, once [A4.21, A8.27, S08]', async () => {
+    const store = await due();
+    expect(stateOf(store).login.captcha).toEqual({ isDue: true, phase: 'idle', token: null });
+    const challenge = replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
+    store.dispatch(captchaChecked({ action: 'login' }));
+    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    expect(challenge.sent[0]?.query).toEqual({ action: 'login' });
+    for (const expected of ['solved:{"c":1}', null]) {
+      replyWith('logout', 204, null);
+      const login = replyWith('login', 401, { errors: [] });
+      store.dispatch(formSubmitted({ page: 'login' }));
+      await waitUntil('the answer', () => login.sent.length === 1 && resultOf(store) !== null);
+      expect(login.sent[0]?.body).toMatchObject({ captcha: expected });
+    }
+    expect(stateOf(store).login.captcha.isDue).toBe(true);
+  });
+
+  it('that expires is to be solved again, which is tracked once [A4.22]', async () => {
+    const store = await due();
+    replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    store.dispatch(captchaChecked({ action: 'login' }));
+    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    await store.ports.clock.advance(9 * 60_000 - 1);
+    expect(stateOf(store).login.captcha.phase).toBe('solved');
+    await store.ports.clock.advance(1);
+    expect(stateOf(store).login.captcha).toEqual({ isDue: true, phase: 'idle', token: null });
+    await store.ports.clock.advance(60 * 60_000);
+    expect(selectTrackedEvents(stateOf(store))).toEqual([{ subject: 'captcha expired', properties: { action: 'login' } }]);
+  });
+
+  it.each([
+    ['the browser cannot solve it', (): Promise<string> => Promise.reject(new Error('no worker')), 200],
+    ['the server gives none', (): Promise<string> => Promise.resolve('x'), 429],
+  ] as const)('says that it failed when %s', async (_what, solve, status) => {
+    const store = await due({ solve });
+    if (status === 200) replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    else replyWith('captchaChallenge', 429, { errors: [] });
+    store.dispatch(captchaChecked({ action: 'login' }));
+    await store.until('the failure', ({ login }: WithAuth) => login.captcha.phase === 'failed');
+    expect(store.ports.reports).toEqual([]);
+  });
+
+  it('without the marker is not asked for [A4.21]', async () => {
+    const store = loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', 401, { errors: [] });
+    submit(store);
+    await answered(store);
+    expect(stateOf(store).login.captcha.isDue).toBe(false);
+  });
+});

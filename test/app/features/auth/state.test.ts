@@ -1,0 +1,149 @@
+import { authReducer, emailSubmitted, fieldTouched, formAnswered, formChanged, formReset, formSubmitted, initialAuth, pageLeft, resultReset } from '../../../../src/app/features/auth';
+import type { AuthState } from '../../../../src/app/features/auth';
+import { selectCanLogIn, selectIsPasswordShown } from '../../../../src/app/features/auth/login/selectors';
+import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from '../../../../src/app/features/auth/sign-up/selectors';
+import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src/app/features/session';
+
+const pages = ['login', 'twoFactor', 'secureSession', 'forgotPassword', 'resetPassword', 'signUp'] as const;
+const after = (...events: Parameters<typeof authReducer>[1][]): AuthState => events.reduce<AuthState>(authReducer, initialAuth);
+const refused = { outcome: 'badCredentials', message: 'No.', fieldErrors: {} } as const;
+
+describe('the login state', () => {
+  it('has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {
+    expect(Object.keys(initialAuth).filter((key) => (pages as readonly string[]).includes(key))).toEqual([...pages]);
+    for (const page of pages) expect(Object.keys(initialAuth[page]).sort()).toEqual(['form', 'isSubmitting', 'result', 'submitted', 'touched']);
+  });
+
+  it('keeps whether the last session timed out and whether the e-mail is awaited [A3.31]', () => {
+    expect(initialAuth).toMatchObject({ hasLastSessionTimedOut: false, waitForEmailSubmit: true });
+  });
+
+  it('has the fields of each form [A3.21, A3.23, A3.25, A3.26, A3.28]', () => {
+    expect(pages.map((page) => Object.keys(initialAuth[page].form))).toEqual([
+      ['email', 'password'],
+      ['code', 'recoveryCode'],
+      [],
+      ['email'],
+      ['password1', 'password2'],
+      ['firstName', 'lastName', 'email', 'password1', 'updates', 'shouldDelayEmailOnboarding'],
+    ]);
+  });
+
+  it('sets and resets the timed-out flag [A4.23]', () => {
+    const set = after(sessionTimedOut({ keepsPage: false }));
+    expect(set.hasLastSessionTimedOut).toBe(true);
+    expect(authReducer(set, sessionRefreshed({ profileId: 7 })).hasLastSessionTimedOut).toBe(false);
+  });
+
+  it.each(pages)('can reset the form and the result of %s, and touches no other page [A4.24]', (page) => {
+    const filled: AuthState = JSON.parse(JSON.stringify(initialAuth)) as AuthState;
+    for (const name of pages) {
+      const { form } = filled[name] as { form: Record<string, unknown> };
+      for (const field of Object.keys(form)) form[field] = typeof form[field] === 'boolean' ? true : 'typed';
+      Object.assign(filled[name], { result: refused, touched: { any: true }, submitted: { any: true } });
+    }
+    const reset = authReducer(filled, formReset({ page }));
+    expect(reset[page]).toEqual({ ...initialAuth[page], result: refused });
+    const cleared = authReducer(filled, resultReset({ page }));
+    expect(cleared[page]).toEqual({ ...filled[page], result: null });
+    for (const other of pages.filter((name) => name !== page)) {
+      expect(reset[other]).toBe(filled[other]);
+      expect(cleared[other]).toBe(filled[other]);
+    }
+  });
+
+  it('forgets the secrets of a page that is left, and keeps the rest of its form [S47]', () => {
+    const state = after(
+      formChanged({ page: 'signUp', values: { email: 'a@b.co', firstName: 'Ada', password1: 'secret' } }),
+      formChanged({ page: 'twoFactor', values: { code: '123456', recoveryCode: 'k7d3' } }),
+      pageLeft({ page: 'signUp' }),
+      pageLeft({ page: 'twoFactor' }),
+    );
+    expect(state.signUp.form).toMatchObject({ email: 'a@b.co', firstName: 'Ada', password1: '' });
+    expect(state.twoFactor.form).toEqual({ code: '', recoveryCode: '' });
+  });
+
+  it('begins anew when the session ends [S45]', () => {
+    const state = after(formChanged({ page: 'login', values: { email: 'a@b.co' } }), sessionEnded({ where: 'here' }));
+    expect(state).toEqual(initialAuth);
+  });
+
+  it('no longer counts a field as submitted once it is changed', () => {
+    const state = after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'p' } }), formSubmitted({ page: 'login' }), formChanged({ page: 'login', values: { password: 'q' } }));
+    expect(state.login.submitted).toEqual({ email: true });
+  });
+
+  it('takes a second submit while one is under way for nothing [R16]', () => {
+    const once = after(formSubmitted({ page: 'login' }));
+    expect(authReducer(once, formSubmitted({ page: 'login' }))).toBe(once);
+  });
+
+  it('gives the same object for an event that it does not know, and survives JSON', () => {
+    const state = after(emailSubmitted(), formAnswered({ page: 'login', result: refused }));
+    expect(authReducer(state, { type: 'unknown' })).toBe(state);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});
+
+const login = (state: AuthState) => ({ shown: selectIsPasswordShown({ login: state }), canSubmit: selectCanLogIn({ login: state }) });
+
+describe('the log-in page', () => {
+  const email = formChanged({ page: 'login', values: { email: 'a@b.co' } });
+  const touched = fieldTouched({ page: 'login', field: 'password' });
+
+  it('shows the e-mail first [A4.02]', () => {
+    expect(login(initialAuth).shown).toBe(false);
+  });
+
+  it('shows the password once the e-mail is there and the password touched; either alone does not [A4.03]', () => {
+    expect([login(after(email)).shown, login(after(touched)).shown, login(after(email, touched)).shown]).toEqual([false, false, true]);
+  });
+
+  it('counts a filled password as touched [A4.03]', () => {
+    expect(login(after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'filled' } })))).toEqual({ shown: true, canSubmit: true });
+  });
+
+  it('shows the password after a failed log-in without an error at the e-mail, and not with one [A4.04]', () => {
+    expect(login(after(formAnswered({ page: 'login', result: refused }))).shown).toBe(true);
+    expect(login(after(formAnswered({ page: 'login', result: { ...refused, fieldErrors: { email: 'No.' } } }))).shown).toBe(false);
+    expect(login(after(formAnswered({ page: 'login', result: { ...refused, outcome: 'tooOften' } }))).shown).toBe(false);
+  });
+
+  it('can be submitted with an e-mail and a touched password while nothing is under way [A5.01]', () => {
+    expect(login(after(email, touched)).canSubmit).toBe(true);
+    expect(login(after(touched)).canSubmit).toBe(false);
+    expect(login(after(email)).canSubmit).toBe(false);
+    expect(login(after(email, touched, formSubmitted({ page: 'login' }))).canSubmit).toBe(false);
+  });
+
+  it('Continue reveals the password and begins anew when the page is left [A3.31, A4.03]', () => {
+    const state = after(email, emailSubmitted());
+    expect([state.waitForEmailSubmit, login(state).shown]).toEqual([false, true]);
+    expect(authReducer(state, pageLeft({ page: 'login' })).waitForEmailSubmit).toBe(true);
+  });
+});
+
+describe('the sign-up page', () => {
+  const passwordShown = (state: AuthState) => selectIsSignUpPasswordShown({ login: state });
+  const faulty = (fieldErrors: Record<string, string>) => formAnswered({ page: 'signUp', result: { outcome: 'invalidFields', message: null, fieldErrors } });
+
+  it('shows the password once touched, or when it alone is in error [A4.05]', () => {
+    expect(passwordShown(initialAuth)).toBe(false);
+    expect(passwordShown(after(fieldTouched({ page: 'signUp', field: 'password1' })))).toBe(true);
+    expect(passwordShown(after(faulty({ password1: 'Common.' })))).toBe(true);
+    expect(passwordShown(after(faulty({ email: 'Taken.', password1: 'Common.' })))).toBe(false);
+  });
+
+  it('shows the names after the first interaction [A4.06]', () => {
+    expect(selectAreNamesShown({ login: initialAuth })).toBe(false);
+    expect(selectAreNamesShown({ login: after(formChanged({ page: 'signUp', values: { email: 'a' } })) })).toBe(true);
+  });
+
+  it('can be submitted only with all four fields, and once at a time [A5.08]', () => {
+    const whole = { email: 'a@b.co', firstName: 'Ada', lastName: 'L', password1: 'p' };
+    const can = (values: Partial<typeof whole>) => selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: { ...whole, ...values } })) });
+    expect(can({})).toBe(true);
+    for (const field of Object.keys(whole)) expect(can({ [field]: '' })).toBe(false);
+    expect(selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: whole }), formSubmitted({ page: 'signUp' })) })).toBe(false);
+  });
+});

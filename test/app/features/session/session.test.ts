@@ -1,0 +1,290 @@
+import {
+  initialSession,
+  loginChosen,
+  logoutRequested,
+  routeEntered,
+  selectCurrentProfileId,
+  selectIdentity,
+  selectIsLoggedIn,
+  selectIsTimeoutNoticeDue,
+  selectSessionStatus,
+  sessionLoaded,
+  sessionReducer,
+  sessionRetried,
+  type WithSession,
+} from '../../../../src/app/features/session';
+import type { WithAuth } from '../../../../src/app/features/auth';
+import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
+import type { PortSettings } from '../../../support/ports';
+import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const phaseIs = (store: TestStore, phase: string) => store.until(`phase ${phase}`, (state: WithSession) => selectSessionStatus(state) === phase);
+const stateOf = (store: TestStore) => store.getState() as unknown as WithSession & WithAuth;
+
+/** A page at a route that needs a sign-in, with Ada signed in. */
+async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt' = 'required') {
+  const store = testStore([], { at: '/app/dashboard?tab=1#top', ...settings });
+  replyWith('profilesList', 200, signedInAs({ id: 7 }, 'ident-1'));
+  store.dispatch(routeEntered({ need }));
+  await phaseIs(store, 'loaded');
+  return store;
+}
+
+describe('looking up the session', () => {
+  it('reads the current profile and its identity; logged in means that there is one [A6.09, A7.04]', async () => {
+    const store = await signedIn();
+    const state = stateOf(store);
+    expect([selectIsLoggedIn(state), selectCurrentProfileId(state), selectIdentity(state)]).toEqual([true, 7, 'ident-1']);
+    expect(store.ports.location.entries()).toEqual(['/app/dashboard?tab=1#top']);
+  });
+
+  it('is not made for a route that asks for nothing [A6.02]', () => {
+    const store = testStore([], { at: '/app/login/forgot' });
+    store.dispatch(routeEntered({ need: 'none' }));
+    expect(selectSessionStatus(stateOf(store))).toBe('unknown');
+  });
+
+  it('without anybody leads from a login-required route to log-in, with the way back [A6.12, B2.30]', async () => {
+    const store = testStore([], { at: '/app/dashboard?tab=1#top' });
+    replyWith('profilesList', 200, nobody);
+    store.dispatch(routeEntered({ need: 'required' }));
+    await phaseIs(store, 'missing');
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fdashboard%3Ftab%3D1%23top']);
+  });
+
+  it('without anybody shows a route that asks for an attempt alone [B2.32]', async () => {
+    const store = testStore([], { at: '/somewhere' });
+    replyWith('profilesList', 200, nobody);
+    store.dispatch(routeEntered({ need: 'attempt' }));
+    await phaseIs(store, 'missing');
+    expect(store.ports.location.entries()).toEqual(['/somewhere']);
+  });
+
+  it('leads to sign-up where that is preferred and no e-mail is known [A6.13, A2.95]', async () => {
+    const store = testStore([], { at: '/app/use-case' });
+    replyWith('profilesList', 200, nobody);
+    store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
+    await waitUntil('the way', () => store.ports.location.current().pathname !== '/app/use-case');
+    expect(store.ports.location.entries()).toEqual(['/sign-up?next=%2Fapp%2Fuse-case']);
+  });
+
+  it('leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
+    const store = await signedIn();
+    replyWith('accountsList', 200, { objects: [] });
+    await store.api.call('accountsList');
+    replyWith('account', 401, { errors: [] }, { params: { id: 1 } });
+    store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
+    await store.api.call('account', { params: { id: 1 } });
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+  });
+
+  it('that fails says so, and can be tried again [R19]', async () => {
+    const store = testStore([], { at: '/app/dashboard' });
+    store.ports.clock.skipWaitsUpTo(1000);
+    failToReach('profilesList', 3);
+    store.dispatch(routeEntered({ need: 'required' }));
+    await phaseIs(store, 'failed');
+    replyWith('profilesList', 200, signedInAs());
+    store.dispatch(sessionRetried());
+    await phaseIs(store, 'loaded');
+  });
+
+  it('after somebody was signed in here and has not signed out tells that the session timed out [A8.22, S22]', async () => {
+    const store = testStore([], { at: '/app/dashboard' });
+    store.ports.storage.local.set('patchbay.signedIn', 'yes');
+    replyWith('profilesList', 200, nobody);
+    store.dispatch(routeEntered({ need: 'required' }));
+    await phaseIs(store, 'missing');
+    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
+    expect(store.ports.storage.local.get('patchbay.signedIn')).toBeNull();
+  });
+});
+
+describe('a 401 of a signed-in call', () => {
+  it('leads to log-in and sets the timed-out flag [A4.23, A6.12, A7.03]', async () => {
+    const store = await signedIn();
+    replyWith('profile', 401, { errors: [] }, { params: { id: 7 } });
+    await store.api.http.get('/api/v3/profiles/7').catch(() => null);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
+    expect(selectIsLoggedIn(stateOf(store))).toBe(false);
+  });
+
+  it('over typed text keeps the page, says so, and a log-in elsewhere as the same person goes on [S22, R23]', async () => {
+    const line = new Set<never>() as never;
+    const store = await signedIn({ line });
+    const other = testStore([], { line });
+    store.ports.window.typeText(true);
+    replyWith('twoFactorProof', 401, { errors: [] });
+    await store.api.call('twoFactorProof', { body: { code: '123456' } });
+    await phaseIs(store, 'timedOut');
+    expect(selectIsTimeoutNoticeDue(stateOf(store))).toBe(true);
+    expect(store.ports.location.entries()).toEqual(['/app/dashboard?tab=1#top']);
+
+    replyWith('profilesList', 200, signedInAs({ id: 7 }));
+    other.ports.tabs.post({ kind: 'signedIn' });
+    await phaseIs(store, 'loaded');
+    expect(store.actions.map(({ type }) => type)).not.toContain('session/refreshed');
+  });
+
+  it('over typed text leads to log-in when one chooses so [A6.12, S22]', async () => {
+    const store = await signedIn();
+    store.ports.window.typeText(true);
+    replyWith('twoFactorProof', 401, { errors: [] });
+    await store.api.call('twoFactorProof', { body: { code: '123456' } });
+    await phaseIs(store, 'timedOut');
+    store.dispatch(loginChosen());
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+  });
+
+  it('of the credentials themselves says nothing about the session [A8.02]', async () => {
+    const store = await signedIn();
+    replyWith('login', 401, { errors: [] });
+    await store.api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    expect(selectSessionStatus(stateOf(store))).toBe('loaded');
+  });
+
+  it('on the log-in page or on sign-up leads nowhere [A2.94]', async () => {
+    for (const at of ['/app/login?x=1', '/sign-up']) {
+      const store = await signedIn({ at });
+      replyWith('account', 401, { errors: [] }, { params: { id: 1 } });
+      await store.api.call('account', { params: { id: 1 } });
+      await phaseIs(store, 'timedOut');
+      expect(store.ports.location.entries()).toEqual([at]);
+    }
+  });
+});
+
+describe('an act that needs a fresh sign-in', () => {
+  it('leads to log-in with the reauth flag, once only [A6.14, A6.15, S26]', async () => {
+    const store = await signedIn({ at: '/app/two-factor-setup' });
+    replyWith('twoFactorSetup', 403, { errors: [], reason: 'invalid_auth_realm' }, { times: 2 });
+    await store.api.call('twoFactorSetup');
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    expect(store.ports.location.current().search).toBe('?reauth=true&next=%2Fapp%2Ftwo-factor-setup');
+    store.ports.location.push('/app/two-factor-setup');
+    await store.api.call('twoFactorSetup');
+    expect(store.ports.location.current().pathname).toBe('/app/two-factor-setup');
+  });
+});
+
+describe('signing out', () => {
+  it('empties every store and storage but what belongs to the device, and leads to log-in [S45, A7.35]', async () => {
+    const store = await signedIn();
+    store.inject({ reducers: { secrets: (state: string[] = [], { type }: { type: string }) => (type === 'secret' ? [...state, 'private'] : state) } });
+    store.dispatch({ type: 'secret' });
+    store.ports.storage.local.set('currentAccount', '12');
+    store.ports.storage.local.set('patchbay.device.theme', 'dark');
+    store.ports.storage.session.set('draft', 'text');
+    const double = replyWith('logout', 204, null);
+    store.dispatch(logoutRequested());
+    store.dispatch(logoutRequested());
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    expect(double.sent).toHaveLength(1);
+    expect(store.getState()).toMatchObject({ secrets: [], session: { status: { phase: 'missing' } } });
+    expect(JSON.stringify(store.getState())).not.toContain('ada@');
+    const { local, session } = store.ports.storage;
+    expect([local.get('currentAccount'), local.get('patchbay.device.theme'), session.get('draft')]).toEqual([null, 'dark', null]);
+  });
+
+  it('gives up requests under way: a late answer changes nothing [S45]', async () => {
+    const store = await signedIn();
+    let answer = (): void => {};
+    const late = replyWith('profile', 200, wireProfile(), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
+    const call = store.api.call('profile', { params: { id: 7 } }).catch((error: Error) => error.name);
+    await waitUntil('the request', () => late.sent.length === 1);
+    replyWith('logout', 204, null);
+    store.dispatch(logoutRequested());
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    answer();
+    expect(await call).toBe('AbortError');
+  });
+
+  it('works without a network, and is made good at the next look [S45]', async () => {
+    const store = await signedIn();
+    store.ports.clock.skipWaitsUpTo(1000);
+    failToReach('logout', 3);
+    store.dispatch(logoutRequested());
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
+    expect(selectIsLoggedIn(stateOf(store))).toBe(false);
+
+    const owed = replyWith('logout', 204, null);
+    const look = replyWith('profilesList', 200, nobody);
+    store.ports.window.goOnline();
+    await waitUntil('the look', () => look.sent.length === 1);
+    expect(owed.sent).toHaveLength(1);
+  });
+});
+
+describe('the other tabs', () => {
+  const line = () => new Set<never>() as never;
+
+  it('hear of a sign-out and leave what needs a sign-in [R23, S45]', async () => {
+    const shared = line();
+    const [here, there] = [await signedIn({ line: shared }), await signedIn({ line: shared })];
+    replyWith('logout', 204, null);
+    replyWith('profilesList', 200, nobody);
+    here.dispatch(logoutRequested());
+    await waitUntil('the way', () => there.ports.location.current().pathname === '/app/login');
+    expect(selectIsLoggedIn(stateOf(there))).toBe(false);
+  });
+
+  it('load anew when somebody else has signed in [R23]', async () => {
+    const shared = line();
+    const [here, there] = [testStore([], { line: shared }), await signedIn({ line: shared })];
+    replyWith('profilesList', 200, signedInAs({ id: 8 }));
+    here.ports.tabs.post({ kind: 'signedIn' });
+    await waitUntil('the reload', () => there.ports.location.reloads.count === 1);
+  });
+
+  it('look again when they get the focus [R23]', async () => {
+    const store = await signedIn();
+    replyWith('profilesList', 200, nobody);
+    store.ports.window.focus();
+    await phaseIs(store, 'missing');
+    expect(store.ports.location.current().pathname).toBe('/app/login');
+  });
+
+  it('whose call is refused because somebody else is signed in load anew [R23]', async () => {
+    const store = await signedIn();
+    replyWith('twoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
+    replyWith('profilesList', 200, signedInAs({ id: 8 }));
+    await store.api.call('twoFactorSetup').catch(() => null);
+    await waitUntil('the reload', () => store.ports.location.reloads.count === 1);
+  });
+});
+
+describe('coming back by the back button', () => {
+  it('looks again before anything shows [S46]', async () => {
+    const store = await signedIn();
+    let answer = (): void => {};
+    const look = replyWith('profilesList', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    store.ports.window.restore();
+    await waitUntil('the look', () => look.sent.length === 1);
+    expect(store.ports.window.isRevealed()).toBe(false);
+    answer();
+    await waitUntil('the page', () => store.ports.window.isRevealed());
+    expect(store.ports.location.current().pathname).toBe('/app/login');
+  });
+
+  it('shows nothing private when it cannot be checked [S46]', async () => {
+    const store = await signedIn();
+    store.ports.clock.skipWaitsUpTo(1000);
+    failToReach('profilesList', 3);
+    store.ports.window.restore();
+    await phaseIs(store, 'failed');
+    expect(selectCurrentProfileId(stateOf(store))).toBeNull();
+    expect(store.ports.window.isRevealed()).toBe(true);
+  });
+});
+
+describe('the reducer', () => {
+  it('gives the same object for an event that it does not know, and survives JSON', () => {
+    expect(sessionReducer(initialSession, { type: 'unknown' })).toBe(initialSession);
+    const state = sessionReducer(initialSession, sessionLoaded({ profileId: 7, email: 'a@b.co', identity: null, profiles: [] }));
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+});

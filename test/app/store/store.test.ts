@@ -1,0 +1,119 @@
+import { createAction, createReducer, type Action } from '@reduxjs/toolkit';
+import { put, take } from 'typed-redux-saga';
+import { createRootReducer, slicesAdded } from '../../../src/app/store/rootReducer';
+import { sessionEnded, sessionRefreshed } from '../../../src/app/features/session';
+import { onEach } from '../../../src/app/platform/flows';
+import { request } from '../../../src/app/api/flows';
+import { stopStores, testStore, waitUntil } from '../../support/appStore';
+import { replyWith, nobody } from '../../support/replyWith';
+
+afterEach(stopStores);
+
+const counted = createAction<number>('counter/counted');
+const counter = createReducer(0, (on) => on.addCase(counted, (sum, { payload }) => sum + payload));
+
+describe('the store', () => {
+  it('takes in slices and flows of chunks that arrive later, each once', () => {
+    const store = testStore();
+    let starts = 0;
+    function* flow() {
+      starts += 1;
+      yield* take('never');
+    }
+    store.dispatch(counted(5));
+    store.inject({ reducers: { counter }, sagas: [flow] });
+    store.dispatch(counted(1));
+    store.inject({ reducers: { counter }, sagas: [flow] });
+    expect([store.getState().counter, starts]).toEqual([1, 1]);
+  });
+
+  it('refuses two reducers that want one slice', () => {
+    const store = testStore([{ reducers: { counter } }]);
+    expect(() => store.inject({ reducers: { counter: () => 0 } })).toThrow('Two reducers want the slice counter');
+  });
+
+  it('replays an action log to the same state, to the byte, also when every slice is there from the start', () => {
+    const live = createRootReducer({ shell: counter });
+    const log: Action[] = [];
+    let state = live.reducer(undefined, { type: '@@init' });
+    const dispatch = (action: Action): void => {
+      log.push(action);
+      state = live.reducer(state, action);
+    };
+    dispatch(counted(5));
+    dispatch(slicesAdded(live.add({ late: counter })));
+    dispatch(counted(2));
+    dispatch(sessionRefreshed({ profileId: 7 }));
+    dispatch(counted(3));
+    expect(state).toEqual({ shell: 10, late: 3 });
+
+    const again = createRootReducer({ shell: counter });
+    again.add({ late: counter });
+    const replayed = log.reduce(again.reducer, again.reducer(undefined, { type: '@@init' }));
+    expect(JSON.stringify(replayed)).toBe(JSON.stringify(state));
+  });
+
+  it('begins user data anew at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
+    const store = testStore([{ reducers: { counter, place: counter } }]);
+    for (const event of [sessionRefreshed({ profileId: 7 }), sessionEnded({ where: 'here' })]) {
+      store.dispatch(counted(4));
+      expect(store.getState().counter).toBe(4);
+      const { place } = store.getState();
+      store.dispatch(event);
+      expect([store.getState().counter, store.getState().place]).toEqual([0, place]);
+    }
+  });
+
+  it('gives the same state for an action that nobody knows, and its state survives JSON', () => {
+    const store = testStore([{ reducers: { counter } }]);
+    const before = store.getState();
+    store.dispatch({ type: 'unknown' });
+    expect(store.getState()).toBe(before);
+    expect(JSON.parse(JSON.stringify(before))).toEqual(before);
+  });
+});
+
+describe('a flow that crashes', () => {
+  it('is reported and told, and the others go on', async () => {
+    const store = testStore();
+    const asked = createAction('test/asked');
+    const answered = createAction('test/answered');
+    store.inject({
+      sagas: [
+        function* fragile() {
+          yield* put(counted(1));
+          throw new Error('broken');
+        },
+        function* steady() {
+          yield* onEach(asked, function* answer() {
+            yield* put(answered());
+            throw new Error('broken too');
+          });
+        },
+      ],
+    });
+    store.dispatch(asked());
+    store.dispatch(asked());
+    expect(store.ports.reports.map(({ message }) => message)).toEqual(['The flow fragile stopped', 'The flow answer stopped', 'The flow answer stopped']);
+    expect(store.actions.filter(({ type }) => type === 'test/answered')).toHaveLength(2);
+    expect(store.getState().errors).toMatchObject([{ id: 'fragile', messages: ['broken'] }, { id: 'answer', messages: ['broken too'] }]);
+  });
+
+  it('by a request given up on purpose is no crash [R20]', async () => {
+    const store = testStore();
+    let answer = (): void => {};
+    const double = replyWith('profilesList', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    store.inject({
+      sagas: [
+        function* looking() {
+          yield* request('profilesList', {});
+        },
+      ],
+    });
+    await waitUntil('the request', () => double.sent.length === 1);
+    store.api.abortAll();
+    answer();
+    await waitUntil('the flow to end', () => true);
+    expect(store.ports.reports).toEqual([]);
+  });
+});

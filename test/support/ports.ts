@@ -1,0 +1,230 @@
+import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePort, TabsPort } from '../../src/app/platform/ports';
+
+/** Waiting flows see only the time that a test lets pass. */
+export interface TestClock {
+  now(): number;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+  /** Lets time pass; everything due on the way wakes up, in order. */
+  advance(milliseconds: number): Promise<void>;
+  /** How long each waiting flow still waits, in ms, shortest first. */
+  pending(): number[];
+  /** From now on waits up to this long end at once: for retries that a test is not about. */
+  skipWaitsUpTo(milliseconds: number): void;
+}
+
+export interface TestPorts extends Ports {
+  readonly clock: TestClock;
+  readonly location: LocationPort & {
+    /** Full page loads asked for, oldest first. */
+    readonly assigned: string[];
+    readonly reloads: { count: number };
+    /** Every address of the history up to the present one. */
+    readonly entries: () => string[];
+  };
+  /** What was told to the developer. */
+  readonly reports: { message: string; error: unknown }[];
+  readonly warnings: string[];
+  /** What the window does to the page. */
+  readonly window: {
+    focus(): void;
+    restore(): void;
+    goOnline(): void;
+    typeText(isTyped: boolean): void;
+    /** True once `reveal` was called. */
+    isRevealed(): boolean;
+  };
+}
+
+export interface PortSettings {
+  /** Where the page is opened: path with query and hash. */
+  readonly at?: string;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly userAgent?: string;
+  readonly referrer?: string;
+  readonly isStorageAvailable?: boolean;
+  /** Tabs that share this line hear each other. */
+  readonly line?: TabsLine;
+  readonly solve?: Ports['proofOfWork']['solve'];
+  readonly origin?: string;
+}
+
+export type TabsLine = Set<(message: unknown, from: TabsPort) => void>;
+
+const settle = async (): Promise<void> => {
+  for (let round = 0; round < 20; round += 1) await Promise.resolve();
+};
+
+function testClock(): TestClock {
+  let time = Date.UTC(2026, 10, 21, 9, 30);
+  let skipped = 0;
+  const waits = new Set<{ due: number; wake: () => void }>();
+  return {
+    now: () => time,
+    wait: (milliseconds, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason as Error);
+        if (milliseconds <= skipped) return resolve();
+        const entry = { due: time + milliseconds, wake: resolve };
+        waits.add(entry);
+        signal?.addEventListener('abort', () => waits.delete(entry) && reject(signal.reason as Error), { once: true });
+      }),
+    advance: async (milliseconds) => {
+      const end = time + milliseconds;
+      for (;;) {
+        const next = [...waits].filter(({ due }) => due <= end).sort((a, b) => a.due - b.due)[0];
+        if (!next) break;
+        time = Math.max(time, next.due);
+        waits.delete(next);
+        next.wake();
+        await settle();
+      }
+      time = end;
+      await settle();
+    },
+    pending: () => [...waits].map(({ due }) => due - time).sort((a, b) => a - b),
+    skipWaitsUpTo: (milliseconds) => {
+      skipped = milliseconds;
+    },
+  };
+}
+
+function testStorage(): StoragePort & { readonly kept: Map<string, string> } {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => (kept.set(key, value), true),
+    remove: (key) => void kept.delete(key),
+    clear: (keptPrefix) => {
+      for (const key of [...kept.keys()]) if (!keptPrefix || !key.startsWith(keptPrefix)) kept.delete(key);
+    },
+  };
+}
+
+function testLocation(origin: string, at: string): TestPorts['location'] {
+  const listeners = new Set<(place: Place, kind: NavigationKind) => void>();
+  const place = (to: string, state: unknown, key: number): Place => {
+    const { pathname, search, hash } = new URL(to, origin);
+    return { pathname, search, hash, state: state ?? null, key: String(key) };
+  };
+  let count = 0;
+  const first = place(at, null, count);
+  // As in the browser: the hash of a mailed link has left the address bar before anything runs.
+  const isSecret = /reset-password|confirm-email/.test(first.pathname);
+  let entries: Place[] = [isSecret ? { ...first, hash: '' } : first];
+  let index = 0;
+  const assigned: string[] = [];
+  const reloads = { count: 0 };
+  const current = (): Place => entries[index] as Place;
+  const tell = (kind: NavigationKind): void => [...listeners].forEach((listener) => listener(current(), kind));
+  return {
+    origin,
+    current,
+    secretHash: () => (isSecret ? first.hash : ''),
+    push: (to, state) => {
+      entries = [...entries.slice(0, index + 1), place(to, state, (count += 1))];
+      index += 1;
+      tell('PUSH');
+    },
+    replace: (to, state) => {
+      entries = entries.with(index, place(to, state, (count += 1)));
+      tell('REPLACE');
+    },
+    go: (delta) => {
+      index = Math.min(Math.max(0, index + delta), entries.length - 1);
+      tell('POP');
+    },
+    assign: (url) => void assigned.push(url),
+    reload: () => {
+      reloads.count += 1;
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    assigned,
+    reloads,
+    entries: () => entries.slice(0, index + 1).map(({ pathname, search, hash }) => pathname + search + hash),
+  };
+}
+
+function testCookies(start: Readonly<Record<string, string>>): CookiesPort {
+  const jar = new Map(Object.entries(start));
+  return {
+    get: (name) => jar.get(name) ?? null,
+    set: (name, value) => void jar.set(name, value),
+    remove: (name) => void jar.delete(name),
+  };
+}
+
+function testTabs(line: TabsLine): TabsPort {
+  const tabs: TabsPort = {
+    post: (message) => [...line].forEach((hear) => hear(message, tabs)),
+    onMessage: (listener) => {
+      const hear = (message: unknown, from: TabsPort): void => {
+        if (from !== tabs) listener(message);
+      };
+      line.add(hear);
+      return () => line.delete(hear);
+    },
+  };
+  return tabs;
+}
+
+/** A page's edges in memory: nothing leaves the test but requests, which nock catches. */
+export function testPorts(settings: PortSettings = {}): TestPorts {
+  const origin = settings.origin ?? window.location.origin;
+  const reports: TestPorts['reports'] = [];
+  const warnings: string[] = [];
+  const hears = { focus: new Set<() => void>(), restored: new Set<() => void>(), online: new Set<() => void>() };
+  const on = (kind: keyof typeof hears) => (listener: () => void) => {
+    hears[kind].add(listener);
+    return () => hears[kind].delete(listener);
+  };
+  const tell = (kind: keyof typeof hears) => () => [...hears[kind]].forEach((listener) => listener());
+  let isTyped = false;
+  let isRevealed = false;
+  let ids = 0;
+
+  return {
+    storage: { local: testStorage(), session: testStorage(), isAvailable: () => settings.isStorageAvailable ?? true },
+    cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie' }),
+    location: testLocation(origin, settings.at ?? '/'),
+    clock: testClock(),
+    random: { next: () => 0.5, id: () => `id-${(ids += 1)}` },
+    popups: { open: () => null },
+    scripts: { load: () => Promise.resolve() },
+    console: {
+      report: (message, error) => void reports.push({ message, error }),
+      warn: (message) => void warnings.push(message),
+    },
+    tabs: testTabs(settings.line ?? new Set()),
+    page: {
+      userAgent: settings.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
+      referrer: settings.referrer ?? '',
+      timezone: 'Europe/Lisbon',
+      onFocus: on('focus'),
+      onRestored: on('restored'),
+      onOnline: on('online'),
+      reveal: () => {
+        isRevealed = true;
+      },
+      copyText: () => Promise.resolve(true),
+      saveFile: () => {},
+      print: () => {},
+      hasTypedText: () => isTyped,
+    },
+    proofOfWork: { solve: settings.solve ?? ((challenge) => Promise.resolve(`solved:${challenge}`)) },
+    reports,
+    warnings,
+    window: {
+      focus: tell('focus'),
+      restore: tell('restored'),
+      goOnline: tell('online'),
+      typeText: (is) => {
+        isTyped = is;
+      },
+      isRevealed: () => isRevealed,
+    },
+  };
+}

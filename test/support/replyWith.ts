@@ -1,0 +1,123 @@
+import nock from 'nock';
+import { routes, type RouteName } from '../../src/contract/routes';
+import type { AnyWireReply, WireProfile, WireReply } from '../../src/contract/types';
+
+/** One request that a double answered. */
+export interface SentRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed when it was JSON, else the text; empty when there was none. */
+  readonly body: unknown;
+}
+
+export interface Double {
+  /** The requests answered so far. */
+  readonly sent: readonly SentRequest[];
+}
+
+export interface ReplyOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly headers?: Record<string, string>;
+  /** How many requests it answers; default one. */
+  readonly times?: number;
+  /** Holds the answer back until this resolves. */
+  readonly until?: Promise<unknown>;
+  readonly origin?: string;
+}
+
+type BodyOf<N extends RouteName, S> = Extract<AnyWireReply<N>, { status: S }>['body'];
+
+/**
+ * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the endpoint
+ * declares or any endpoint may give, with that status's body in wire names.
+ */
+export function replyWith<N extends RouteName, S extends AnyWireReply<N>['status']>(route: N, status: S, body: BodyOf<N, S>, options: ReplyOptions = {}): Double {
+  const path = routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(options.params?.[name] ?? ''));
+  return answer(routes[route].method, path, Number(status), body === null ? '' : JSON.stringify(body), options);
+}
+
+/** Answers in a way that no endpoint of ours does: what proxies, outages and other servers say. */
+export function replyOutsideTheContract(method: string, path: string, status: number, text: string, options: ReplyOptions = {}): Double {
+  return answer(method, path, status, text, options);
+}
+
+/** The request to a route fails before any reply, as without a network. */
+export function failToReach(route: RouteName, times = 1): void {
+  const { method, path } = routes[route];
+  nock(window.location.origin)
+    .intercept((uri) => uri.split('?')[0] === path, method)
+    .times(times)
+    .replyWithError(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+}
+
+function answer(method: string, path: string, status: number, text: string, options: ReplyOptions): Double {
+  const sent: SentRequest[] = [];
+  nock(options.origin ?? window.location.origin)
+    .intercept((uri) => uri.split('?')[0] === path, method)
+    .times(options.times ?? 1)
+    .reply(async function (this: nock.ReplyFnContext, uri, body) {
+      const url = new URL(uri, window.location.origin);
+      const headers = Object.fromEntries(Object.entries(this.req.headers as Record<string, string | string[]>).map(([name, value]) => [name.toLowerCase(), String(value)]));
+      sent.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, body });
+      await options.until;
+      return [status, text, options.headers ?? {}];
+    });
+  return { sent };
+}
+
+/** A profile on the wire, complete; a test states only what matters to it. */
+export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
+  const job = { status: null, message: null, in_progress: false, is_complete: false };
+  return {
+    id: 7,
+    email: 'ada@patchbay.example',
+    email_hash: '0c0b3f6a',
+    email_confirmed: true,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    avatar: null,
+    job_title: null,
+    personas: [],
+    primary_organization: null,
+    timezone: null,
+    alert_actions: 'always',
+    alert_triggers: 'always',
+    summary_schedule: 'weekly',
+    disable_ssl_check: false,
+    is_developer: false,
+    is_high_value: false,
+    is_staff: false,
+    is_zt_reviewer: false,
+    tos_agreement: true,
+    should_renew_tos: false,
+    is_gdpr_consented: true,
+    enable_totp_2fa: false,
+    last_password_reset_token: null,
+    is_masquerading: false,
+    entrusted_app_ids: [],
+    code: null,
+    signup: '2026-11-01T08:00:00.000Z',
+    has_activated: true,
+    banner_message: null,
+    should_see_nps_survey: false,
+    switches: {},
+    viewed_help: {},
+    has_seen_notifications: {},
+    roles: [],
+    export_data: job,
+    delete_data: job,
+    ...profile,
+  };
+}
+
+type ProfilesBody = Extract<WireReply<'profilesList'>, { status: 200 }>['body'];
+
+/** GET /api/v3/profiles while this person is signed in. */
+export function signedInAs(profile: Partial<WireProfile> = {}, identity: string | null = null): ProfilesBody {
+  const whole = wireProfile(profile);
+  return { active_id: whole.id, objects: [{ ...whole, identity }] };
+}
+
+/** GET /api/v3/profiles while nobody is. */
+export const nobody: ProfilesBody = { active_id: null, objects: [] };
