@@ -1,6 +1,8 @@
 /** The generic entity and collection core. See README.md; nothing here knows any one type. */
 export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSettings } from './core';
+export { entityParts, type EntityParts } from './parts';
 export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';
+export { entityParts, type EntityParts } from './parts';
 export { KeyCollisionError, type Registry } from './registry';
 export type { DataError } from './errors';
 export type { EntityAnswer, EntityRequest, EntityTransport } from './transport';
