@@ -2,7 +2,6 @@
 export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSettings } from './core';
 export { entityParts, type EntityParts } from './parts';
 export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';
-export { entityParts, type EntityParts } from './parts';
 export { KeyCollisionError, type Registry } from './registry';
 export type { DataError } from './errors';
 export type { EntityAnswer, EntityRequest, EntityTransport } from './transport';
