@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '../../contract/routes';
+import { routes, type Method, type RouteName } from '../../contract/routes';
 import type { Body, ErrorBody, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
 import { routePath } from './addresses';
@@ -12,7 +12,14 @@ export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErr
 export { parseErrorBody } from './errorBody';
 export type { ReplyNotice, RequestOptions } from './http';
 
-type Given<Name extends string, T> = [T] extends [undefined] ? { [K in Name]?: undefined } : undefined extends T ? { [K in Name]?: T } : { [K in Name]: T };
+/** Required only when something in it is. */
+type Given<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : undefined extends T
+    ? { [K in Name]?: T }
+    : Record<never, never> extends T
+      ? { [K in Name]?: T }
+      : { [K in Name]: T };
 type Optionals = Pick<RequestOptions, 'accountId' | 'idempotencyKey' | 'signal'>;
 
 /** What a call takes: exactly the parts that the contract names for its endpoint, in camelCase. */
@@ -42,6 +49,8 @@ export interface Api {
    * apart by `status`; throws `HttpError` for any other status (A8.09) and `NetworkError` when no reply comes.
    */
   call<N extends RouteName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
+  /** Sends a request and resolves to the text of a success as it came; throws `HttpError` on a refusal. For those who read replies in their own way. */
+  fetchText(method: Method, path: string, options?: RequestOptions): Promise<{ readonly status: number; readonly text: string }>;
   /** Gives up every request under way; their callers see an `AbortError` (S45). */
   abortAll(): void;
   /** Hears of every reply. */
@@ -82,6 +91,11 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
       if (!isDeclared(route, answer.status)) throw refusal(method, path, answer);
       const { status } = answer;
       return { status, body: status < 300 ? decode(answer) : parseErrorBody(answer.text) } as CallReply<N>;
+    },
+    fetchText: async (method, path, options) => {
+      const answer = await send(method, path, options);
+      if (answer.status >= 200 && answer.status < 300) return answer;
+      throw refusal(method, path, answer);
     },
     abortAll,
     onReply: (listener) => {

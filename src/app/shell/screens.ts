@@ -15,7 +15,7 @@ export const loadScreen = {
 
   welcome: () => import(/* webpackChunkName: "welcome" */ '../features/welcome'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
-  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/dashboard/zaps'),
+  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
   twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
   confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),

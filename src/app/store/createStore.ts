@@ -1,6 +1,7 @@
 import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
+import type { EntityCore, EntityParts } from '../entities';
 import { errorsReducer } from '../features/errors';
 import { authReducer } from '../features/auth';
 import { selectCurrentProfileId, sessionFlow, sessionReducer, type WithSession } from '../features/session';
@@ -12,7 +13,11 @@ import { createRootReducer, slicesAdded, type Reducers, type State } from './roo
 
 /** What a lazily loaded chunk brings along. */
 export interface FeatureParts {
+  /** Parts that have to be there before these: what its selectors read, what its flows answer. */
+  readonly needs?: readonly FeatureParts[];
   readonly reducers?: Reducers;
+  /** Its entity types, from `entityParts` of the entity core, which comes along with the first chunk that has any. */
+  readonly entities?: EntityParts;
   readonly sagas?: readonly Flow[];
 }
 
@@ -48,7 +53,7 @@ const pageReducers = {
  */
 export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin }: StoreSettings = {}): AppStore {
   const api = createApi(ports, { origin });
-  const sagas = createSagaMiddleware({ context: { api, ports } });
+  const sagas = createSagaMiddleware<{ api: Api; ports: Ports; entities?: EntityCore }>({ context: { api, ports } });
   const root = createRootReducer(pageReducers);
 
   const store = configureStore({
@@ -62,8 +67,15 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
   api.expectProfile(() => selectCurrentProfileId(store.getState() as unknown as WithSession));
 
   const running = new Map<Flow, Task>();
-  const inject = ({ reducers = {}, sagas: flows = [] }: FeatureParts): void => {
-    const fresh = root.add(reducers);
+  let core: EntityCore | null = null;
+  const inject = ({ needs = [], reducers = {}, entities, sagas: flows = [] }: FeatureParts): void => {
+    needs.forEach(inject);
+    if (entities) {
+      core ??= entities.createCore({ transport: ({ method, path, ...options }) => api.fetchText(method, path, options) });
+      core.registry.add(...entities.types);
+      sagas.setContext({ entities: core });
+    }
+    const fresh = root.add(core ? { ...reducers, entities: core.reducer } : reducers);
     if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
     for (const flow of flows) {
       if (!running.has(flow)) running.set(flow, sagas.run(guarded, flow));

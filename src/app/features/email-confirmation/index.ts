@@ -1,3 +1,4 @@
+import { parts as profile } from '../profile';
 import { confirmationFlow } from './sagas';
 import { confirmationReducer } from './state';
 
@@ -5,4 +6,4 @@ import { confirmationReducer } from './state';
 export { ActivateContainer as ActivateScreen } from './containers/ActivateContainer';
 export { ConfirmEmailContainer as Screen } from './containers/ConfirmEmailContainer';
 export { UnconfirmedNotice } from './containers/UnconfirmedNotice';
-export const parts = { reducers: { emailConfirmation: confirmationReducer }, sagas: [confirmationFlow] };
+export const parts = { needs: [profile], reducers: { emailConfirmation: confirmationReducer }, sagas: [confirmationFlow] };

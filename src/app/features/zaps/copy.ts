@@ -4,6 +4,7 @@ export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: '
 
 export const copy = {
   title: 'Zaps',
+  pageTitle: 'Your Zaps',
   /** The folder of Zaps that lie in none (B2.09). */
   home: 'Home',
   untitled: 'Untitled Zap',

@@ -3,7 +3,4 @@ import { parts as emailConfirmation } from '../../features/email-confirmation';
 
 /** The frame of whoever is signed in, with the slices and flows that its header reads. */
 export { FullFrame as Screen } from './FullFrame';
-export const parts = {
-  reducers: { ...accounts.reducers, ...emailConfirmation.reducers },
-  sagas: [...accounts.sagas, ...emailConfirmation.sagas],
-};
+export const parts = { needs: [accounts, emailConfirmation] };

@@ -1,0 +1,10 @@
+import { entityParts } from '../../entities';
+import { parts as profile } from '../profile';
+import { accounts } from './entity';
+import { accountsFlow } from './sagas';
+import { accountsReducer } from './state';
+
+/** The accounts that one belongs to, and the one in which one works. */
+export * from './selectors';
+export { accountsRetried, accountSwitchRequested, currentAccountChosen, type AccountsState, type WithAccounts } from './state';
+export const parts = { needs: [profile], entities: entityParts(accounts), reducers: { accounts: accountsReducer }, sagas: [accountsFlow] };

@@ -1,0 +1,54 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Account } from '../../../contract/types';
+import { planLabel, roleLabel } from '../../../domain/accounts';
+import { roleIn, type Role } from '../../../domain/roles';
+import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
+import { selectProfile, type WithProfile } from '../profile';
+import { accounts } from './entity';
+import type { WithAccounts } from './state';
+
+/** Every account that one belongs to, in the server's order. */
+export const selectAccounts = (state: WithEntities): readonly Account[] => selectListed(state, accounts);
+
+export const selectAccountsStatus = (state: WithEntities): Status => selectCollection(state, accounts).state.status;
+
+/** Ready: the accounts are loaded with success (B4.09, decision H1). */
+export const selectIsAccountReady = (state: WithEntities): boolean => selectAccountsStatus(state) === 'success';
+
+/** Why the accounts could not be loaded: the entity core's sentence. */
+export const selectAccountsFailure = (state: WithEntities): string => selectCollection(state, accounts).state.statusMessages[0] ?? '';
+
+export const selectCurrentAccountId = ({ accounts: { currentAccountId } }: WithAccounts): number | null => currentAccountId;
+
+/** The account in which one works; null while it is not there. */
+export function selectCurrentAccount(state: WithAccounts & WithEntities): Account | null {
+  const id = selectCurrentAccountId(state);
+  return id === null ? null : (selectData(state, accounts, id) ?? null);
+}
+
+/** One's role in an account; member where none is named (A6.05). */
+export const selectRoleIn = (state: WithProfile, accountId: number): Role => roleIn(selectProfile(state)?.roles ?? [], accountId);
+
+/** An account as the switcher shows it. */
+export interface AccountChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  /** 'Team Plan' (B3.10) */
+  readonly plan: string;
+  /** 'Owner' */
+  readonly role: string;
+}
+
+const choices = createSelector([selectAccounts, selectProfile], (list, profile): readonly AccountChoice[] =>
+  list.map((account) => ({
+    id: account.id,
+    name: account.name,
+    logoUrl: account.logoUrl,
+    plan: planLabel(account),
+    role: roleLabel(roleIn(profile?.roles ?? [], account.id)),
+  })),
+);
+
+/** The accounts to choose among, with plan and role in words. */
+export const selectAccountChoices = (state: WithProfile): readonly AccountChoice[] => choices(state);

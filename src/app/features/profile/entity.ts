@@ -1,0 +1,5 @@
+import type { Profile } from '../../../contract/types';
+import { defineEntityType } from '../../entities';
+
+/** One's own profile (A3.01–A3.13). */
+export const profiles = defineEntityType<Profile>({ type: 'profile' });

@@ -1,0 +1,22 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { load } from '../../entities';
+import { guarded, onLatest } from '../../platform/flows';
+import { selectCurrentProfileId, sessionLoaded } from '../session';
+import { profiles } from './entity';
+
+/** Loads the profile of whoever is signed in: now, and whenever somebody has signed in (A7.01). */
+export function* profileFlow(): SagaGenerator<void> {
+  yield* onLatest(sessionLoaded, loadProfile);
+  yield* guarded(loadProfile);
+}
+
+function* loadProfile(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id !== null) yield* load(profiles, id);
+}
+
+/** Asks the server what the profile says by now, without a sign of loading; for those who know that it has changed. */
+export function* reloadProfile(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id !== null) yield* load(profiles, id, { isSilent: true });
+}

@@ -1,0 +1,15 @@
+import { entityParts } from '../../entities';
+import { parts as accounts } from '../accounts';
+import { zapFolders, zapNodes, zapOwners, zaps } from './entity';
+import { zapsFlow } from './sagas';
+import { zapListReducer } from './state';
+
+/** The Zaps of the current account, and the list that shows them. */
+export { ZapListContainer } from './containers/ZapListContainer';
+export { ZapsPage as Screen } from './containers/ZapsPage';
+export const parts = {
+  needs: [accounts],
+  entities: entityParts(zaps, zapNodes, zapFolders, zapOwners),
+  reducers: { zapList: zapListReducer },
+  sagas: [zapsFlow],
+};

@@ -1,0 +1,34 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { loadCollection, loadCollectionIfNeeded, resetCollection } from '../../entities';
+import { guarded, onLatest } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { zaps } from './entity';
+import { listRetried } from './state';
+
+/** The pages that show the list. */
+const pages: ReadonlySet<string> = new Set(['/app/dashboard', '/app/home', '/app/assets/zaps']);
+
+/** Loads the Zaps of the current account while a page shows them. Leaving the page, or another account, gives the load up (R17, R20). */
+export function* zapsFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, loadShown);
+  yield* onLatest(currentAccountChosen, loadOther);
+  yield* onLatest(listRetried, reload);
+  yield* guarded(loadShown);
+}
+
+function* loadShown(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const { pathname } = yield* select(selectPlace);
+  if (accountId !== null && pages.has(pathname.replace(/\/$/, ''))) yield* loadCollectionIfNeeded(zaps, { accountId, isComplete: true });
+}
+
+function* loadOther(): SagaGenerator<void> {
+  yield* resetCollection(zaps);
+  yield* loadShown();
+}
+
+function* reload(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId !== null) yield* loadCollection(zaps, { accountId, isComplete: true });
+}

@@ -1,0 +1,41 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
+import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { zapFolders, zapNodes, zapOwners, zaps, type ZapData } from './entity';
+import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
+import type { ZapListView } from './screens/ZapListScreen';
+import { selectZapList, type WithZapList } from './state';
+
+type WithZaps = WithEntities & WithAccounts;
+
+const present = <T>(value: T | undefined): value is T => value !== undefined;
+
+/** A Zap with the steps, folders and owner that its ids stand for. */
+function whole(state: WithEntities, zap: ZapData): WholeZap {
+  return {
+    ...zap,
+    nodes: zap.nodes.map((id) => selectData(state, zapNodes, id)).filter(present),
+    folders: zap.folders.map((id) => selectData(state, zapFolders, id)).filter(present),
+    owner: selectData(state, zapOwners, zap.owner) ?? { name: '' },
+  };
+}
+
+/** The Zaps of the current account, in the server's order. Those of another account, late or left over, are no part of it (R17). */
+export const selectZapRows = createSelector([({ entities }: WithZaps) => entities, selectCurrentAccountId], (entities, accountId): readonly ZapRow[] =>
+  selectListed({ entities }, zaps)
+    .filter((zap) => zap.accountId === accountId)
+    .map((zap) => rowOf(whole({ entities }, zap))),
+);
+
+/** What the list shows. */
+export const selectZapListView = createSelector(
+  [selectZapRows, selectZapList, (state: WithZaps) => selectCollection(state, zaps), (state: WithZaps & WithZapList) => selectCurrentAccountId(state) === null],
+  (rows, looking, { state, data }, isAccountMissing): ZapListView => {
+    if (state.status === 'failure') return { phase: 'failed', message: state.statusMessages[0] ?? '', details: state.statusMessages.slice(1) };
+    if (isAccountMissing || data.listed === undefined) return { phase: 'loading' };
+    return { phase: 'loaded', rows: matchingRows(rows, looking), counts: countByState(rows) };
+  },
+);
+
+/** True when one belongs to more than one account. */
+export const selectHasOtherAccounts = (state: WithEntities): boolean => selectAccounts(state).length > 1;
