@@ -21,8 +21,8 @@ export interface TextLinkProps {
 /** A link by the router, underlined in running text so that colour is not its only sign. */
 export function TextLink({ to, isExternal, isNewTab, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
   const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick };
-  return isExternal ? (
-    <a href={to} {...shared}>
+  return isExternal || isNewTab ? (
+    <a href={to} {...(isNewTab && { target: '_blank', rel: 'noopener' })} {...shared}>
       {children}
     </a>
   ) : (
