@@ -2,7 +2,7 @@
 // Usage: node scripts/prerender/main.mjs     after `webpack --mode production`, which makes dist/client and dist/prerender.
 //
 // Each page carries its frame, the styles of its first view, and names the scripts of its screen, so that the browser
-// asks for all of them at once. The server reads the styles' digests from the file for its Content-Security-Policy.
+// asks for all of them at once. (The template comes out of webpack minified: attributes without quotes.) The server reads the styles' digests from the file for its Content-Security-Policy.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chdir } from 'node:process';
@@ -35,8 +35,8 @@ function compose({ path, title, html }, chunks) {
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
   const root = path === null ? `<div id="root">${html}</div>` : `<div id="root" data-path="${path}">${html}</div>`;
-  return template
-    .replace(/<script defer[^>]*><\/script>|<link href="[^"]*\.css" rel="stylesheet">/g, '')
+  const composed = template
+    .replace(/<script\b[^>]*><\/script>|<link\b[^>]*\brel="?stylesheet\b[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
     .replace(
       '</head>',
@@ -46,7 +46,9 @@ function compose({ path, title, html }, chunks) {
         inlineStyles(styles) +
         '</head>',
     )
-    .replace('<div id="root"></div>', () => root);
+    .replace(/<div id="?root"?><\/div>/, () => root);
+  if (!composed.includes(root)) throw new Error(`${client}/index.html has no place for a drawing: an empty #root`);
+  return composed;
 }
 
 function write(file, text) {
