@@ -1,0 +1,67 @@
+import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import createSagaMiddleware, { type Saga } from 'redux-saga';
+import { createApi } from '../../src/app/api';
+import { createEntityCore, type EntitiesState, type EntityAnswer, type EntityRequest, type EntityTransport, type EntityType } from '../../src/app/entities';
+import { testPorts } from './ports';
+
+/** Requests go through the real API, to be answered by nock. */
+export function apiTransport(): EntityTransport {
+  const ports = testPorts({ cookies: { csrftoken: 'token' } });
+  ports.clock.skipWaitsUpTo(10_000);
+  const api = createApi(ports);
+  return ({ method, path, ...options }) => api.fetchText(method, path, options);
+}
+
+export interface HeldRequest extends EntityRequest {
+  answer(body: unknown, status?: number): Promise<void>;
+  refuse(error: object): Promise<void>;
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A transport whose answers come when the test says so. */
+export function heldTransport(): EntityTransport & { readonly held: HeldRequest[] } {
+  const held: HeldRequest[] = [];
+  const transport = (request: EntityRequest): Promise<EntityAnswer> =>
+    new Promise((resolve, reject) => {
+      held.push({
+        ...request,
+        answer: async (body, status = 200) => {
+          resolve({ status, text: body === undefined ? '' : JSON.stringify(body) });
+          await settle();
+        },
+        refuse: async (error) => {
+          reject(Object.assign(new Error('refused'), error));
+          await settle();
+        },
+      });
+      request.signal?.addEventListener('abort', () => reject(Object.assign(new Error('given up'), { name: 'AbortError' })));
+    });
+  return Object.assign(transport, { held });
+}
+
+/** A real store with the entity core, its sagas and a log of every action. */
+export function entityStore(types: readonly EntityType[], transport: EntityTransport = apiTransport()) {
+  const core = createEntityCore({ transport, types });
+  const sagas = createSagaMiddleware({ context: { entities: core } });
+  const log: UnknownAction[] = [];
+  const store = configureStore({
+    reducer: { entities: core.reducer },
+    // RTK's checks stay on: they fail a test whose state or actions are not plain, or are changed in place.
+    middleware: (defaults) =>
+      defaults({ thunk: false }).concat(sagas, () => (next) => (action) => {
+        log.push(action as UnknownAction);
+        return next(action);
+      }),
+  });
+  return {
+    core,
+    log,
+    dispatch: store.dispatch,
+    getState: store.getState as () => { readonly entities: EntitiesState },
+    start: <S extends Saga>(saga: S, ...args: Parameters<S>) => sagas.run(saga, ...args),
+    run: <S extends Saga>(saga: S, ...args: Parameters<S>): Promise<S extends (...given: never[]) => Generator<unknown, infer R> ? R : never> =>
+      sagas.run(saga, ...args).toPromise(),
+    settle,
+  };
+}
