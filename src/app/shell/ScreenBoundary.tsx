@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { brand } from '../../domain/brand';
 import { usePorts } from '../platform/PortsContext';
 import { Notice } from '../widgets/Notice/Notice';
+import type { AppStore } from '../store/createStore';
 import { copy } from './copy';
+import { forgetFailed } from './lazyScreen';
 import { MissingChunkError } from './missingChunk';
 import css from './shell.module.css';
 import { screenCrashed, selectIsStuck } from './state';
@@ -12,11 +14,13 @@ import { screenCrashed, selectIsStuck } from './state';
 /** Keeps a crash inside its screen: what stands around goes on, and the reader can try again, then reload (R26). */
 export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
+  const store = useStore() as unknown as AppStore;
   const { console: developer } = usePorts();
   return (
     <ErrorBoundary
       resetKeys={[path]}
       FallbackComponent={Crash}
+      onReset={() => forgetFailed(store)}
       onError={(error) => {
         developer.report('A screen crashed', error);
         dispatch(screenCrashed({ path, message: error instanceof Error ? error.message : String(error) }));

@@ -12,51 +12,46 @@ export interface ScreenModule {
 
 export type LoadScreen = () => Promise<ScreenModule>;
 
-interface Arrival {
-  readonly promise: Promise<ScreenModule>;
-  module?: ScreenModule;
-}
+/** A promise with the mark by which React tells, without waiting, that it is settled: over a page that arrived drawn, nothing may blink. */
+type Arrival = Promise<ScreenModule> & { status?: 'fulfilled' | 'rejected'; value?: ScreenModule; reason?: unknown };
 
 /** Per store, so that two stores each get the slices. */
 const arrivals = new WeakMap<object, Map<LoadScreen, Arrival>>();
 
 /**
  * Fetches a screen's code once and adds its slices and flows to the store. A part that does not arrive loads the page
- * anew, once; after that the promise rejects with a `MissingChunkError`, and the next call tries again (R21).
+ * anew, once; after that the promise rejects with a `MissingChunkError`, until `forgetFailed` lets the next call try again (R21).
  */
 export function fetchScreen(store: AppStore, load: LoadScreen): Promise<ScreenModule> {
-  return arrivalOf(store, load).promise;
-}
-
-function arrivalOf(store: AppStore, load: LoadScreen): Arrival {
   const known = arrivals.get(store) ?? new Map<LoadScreen, Arrival>();
   arrivals.set(store, known);
   const asked = known.get(load);
   if (asked) return asked;
-  const promise = load().then(
+  const arrival: Arrival = load().then(
     (module) => {
       if (module.parts) store.inject(module.parts);
-      arrival.module = module;
-      return module;
+      return Object.assign(arrival, { status: 'fulfilled', value: module } as const).value;
     },
     (error: unknown) => {
       const missing = asMissingChunk(error);
       // While the page is being loaded anew there is nothing to show: the promise stays open.
       if (missing && reloadOnce(store.ports)) return new Promise<never>(() => {});
-      known.delete(load);
-      throw missing ?? error;
+      throw Object.assign(arrival, { status: 'rejected', reason: missing ?? error } as const).reason;
     },
   );
-  promise.catch(() => {}); // Whoever draws the screen hears of it; fetching ahead does not.
-  const arrival: Arrival = { promise };
+  arrival.catch(() => {}); // Whoever draws the screen hears of it; fetching ahead does not.
   known.set(load, arrival);
   return arrival;
 }
 
+/** What did not arrive is asked for again from now on: somebody pressed for it, or went elsewhere. */
+export function forgetFailed(store: AppStore): void {
+  const known = arrivals.get(store);
+  known?.forEach(({ status }, load) => status === 'rejected' && known.delete(load));
+}
+
 /** Draws a screen as soon as its code is there; suspends until then. */
 export function LazyScreen({ load, children }: { load: LoadScreen; children?: ReactNode }): ReactNode {
-  const { module, promise } = arrivalOf(useStore() as unknown as AppStore, load);
-  // What is there already is drawn in the same breath: over a page that arrived drawn, nothing may blink.
-  const { Screen } = module ?? use(promise);
+  const { Screen } = use(fetchScreen(useStore() as unknown as AppStore, load));
   return <Screen>{children}</Screen>;
 }

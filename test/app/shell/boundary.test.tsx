@@ -1,0 +1,100 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense, type ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import { PortsProvider } from '../../../src/app/platform/PortsContext';
+import { LazyScreen, type LoadScreen } from '../../../src/app/shell/lazyScreen';
+import { shellParts } from '../../../src/app/shell/parts';
+import { ScreenBoundary } from '../../../src/app/shell/ScreenBoundary';
+import { stopStores, testStore, type TestStore } from '../../support/appStore';
+
+afterEach(stopStores);
+// React tells the console of every error that a boundary catches.
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+
+const quietStore = () => testStore([{ reducers: shellParts.reducers, sagas: [] }]);
+
+async function show(store: TestStore, content: ReactElement, path = '/app/dashboard') {
+  const page = (at: string) => (
+    <PortsProvider value={store.ports}>
+      <Provider store={store}>
+        <header>Header</header>
+        <ScreenBoundary path={at}>
+          <Suspense fallback={null}>{content}</Suspense>
+        </ScreenBoundary>
+      </Provider>
+    </PortsProvider>
+  );
+  const { rerender } = await act(async () => render(page(path)));
+  return { goTo: (at: string) => act(async () => rerender(page(at))) };
+}
+
+describe('a screen that throws', () => {
+  let isBroken = true;
+  function Fragile(): ReactElement {
+    if (isBroken) throw new Error('broken on purpose');
+    return <h1>Whole</h1>;
+  }
+  beforeEach(() => {
+    isBroken = true;
+  });
+
+  it('leaves the shell alive and offers to try again [R26, B8.33, B2.62]', async () => {
+    const store = quietStore();
+    await show(store, <Fragile />);
+    expect(screen.getByText('Header')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Uh oh, something is not quite right! This might be a temporary problem though, so click here to try that again.');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'click here' }));
+    expect(screen.getByRole('heading', { name: 'Whole' })).toBeVisible();
+    expect(store.ports.reports).toHaveLength(1);
+  });
+
+  it('that throws again asks for a reload [R26, B8.34, B2.62]', async () => {
+    const store = quietStore();
+    await show(store, <Fragile />);
+    await userEvent.click(screen.getByRole('button', { name: 'click here' }));
+    expect(screen.getByRole('alert')).toHaveTextContent("Well, that's not good. It seems to be stuck! Try reloading this page...");
+    expect(screen.getByRole('link', { name: 'Please contact support if this persists!' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(store.ports.location.reloads.count).toBe(1);
+  });
+
+  it('is forgotten on another page [R26]', async () => {
+    const store = quietStore();
+    const { goTo } = await show(store, <Fragile />);
+    expect(screen.getByRole('alert')).toBeVisible();
+    isBroken = false;
+    await goTo('/app/assets/zaps');
+    expect(screen.getByRole('heading', { name: 'Whole' })).toBeVisible();
+  });
+});
+
+describe('a screen whose code does not arrive', () => {
+  const missing = () => Object.assign(new Error('Loading chunk dashboard failed.\n(missing: /assets/dashboard.js)'), { name: 'ChunkLoadError', type: 'missing' });
+
+  it('loads the page anew once; after that the part is named, and asked for again only on request [R21, B8.63]', async () => {
+    const store = quietStore();
+    let asked = 0;
+    let isThere = false;
+    const load: LoadScreen = () => {
+      asked += 1;
+      return isThere ? Promise.resolve({ Screen: () => <h1>Arrived</h1> }) : Promise.reject(missing());
+    };
+    await show(store, <LazyScreen load={load} />);
+    expect(store.ports.location.reloads.count).toBe(1);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+
+    // The page that was loaded anew: the same tab's storage, a new store.
+    const after = quietStore();
+    after.ports.storage.session.set('patchbay.device.reloadedAt', store.ports.storage.session.get('patchbay.device.reloadedAt') ?? '');
+    const { goTo } = await show(after, <LazyScreen load={load} />);
+    expect(after.ports.location.reloads.count).toBe(0);
+    expect(screen.getByRole('alert')).toHaveTextContent('The part “dashboard” of the page did not arrive (missing).');
+    expect(asked).toBe(2);
+    isThere = true;
+    await goTo('/app/home');
+    expect(screen.getByRole('heading', { name: 'Arrived' })).toBeVisible();
+    expect(asked).toBe(3);
+  });
+});
