@@ -21,6 +21,9 @@ const ChunkGroupsPlugin = require('./scripts/build/ChunkGroupsPlugin.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
+/** Of file names and class names; these must come out alike in the client and in the pages drawn ahead. */
+const hashFunction = 'xxhash64';
+
 /** The style rules; a prerender needs the class names alone, and must come to the same ones. */
 function styleRule({ isProduction, isPrerender }) {
   return {
@@ -99,7 +102,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
       chunkLoadTimeout: 120_000,
       // The only maker of script addresses under `require-trusted-types-for 'script'` (S41).
       trustedTypes: { policyName: 'app' },
-      hashFunction: 'xxhash64',
+      hashFunction,
       clean: isProduction,
     },
     optimization: {
@@ -191,7 +194,14 @@ function prerender(mode) {
     ...base,
     target: 'node20',
     entry: { main: at('src/prerender/main.tsx') },
-    output: { path: at('dist/prerender'), filename: '[name].js', library: { type: 'commonjs2' }, publicPath: '/', clean: true },
+    output: {
+      path: at('dist/prerender'),
+      filename: '[name].js',
+      hashFunction,
+      library: { type: 'commonjs2' },
+      publicPath: '/',
+      clean: true,
+    },
     optimization: { minimize: false, splitChunks: false, moduleIds: 'deterministic' },
     plugins: [],
     performance: false,

@@ -29,11 +29,21 @@ function filesOf(chunk) {
   return files;
 }
 
+/** The drawing and the styles come from two builds: their class names must agree. */
+function demandStyles(html, styles) {
+  const css = styles.map((file) => readFileSync(`${client}/${file}`, 'utf8')).join('');
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '));
+  const unknown = used.filter((name) => !css.includes(`.${name}`));
+  if (unknown.length > used.length / 2)
+    throw new Error(`The drawing has class names that its style sheets do not know: ${unknown.join(' ')}`);
+}
+
 /** One page's HTML: title, font, styles and scripts in the head, the drawing in its root. */
 function compose({ path, title, html }, chunks) {
   const files = [...new Set(['app', ...chunks].flatMap(filesOf))];
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
+  demandStyles(html, styles);
   const root = path === null ? `<div id="root">${html}</div>` : `<div id="root" data-path="${path}">${html}</div>`;
   const composed = template
     .replace(/<script\b[^>]*><\/script>|<link\b[^>]*\brel="?stylesheet\b[^>]*>/g, '')
