@@ -10,6 +10,8 @@ export class Gathered {
   data: Fields[] = [];
   /** Counts additions, so that a caller can tell whether any came while it was busy. */
   version = 0;
+  /** How many of them are being read, one within the other. */
+  depth = 0;
   /** Places by id; made at the first id that does not come in ascending order, since until then none can have come before. */
   #places: Map<EntityId, number> | null = null;
   #known: Reader = new Reader(emptyIndex);
@@ -17,6 +19,7 @@ export class Gathered {
   start(state: EntitiesState, type: string): void {
     this.ids = [];
     this.data = [];
+    this.depth = 0;
     this.#places = null;
     this.#known = new Reader(state.collections[type]?.entities ?? emptyIndex);
   }

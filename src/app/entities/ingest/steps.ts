@@ -4,7 +4,7 @@
  */
 import { normalize, type Schema } from 'normalizr';
 import { mapFields } from '../../../contract/names';
-import { deepest, fromWire, untouched, WireError } from '../../api/wire';
+import { clientName, deepest, fromWire, untouched, WireError } from '../../api/wire';
 import { canonical } from '../chunks';
 import type { EntityId } from '../model';
 import type { Gathered, Gathering } from './gathering';
@@ -16,6 +16,8 @@ const asItIs: Step = {
   take: (raw, prior) => (isSame(untouched(raw, 0), prior) ? prior : raw),
 };
 
+const tooDeep = (): WireError => new WireError('The reply is nested too deeply');
+
 /** The step for a field below `depth` levels, where no schema says more. */
 const plainStep =
   (depth: number) =>
@@ -25,14 +27,18 @@ const plainStep =
 /** A list or object in which no entity is nested. */
 export class PlainStep implements Step {
   readonly #shapes: Shapes;
+  readonly #depth: number;
+  /** For the lists and objects of a list. */
+  #items: PlainStep | null = null;
 
   constructor(depth: number) {
-    if (depth > deepest) throw new WireError('The value is nested too deeply');
+    if (depth > deepest) throw tooDeep();
+    this.#depth = depth;
     this.#shapes = new Shapes(plainStep(depth));
   }
 
   take(raw: object, prior: unknown): unknown {
-    if (Array.isArray(raw)) return takeList(raw, prior, this);
+    if (Array.isArray(raw)) return takeList(raw, prior, (this.#items ??= new PlainStep(this.#depth + 1)));
     const before = typeof prior === 'object' && prior !== null && !Array.isArray(prior) ? (prior as Fields) : undefined;
     const fields = build(this.#shapes, raw as Fields, before);
     return before !== undefined && isSame(fields, before) ? before : fields;
@@ -110,6 +116,13 @@ function merge(shapes: Shapes, raw: Fields, prior: Fields): Fields {
   return merged;
 }
 
+/** `data`, where it has the fields of `raw`, over what has come meanwhile. */
+function laterWord(meanwhile: Fields | undefined, raw: Fields, data: Fields): Fields {
+  const fields = { ...meanwhile };
+  for (const key of Object.keys(raw)) fields[clientName(key)] = data[clientName(key)];
+  return fields;
+}
+
 /** An entity: goes to its own collection, and its id stays in its place. */
 export class EntityStep implements Step {
   readonly #shapes: Shapes;
@@ -133,12 +146,12 @@ export class EntityStep implements Step {
     const { own } = this;
     const before = own.current(id);
     const { version } = own;
+    own.depth += 1;
+    if (own.depth > deepest) throw tooDeep();
     let data = before === undefined ? build(this.#shapes, raw as Fields, undefined) : merge(this.#shapes, raw as Fields, before);
-    if (own.version !== version) {
-      // It may have held itself, further down; what stands further up is the later word.
-      const inner = own.current(id);
-      if (inner !== before) data = { ...inner, ...build(this.#shapes, raw as Fields, inner) };
-    }
+    own.depth -= 1;
+    // It may have held itself, further down; what stands further up is the later word.
+    if (own.version !== version) data = laterWord(own.current(id), raw as Fields, data);
     own.add(id, data);
     return given;
   }
