@@ -3,6 +3,7 @@
  * ends them; `page()` gives a person a browser of their own. After each test it must hold, on every page of it, that nothing
  * broke the Content-Security-Policy, nothing was an error on the console, and no request left our origin (S41, S44).
  */
+import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 import { startServer, type ServerUnderTest } from './journeyProcess';
 
@@ -21,6 +22,16 @@ export interface Journey {
 const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
 
 const minute = 60_000;
+
+/** With JOURNEY_PICTURES=<folder>, how each page stands when its test ends: for finding out why one failed. */
+async function lookAround(contexts: readonly BrowserContext[]) {
+  const folder = process.env.JOURNEY_PICTURES;
+  if (!folder) return;
+  const test = (expect.getState().currentTestName ?? 'test').replaceAll(/[^\w]+/g, '-').slice(0, 80);
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
+    await page.screenshot({ path: join(folder, `${test}-${index}.png`), fullPage: true }).catch(() => {});
+  }
+}
 
 export function useJourney(settings: Record<string, string> = {}): Journey {
   jest.setTimeout(2 * minute);
@@ -52,6 +63,7 @@ export function useJourney(settings: Record<string, string> = {}): Journey {
   });
 
   afterEach(async () => {
+    await lookAround(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     noise = [...usualNoise];
     expect(faults.splice(0)).toEqual([]);

@@ -29,7 +29,15 @@ export function stranger(firstName = 'Ada'): Person {
 /** A browser without a window: keeps cookies, sends the CSRF token. */
 class Caller {
   private readonly cookies = new Map<string, string>();
-  constructor(private readonly url: string) {}
+  /** `address`: as if the request came from there; without it, from this machine, as the browser's do. */
+  constructor(
+    private readonly url: string,
+    private readonly address?: string,
+  ) {}
+
+  private get headers() {
+    return { cookie: this.cookieHeader, ...(this.address === undefined ? {} : { 'x-forwarded-for': this.address }) };
+  }
 
   private take(reply: Response) {
     for (const line of reply.headers.getSetCookie()) {
@@ -44,17 +52,17 @@ class Caller {
   }
 
   async call<N extends RouteName>(name: N, body: WireBody<N>): Promise<WireReply<N>> {
-    const token = await fetch(this.url + routes.csrf.path, { headers: { cookie: this.cookieHeader } });
+    const token = await fetch(this.url + routes.csrf.path, { headers: this.headers });
     this.take(token);
     const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
     const reply = await fetch(this.url + routes[name].path, {
       method: routes[name].method,
       headers: {
+        ...this.headers,
         'content-type': 'application/json',
         'x-requested-with': 'XMLHttpRequest',
         'x-csrftoken': csrfToken,
         origin: this.url,
-        cookie: this.cookieHeader,
       },
       body: JSON.stringify(body),
     });
@@ -63,6 +71,9 @@ class Caller {
     return { status: reply.status, body: text === '' ? null : JSON.parse(text) } as WireReply<N>;
   }
 }
+
+/** A place of one's own: sign-ups from one address are limited. */
+const elsewhere = () => `198.51.100.${made % 250}`;
 
 /** Calls an endpoint and insists on one status. */
 async function insist<N extends RouteName, S extends WireReply<N>['status']>(caller: Caller, name: N, body: WireBody<N>, status: S) {
@@ -75,7 +86,7 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
 export async function newcomer(server: ServerUnderTest, firstName?: string): Promise<Person> {
   const person = stranger(firstName);
   const body = { email: person.email, password1: person.password, first_name: person.firstName, last_name: 'Journey' };
-  await insist(new Caller(server.url), 'signUp', body, 201);
+  await insist(new Caller(server.url, elsewhere()), 'signUp', body, 201);
   return person;
 }
 
@@ -88,7 +99,7 @@ export async function codeOf(server: ServerUnderTest, secret: string): Promise<s
 /** Somebody with an account and two-factor switched on. */
 export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
   const person = await newcomer(server, firstName);
-  const caller = new Caller(server.url);
+  const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'login', { email: person.email, password: person.password }, 200);
   const { secret } = await insist(caller, 'twoFactorSetup', {}, 200);
   const { recovery_codes: recoveryCodes } = await insist(caller, 'twoFactorProof', { code: await codeOf(server, secret) }, 200);
@@ -98,7 +109,7 @@ export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?:
   return { ...person, secret, recoveryCodes };
 }
 
-/** Fails to sign in, `times` times, from a browser of nobody. */
+/** Fails to sign in, `times` times, from this machine, as another browser. */
 export async function failToLogIn(server: ServerUnderTest, email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await new Caller(server.url).call('login', { email, password: `not the password ${n}` });
 }

@@ -32,7 +32,8 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       HASH_ITERATIONS: '1',
       CAPTCHA_COST: '500',
       JOBS_POLL_SECONDS: '1',
-      // Every journey comes from 127.0.0.1.
+      // People made by `journeyPeople.ts` come from places of their own; every browser comes from 127.0.0.1.
+      TRUSTED_PROXIES: '127.0.0.1',
       LOGIN_PER_ADDRESS: '100000',
       SIGN_UP_PER_ADDRESS: '100000',
       FORGOT_PER_ADDRESS: '100000',

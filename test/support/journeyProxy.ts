@@ -1,0 +1,25 @@
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Something between browser and server that throws every cookie away, in both directions: a browser that keeps none. */
+export async function startCookielessProxy(): Promise<{ url: string; stop(): Promise<void> }> {
+  const without = (headers: IncomingHttpHeaders, name: string) =>
+    Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
+  const proxy = createServer((incoming, outgoing) => {
+    const forward = request(incoming.url ?? '/', { method: incoming.method, headers: without(incoming.headers, 'cookie') }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, without(reply.headers, 'set-cookie'));
+      reply.pipe(outgoing);
+    });
+    forward.on('error', () => outgoing.destroy());
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
