@@ -1,4 +1,5 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
 
 export interface AccountsState {
   /** The account in which one works; null until the accounts are there (B3.11). */
@@ -16,14 +17,9 @@ export const accountsRetried = createAction('accounts/retried');
 
 export const initialAccounts: AccountsState = { currentAccountId: null, switchingTo: null };
 
-export const accountsReducer = createReducer(initialAccounts, (on) => {
-  on.addCase(accountSwitchRequested, (state, { payload: { id } }) => {
-    state.switchingTo = id;
-  });
-  on.addCase(currentAccountChosen, (state, { payload: { id } }) => {
-    state.currentAccountId = id;
-    state.switchingTo = null;
-  });
+export const accountsReducer = reducerOf<AccountsState>(initialAccounts, (on) => {
+  on(accountSwitchRequested, (state, { payload: { id } }) => ({ ...state, switchingTo: id }));
+  on(currentAccountChosen, (_, { payload: { id } }) => ({ currentAccountId: id, switchingTo: null }));
 });
 
 export interface WithAccounts {

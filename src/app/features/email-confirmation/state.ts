@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
 import type { ConfirmationFault } from './outcomes';
 
 /** The page behind the mailed link (decision S14). */
@@ -38,15 +39,15 @@ export const resendFailed = createAction<{ messages: readonly string[] }>('email
 
 export const initialConfirmation: ConfirmationState = { page: { phase: 'waiting' }, resend: { phase: 'idle' } };
 
-export const confirmationReducer = createReducer(initialConfirmation, (on) => {
-  on.addCase(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
-  on.addCase(emailConfirmed, (_state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
-  on.addCase(confirmationRefused, (state, { payload: { fault } }) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state));
-  on.addCase(linkBroken, (state) => ({ ...state, page: { phase: 'brokenLink' } }));
-  on.addCase(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));
-  on.addCase(confirmationResent, (state) => ({ ...state, resend: { phase: 'sent' } }));
-  on.addCase(resendFailed, (state, { payload: { messages } }) => ({ ...state, resend: { phase: 'failed', messages } }));
-  on.addCase(placeEntered, (state, { payload: { pathname } }) => (pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } }));
+export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {
+  on(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
+  on(emailConfirmed, (_state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
+  on(confirmationRefused, (state, { payload: { fault } }) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state));
+  on(linkBroken, (state) => ({ ...state, page: { phase: 'brokenLink' } }));
+  on(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));
+  on(confirmationResent, (state) => ({ ...state, resend: { phase: 'sent' } }));
+  on(resendFailed, (state, { payload: { messages } }) => ({ ...state, resend: { phase: 'failed', messages } }));
+  on(placeEntered, (state, { payload: { pathname } }) => (pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } }));
 });
 
 export interface WithConfirmation {

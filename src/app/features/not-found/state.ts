@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
 import { captions } from './copy';
 
 export type Variant = 0 | 1 | 2;
@@ -14,14 +15,10 @@ export const notFoundShown = createAction<{ variant: Variant }>('notFound/shown'
 
 export const initialNotFound: NotFoundState = { variant: null };
 
-export const notFoundReducer = createReducer(initialNotFound, (on) => {
-  on.addCase(notFoundShown, (state, { payload: { variant } }) => {
-    state.variant = variant;
-  });
+export const notFoundReducer = reducerOf<NotFoundState>(initialNotFound, (on) => {
+  on(notFoundShown, (_, { payload: { variant } }) => ({ variant }));
   // Another wrong address is another chance.
-  on.addCase(placeEntered, (state) => {
-    state.variant = null;
-  });
+  on(placeEntered, (state) => (state.variant === null ? state : initialNotFound));
 });
 
 export interface WithNotFound {

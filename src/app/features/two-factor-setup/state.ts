@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
 import type { Fault } from './outcomes';
 
 /** The page's own address. */
@@ -44,30 +45,30 @@ export const initialSetup: SetupState = { phase: 'idle', fault: null };
 const unproved: Proof = { typed: '', isSending: false, fault: null };
 
 /** Each event is answered only in the phases in which it makes sense; elsewhere the same object comes back. */
-export const setupReducer = createReducer<SetupState>(initialSetup, (on) => {
-  on.addCase(setupStarted, (state) => (state.phase === 'idle' || state.phase === 'turnedOff' ? { phase: 'starting' } : state));
-  on.addCase(setupBegun, (state, { payload: { secret, qrImage } }) =>
+export const setupReducer = reducerOf<SetupState>(initialSetup, (on) => {
+  on(setupStarted, (state) => (state.phase === 'idle' || state.phase === 'turnedOff' ? { phase: 'starting' } : state));
+  on(setupBegun, (state, { payload: { secret, qrImage } }) =>
     state.phase === 'starting' ? { phase: 'scanning', secret, qrImage, ...unproved } : state,
   );
-  on.addCase(codeTyped, (state, { payload: { code } }) => (state.phase === 'scanning' && !state.isSending ? { ...state, typed: code, fault: null } : state));
-  on.addCase(codeSubmitted, (state) => (state.phase === 'scanning' ? { ...state, isSending: true, fault: null } : state));
-  on.addCase(codesGiven, (state, { payload: { recoveryCodes } }) =>
+  on(codeTyped, (state, { payload: { code } }) => (state.phase === 'scanning' && !state.isSending ? { ...state, typed: code, fault: null } : state));
+  on(codeSubmitted, (state) => (state.phase === 'scanning' ? { ...state, isSending: true, fault: null } : state));
+  on(codesGiven, (state, { payload: { recoveryCodes } }) =>
     state.phase === 'scanning' ? { phase: 'saving', recoveryCodes, kept: null, ...unproved } : state,
   );
-  on.addCase(codesKept, (state, { payload: { kept } }) => (state.phase === 'saving' ? { ...state, kept } : state));
-  on.addCase(recoveryCodeTyped, (state, { payload: { recoveryCode } }) =>
+  on(codesKept, (state, { payload: { kept } }) => (state.phase === 'saving' ? { ...state, kept } : state));
+  on(recoveryCodeTyped, (state, { payload: { recoveryCode } }) =>
     state.phase === 'saving' && !state.isSending ? { ...state, typed: recoveryCode, fault: null } : state,
   );
-  on.addCase(recoveryCodeSubmitted, (state) => (state.phase === 'saving' ? { ...state, isSending: true, fault: null } : state));
-  on.addCase(switchedOn, (state) => (state.phase === 'saving' ? { phase: 'done' } : state));
-  on.addCase(turnOffConfirmed, (state) => (state.phase === 'idle' || state.phase === 'done' ? { phase: 'turningOff' } : state));
-  on.addCase(switchedOff, (state) => (state.phase === 'turningOff' ? { phase: 'turnedOff' } : state));
-  on.addCase(setupRefused, (state, { payload: { fault } }) => {
+  on(recoveryCodeSubmitted, (state) => (state.phase === 'saving' ? { ...state, isSending: true, fault: null } : state));
+  on(switchedOn, (state) => (state.phase === 'saving' ? { phase: 'done' } : state));
+  on(turnOffConfirmed, (state) => (state.phase === 'idle' || state.phase === 'done' ? { phase: 'turningOff' } : state));
+  on(switchedOff, (state) => (state.phase === 'turningOff' ? { phase: 'turnedOff' } : state));
+  on(setupRefused, (state, { payload: { fault } }) => {
     if (state.phase === 'starting' || state.phase === 'turningOff') return { phase: 'idle', fault };
     return state.phase === 'scanning' || state.phase === 'saving' ? { ...state, isSending: false, fault } : state;
   });
   // Secret and codes are gone as soon as nobody looks at them.
-  on.addCase(placeEntered, (state, { payload: { pathname } }) => (pathname === setupPath || state === initialSetup ? state : initialSetup));
+  on(placeEntered, (state, { payload: { pathname } }) => (pathname === setupPath || state === initialSetup ? state : initialSetup));
 });
 
 export interface WithSetup {

@@ -1,4 +1,5 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
 import type { Zap } from '../../../contract/types';
 
 export type ZapState = Zap['state'];
@@ -21,14 +22,10 @@ export const listRetried = createAction('zapList/retried');
 
 export const initialZapList: ZapListState = { search: '', shown: 'all' };
 
-export const zapListReducer = createReducer(initialZapList, (on) => {
-  on.addCase(searchTyped, (state, { payload: { search } }) => {
-    state.search = search;
-  });
-  on.addCase(shownChosen, (state, { payload: { shown } }) => {
-    state.shown = shown;
-  });
-  on.addCase(listCleared, () => initialZapList);
+export const zapListReducer = reducerOf<ZapListState>(initialZapList, (on) => {
+  on(searchTyped, (state, { payload: { search } }) => ({ ...state, search }));
+  on(shownChosen, (state, { payload: { shown } }) => ({ ...state, shown }));
+  on(listCleared, () => initialZapList);
 });
 
 export interface WithZapList {
