@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../platform/place';
+import { reducerOf } from '../platform/reducerOf';
 import { selectSessionStatus, sessionEnded, sessionLoaded, sessionMissing, type RouteNeed, type WithSession } from '../features/session';
 
 /** Light, dark, or as the reader's system has it. */
@@ -21,25 +22,16 @@ export const screenCrashed = createAction<{ path: string; message: string }>('sh
 
 export const initialShell: ShellState = { theme: 'system', isActivationDue: false, crash: null };
 
-export const shellReducer = createReducer(initialShell, (on) => {
-  on.addCase(themeChosen, (state, { payload }) => {
-    state.theme = payload;
-  });
-  on.addCase(screenCrashed, (state, { payload: { path } }) => {
-    state.crash = { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 };
-  });
-  on.addCase(placeEntered, (state, { payload: { pathname } }) => {
-    if (state.crash && state.crash.path !== pathname) state.crash = null;
-  });
-  on.addCase(sessionLoaded, (state, { payload: { profileId, profiles } }) => {
-    state.isActivationDue = profiles.some(({ id, hasActivated }) => id === profileId && !hasActivated);
-  });
-  on.addCase(sessionMissing, (state) => {
-    state.isActivationDue = false;
-  });
-  on.addCase(sessionEnded, (state) => {
-    state.isActivationDue = false;
-  });
+export const shellReducer = reducerOf<ShellState>(initialShell, (on) => {
+  on(themeChosen, (state, { payload }) => ({ ...state, theme: payload }));
+  on(screenCrashed, (state, { payload: { path } }) => ({ ...state, crash: { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 } }));
+  on(placeEntered, (state, { payload: { pathname } }) => (state.crash && state.crash.path !== pathname ? { ...state, crash: null } : state));
+  on(sessionLoaded, (state, { payload: { profileId, profiles } }) => ({
+    ...state,
+    isActivationDue: profiles.some(({ id, hasActivated }) => id === profileId && !hasActivated),
+  }));
+  on(sessionMissing, (state) => ({ ...state, isActivationDue: false }));
+  on(sessionEnded, (state) => ({ ...state, isActivationDue: false }));
 });
 
 export interface WithShell {

@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { Query } from '../../../contract/types';
+import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
@@ -98,8 +99,8 @@ function change(auth: AuthState, page: PageName, next: (before: PageState) => ob
   return { ...auth, [page]: { ...auth[page], ...next(auth[page]) } };
 }
 
-export const authReducer = createReducer(initialAuth, (on) => {
-  on.addCase(formChanged, (auth, { payload: { page, values } }) =>
+export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
+  on(formChanged, (auth, { payload: { page, values } }) =>
     change(auth, page, ({ form, touched, submitted }) => ({
       form: { ...form, ...values },
       // What a password manager fills counts as touched (S1).
@@ -107,28 +108,28 @@ export const authReducer = createReducer(initialAuth, (on) => {
       submitted: without(submitted, values),
     })),
   );
-  on.addCase(fieldTouched, (auth, { payload: { page, field } }) =>
+  on(fieldTouched, (auth, { payload: { page, field } }) =>
     (auth[page].touched as Record<string, true>)[field] ? auth : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
   );
-  on.addCase(emailSubmitted, (auth) => ({
+  on(emailSubmitted, (auth) => ({
     ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
     waitForEmailSubmit: false,
   }));
-  on.addCase(formSubmitted, (auth, { payload: { page } }) =>
+  on(formSubmitted, (auth, { payload: { page } }) =>
     auth[page].isSubmitting
       ? auth
       : change(auth, page, ({ form }) => ({ isSubmitting: true, result: null, submitted: Object.fromEntries(Object.keys(form).map((field) => [field, true])) })),
   );
-  on.addCase(formAnswered, (auth, { payload: { page, result } }) => ({
+  on(formAnswered, (auth, { payload: { page, result } }) => ({
     ...change(auth, page, () => ({ isSubmitting: false, result })),
     captcha: { isDue: auth.captcha.isDue || result.outcome === 'captchaRequired', ...idle },
   }));
-  on.addCase(formReset, (auth, { payload: { page } }) => ({
+  on(formReset, (auth, { payload: { page } }) => ({
     ...change(auth, page, () => ({ touched: {}, submitted: {}, form: emptyForms[page] })),
     waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
   }));
-  on.addCase(resultReset, (auth, { payload: { page } }) => (auth[page].result ? change(auth, page, () => ({ result: null })) : auth));
-  on.addCase(pageLeft, (auth, { payload: { page } }) => ({
+  on(resultReset, (auth, { payload: { page } }) => (auth[page].result ? change(auth, page, () => ({ result: null })) : auth));
+  on(pageLeft, (auth, { payload: { page } }) => ({
     ...change(auth, page, ({ form }) => ({
       ...emptyPage(page),
       form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
@@ -136,11 +137,11 @@ export const authReducer = createReducer(initialAuth, (on) => {
     waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
     captcha: { ...auth.captcha, ...idle },
   }));
-  on.addCase(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));
-  on.addCase(captchaSolved, (auth, { payload: { captcha } }) => ({ ...auth, captcha: { ...auth.captcha, phase: 'solved', token: captcha } }));
-  on.addCase(captchaFailed, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'failed', token: null } }));
-  on.addCase(captchaExpired, (auth) => ({ ...auth, captcha: { ...auth.captcha, ...idle } }));
-  on.addCase(sessionTimedOut, (auth) => ({ ...auth, hasLastSessionTimedOut: true }));
-  on.addCase(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, captcha: initialAuth.captcha }));
-  on.addCase(sessionEnded, () => initialAuth);
+  on(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));
+  on(captchaSolved, (auth, { payload: { captcha } }) => ({ ...auth, captcha: { ...auth.captcha, phase: 'solved', token: captcha } }));
+  on(captchaFailed, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'failed', token: null } }));
+  on(captchaExpired, (auth) => ({ ...auth, captcha: { ...auth.captcha, ...idle } }));
+  on(sessionTimedOut, (auth) => ({ ...auth, hasLastSessionTimedOut: true }));
+  on(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, captcha: initialAuth.captcha }));
+  on(sessionEnded, () => initialAuth);
 });

@@ -1,5 +1,6 @@
-import { createAction, createReducer, nanoid } from '@reduxjs/toolkit';
+import { createAction, nanoid } from '@reduxjs/toolkit';
 import { flowCrashed } from '../../platform/flows';
+import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed } from '../session';
 
 /** A fault with no page of its own, for the error modal. */
@@ -24,15 +25,15 @@ export interface WithErrors {
 /** More than this many are not kept: a fault in a loop must not eat the memory. */
 const kept = 20;
 
-export const errorsReducer = createReducer<readonly RaisedError[]>([], (on) => {
-  on.addCase(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
-  on.addCase(flowCrashed, (errors, { payload: { flow, message } }) =>
+export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
+  on(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
+  on(flowCrashed, (errors, { payload: { flow, message } }) =>
     // One per flow: the crash of a flow that is tried again and again is one error to the person.
     errors.some(({ id }) => id === flow) ? errors : [...errors, { id: flow, summary: null, messages: [message], statusCode: null }].slice(-kept),
   );
-  on.addCase(errorClosed, (errors, { payload: { id } }) => (errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors));
-  on.addCase(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors));
-  on.addCase(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
+  on(errorClosed, (errors, { payload: { id } }) => (errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors));
+  on(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors));
+  on(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
 });
 
 /** Oldest first. */

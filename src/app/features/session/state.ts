@@ -1,5 +1,6 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
+import { reducerOf } from '../../platform/reducerOf';
 
 /** Everybody signed in on this browser, as GET /api/v3/profiles gave them (A7.04). */
 export type SignedInProfiles = Extract<Reply<'profilesList'>, { status: 200 }>['body']['objects'];
@@ -64,44 +65,28 @@ export const initialSession: SessionState = {
   hasAskedReauth: false,
 };
 
-export const sessionReducer = createReducer(initialSession, (on) => {
-  on.addCase(routeEntered, (state, { payload: { need, prefersSignUp = false } }) => {
-    state.route = { need, prefersSignUp };
+export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
+  on(routeEntered, (state, { payload: { need, prefersSignUp = false } }) => ({ ...state, route: { need, prefersSignUp } }));
+  on(sessionLoadStarted, (state) => ({ ...state, status: { phase: 'loading' } }));
+  on(sessionLoaded, (state, { payload: { profileId, email, identity } }) => ({
+    ...state,
+    status: { phase: 'loaded', profileId, email, identity },
+    knownEmail: email,
+  }));
+  on(sessionLoadFailed, (state, { payload: { message } }) => ({ ...state, status: { phase: 'failed', message } }));
+  on(sessionMissing, (state) => ({ ...state, status: { phase: 'missing' } }));
+  on(sessionRefreshed, (state) => ({ ...state, status: { phase: 'loading' }, hasAskedReauth: false }));
+  on(sessionTimedOut, (state, { payload: { keepsPage } }) => {
+    const { status } = state;
+    if (status.phase !== 'loaded' && status.phase !== 'timedOut') return state;
+    return { ...state, status: { ...status, phase: 'timedOut', isNoticeDue: keepsPage } };
   });
-  on.addCase(sessionLoadStarted, (state) => {
-    state.status = { phase: 'loading' };
-  });
-  on.addCase(sessionLoaded, (state, { payload: { profileId, email, identity } }) => {
-    state.status = { phase: 'loaded', profileId, email, identity };
-    state.knownEmail = email;
-  });
-  on.addCase(sessionLoadFailed, (state, { payload: { message } }) => {
-    state.status = { phase: 'failed', message };
-  });
-  on.addCase(sessionMissing, (state) => {
-    state.status = { phase: 'missing' };
-  });
-  on.addCase(sessionRefreshed, (state) => {
-    state.status = { phase: 'loading' };
-    state.hasAskedReauth = false;
-  });
-  on.addCase(sessionTimedOut, (state, { payload: { keepsPage } }) => {
-    if (state.status.phase === 'loaded' || state.status.phase === 'timedOut') state.status = { ...state.status, phase: 'timedOut', isNoticeDue: keepsPage };
-  });
-  on.addCase(timeoutNoticeClosed, (state) => {
-    if (state.status.phase === 'timedOut') state.status.isNoticeDue = false;
-  });
-  on.addCase(sessionResumed, (state) => {
-    if (state.status.phase !== 'timedOut') return;
+  on(timeoutNoticeClosed, (state) => (state.status.phase === 'timedOut' ? { ...state, status: { ...state.status, isNoticeDue: false } } : state));
+  on(sessionResumed, (state) => {
+    if (state.status.phase !== 'timedOut') return state;
     const { profileId, email, identity } = state.status;
-    state.status = { phase: 'loaded', profileId, email, identity };
+    return { ...state, status: { phase: 'loaded', profileId, email, identity } };
   });
-  on.addCase(sessionEnded, (state) => {
-    state.status = { phase: 'missing' };
-    state.hasAskedReauth = false;
-    state.knownEmail = null;
-  });
-  on.addCase(reauthAsked, (state) => {
-    state.hasAskedReauth = true;
-  });
+  on(sessionEnded, (state) => ({ ...state, status: { phase: 'missing' }, hasAskedReauth: false, knownEmail: null }));
+  on(reauthAsked, (state) => ({ ...state, hasAskedReauth: true }));
 });

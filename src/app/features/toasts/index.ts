@@ -1,5 +1,6 @@
-import { createAction, createReducer, nanoid } from '@reduxjs/toolkit';
-import { toast as toastTokens } from '../../widgets/tokens';
+import { createAction, nanoid } from '@reduxjs/toolkit';
+import { seconds } from '../../../domain/durations';
+import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /** A short notice that leaves by itself (B3.49). An error stays until it is closed, so that nobody misses it. */
@@ -11,6 +12,9 @@ export interface Toast {
   readonly dismissAfter: number | null;
 }
 
+/** As in the tokens of the widgets (B4.34), which the sign-in page does not load; a test keeps the two alike. */
+export const dismissAfter = { normal: seconds(5) } as const;
+
 interface ToastWish {
   /** A status of the entity core may be given as it is: `failure` is an error, `success` a success. */
   readonly type: Toast['type'] | 'failure';
@@ -18,10 +22,10 @@ interface ToastWish {
   readonly dismissAfter?: number | null;
 }
 
-export const toastShown = createAction('toasts/shown', ({ type, message, dismissAfter }: ToastWish) => {
+export const toastShown = createAction('toasts/shown', ({ type, message, ...wish }: ToastWish) => {
   const shownType = type === 'failure' ? 'error' : type;
-  const stays = shownType === 'error' ? null : toastTokens.dismissAfter;
-  return { payload: { id: nanoid(), type: shownType, message, dismissAfter: dismissAfter === undefined ? stays : dismissAfter } satisfies Toast };
+  const stays = shownType === 'error' ? null : dismissAfter.normal;
+  return { payload: { id: nanoid(), type: shownType, message, dismissAfter: wish.dismissAfter === undefined ? stays : wish.dismissAfter } satisfies Toast };
 });
 export const toastDismissed = createAction<{ id: string }>('toasts/dismissed');
 
@@ -29,10 +33,10 @@ export interface WithToasts {
   readonly toasts: readonly Toast[];
 }
 
-export const toastsReducer = createReducer<readonly Toast[]>([], (on) => {
-  on.addCase(toastShown, (toasts, { payload }) => [...toasts, payload]);
-  on.addCase(toastDismissed, (toasts, { payload: { id } }) => (toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts));
-  on.addCase(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
+export const toastsReducer = reducerOf<readonly Toast[]>([], (on) => {
+  on(toastShown, (toasts, { payload }) => [...toasts, payload]);
+  on(toastDismissed, (toasts, { payload: { id } }) => (toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts));
+  on(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
 });
 
 /** Oldest first (B2.56). */

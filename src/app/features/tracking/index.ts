@@ -1,4 +1,5 @@
-import { createAction, createReducer } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 
 /** One event of product analytics (decision W9). Properties are plain and carry nothing secret (S61). */
@@ -25,11 +26,11 @@ const longestQueue = 100;
 
 const identify = (state: TrackingState, profileId: number | null): TrackingState => (state.profileId === profileId ? state : { ...state, profileId });
 
-export const trackingReducer = createReducer<TrackingState>({ profileId: null, queue: [] }, (on) => {
-  on.addCase(tracked, (state, { payload }) => ({ ...state, queue: [...state.queue, payload].slice(-longestQueue) }));
-  on.addCase(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId));
-  on.addCase(sessionLoaded, (state, { payload: { profileId } }) => identify(state, profileId));
-  on.addCase(sessionEnded, (state) => identify(state, null));
+export const trackingReducer = reducerOf<TrackingState>({ profileId: null, queue: [] }, (on) => {
+  on(tracked, (state, { payload }) => ({ ...state, queue: [...state.queue, payload].slice(-longestQueue) }));
+  on(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId));
+  on(sessionLoaded, (state, { payload: { profileId } }) => identify(state, profileId));
+  on(sessionEnded, (state) => identify(state, null));
 });
 
 export const selectTrackedEvents = ({ tracking }: WithTracking): readonly TrackedEvent[] => tracking.queue;

@@ -1,4 +1,4 @@
-import Cookies from 'js-cookie';
+import { inSeconds } from '../../../domain/durations';
 import type { CookiesPort, StoragePort, StoragePorts } from '../ports';
 
 /** Reading `window.localStorage` itself throws when the browser blocks it, so it is read at each use. */
@@ -44,18 +44,20 @@ export function browserStorage(window: Window): StoragePorts {
   };
 }
 
-/** Cookies that scripts may read: `csrftoken`, `abidentity`. */
-export function browserCookies(window: Window): CookiesPort {
+/** Cookies that scripts may read: `csrftoken`, `abidentity`. Each is a name and a URI-encoded value, so that no value can add an attribute. */
+export function browserCookies({ document, location }: Window): CookiesPort {
+  const write = (name: string, value: string, maxAge: string): void => {
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    attempt(() => void (document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${secure}${maxAge}`), undefined);
+  };
   return {
-    get: (name) => attempt(() => Cookies.get(name) ?? null, null),
-    set: (name, value, { maxAge } = {}) => {
-      Cookies.set(name, value, {
-        path: '/',
-        sameSite: 'lax',
-        secure: window.location.protocol === 'https:',
-        ...(maxAge === undefined ? {} : { expires: new Date(Date.now() + maxAge) }),
-      });
-    },
-    remove: (name) => Cookies.remove(name, { path: '/' }),
+    get: (name) =>
+      attempt(() => {
+        const start = `${encodeURIComponent(name)}=`;
+        const pair = document.cookie.split('; ').find((one) => one.startsWith(start));
+        return pair === undefined ? null : decodeURIComponent(pair.slice(start.length));
+      }, null),
+    set: (name, value, { maxAge } = {}) => write(name, value, maxAge === undefined ? '' : `; max-age=${inSeconds(maxAge)}`),
+    remove: (name) => write(name, '', '; max-age=0'),
   };
 }
