@@ -1,8 +1,8 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { entryAddress } from '../../../domain/redirects';
 import { request, takeApi } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
-import { selectCurrentProfileId, selectKnownEmail, selectRoute, selectSessionStatus, type WithSession } from './selectors';
+import { later } from '../../platform/later';
+import { selectCurrentProfileId, selectIsLoggedIn, selectRoute } from './selectors';
 import { sessionLoaded, sessionLoadFailed, sessionLoadStarted, sessionMissing, sessionRefreshed, sessionTimedOut, type SignedInProfiles } from './state';
 
 /** Session storage and local storage are emptied at the end of a session, but for keys that belong to the device (S45). */
@@ -51,20 +51,12 @@ export function* loadSession(): SagaGenerator<void> {
     yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
     return;
   }
-  yield* leadToEntry();
+  const { need } = yield* select(selectRoute);
+  if (need === 'required' && !(yield* select(selectIsLoggedIn))) yield* leadOn();
 }
 
-/** Sends whoever is not signed in from a route that needs it to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
-export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
-  const state = yield* select((whole: WithSession) => whole);
-  const { need, prefersSignUp } = selectRoute(state);
-  const isIn = selectSessionStatus(state) === 'loaded';
-  if (!options.reauth && (need !== 'required' || isIn)) return;
-  const { location } = yield* takePorts();
-  const { pathname, search, hash } = location.current();
-  const address = entryAddress({ current: pathname + search + hash, prefersSignUp, hasKnownEmail: selectKnownEmail(state) !== null, ...options });
-  if (address) location.replace(address);
-}
+/** The way to log-in or sign-up, where the route asks for a sign-in: its rules are fetched only then. */
+export const leadOn = later(() => import(/* webpackChunkName: "entry" */ './entry').then(({ leadToEntry }) => () => leadToEntry()));
 
 /**
  * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and

@@ -1,27 +1,16 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { routes } from '../../../contract/routes';
-import { isAuthPage } from '../../../domain/addresses';
 import type { ReplyNotice } from '../../api';
-import { request, takeApi } from '../../api/flows';
-import { guarded, isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
+import { takeApi } from '../../api/flows';
+import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { later } from '../../platform/later';
 import type { Unsubscribe } from '../../platform/ports';
-import { deviceKeys, findSession, leadToEntry, loadSession, owedLogoutKey } from './lookUp';
-import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
-import {
-  loginChosen,
-  logoutRequested,
-  reauthAsked,
-  routeEntered,
-  sessionDoubted,
-  sessionEnded,
-  sessionLoaded,
-  sessionLoadFailed,
-  sessionMissing,
-  sessionResumed,
-  sessionRetried,
-  sessionTimedOut,
-} from './state';
+import { leadOn, loadSession } from './lookUp';
+import { selectRoute, selectSessionStatus } from './selectors';
+import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionRetried } from './state';
+
+const changes = () => import(/* webpackChunkName: "session-changes" */ './changes');
 
 /** Endpoints whose 401 speaks of the credentials just sent, not of the session. */
 const openPaths: ReadonlySet<string> = new Set(
@@ -34,19 +23,33 @@ const openPaths: ReadonlySet<string> = new Set(
 export function* sessionFlow(): SagaGenerator<void> {
   yield* onEach(routeEntered, answerRoute);
   yield* onLeading(sessionRetried, loadSession);
-  yield* onLeading(logoutRequested, logOut);
+  yield* onEach(loginChosen, () => leadOn());
+  // Fetched ahead for those signed in, so that signing out works without a network.
+  yield* onEach(
+    sessionLoaded,
+    later(() => changes().then(() => nothing), { isOptional: true }),
+  );
+  yield* onLeading(
+    logoutRequested,
+    later(() => changes().then(({ logOut }) => logOut)),
+  );
   yield* onLeading(sessionDoubted, recheck);
-  yield* onLeading(loginChosen, () => leadToEntry());
   yield* fork(guarded, watchReplies);
   yield* fork(guarded, watchDoubts);
 }
+
+// eslint-disable-next-line require-yield -- the fetching is all
+function* nothing(): SagaGenerator<void> {}
 
 function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (need === 'none') return;
   const phase = yield* select(selectSessionStatus);
   if (phase === 'unknown' || phase === 'failed') yield* loadSession();
-  else if (phase !== 'loading') yield* leadToEntry();
+  else if (need === 'required' && phase !== 'loading' && phase !== 'loaded') yield* leadOn();
 }
+
+const answerUnauthenticated = later(() => changes().then((module) => module.answerUnauthenticated));
+const askReauth = later(() => changes().then((module) => module.askReauth));
 
 function* watchReplies(): SagaGenerator<void> {
   const api = yield* takeApi();
@@ -59,45 +62,14 @@ function* watchReplies(): SagaGenerator<void> {
   }
 }
 
-/** The server no longer knows the session: to the log-in page (A6.12), unless typed text would be lost (S22). */
-function* answerUnauthenticated(): SagaGenerator<void> {
-  const { page, location } = yield* takePorts();
-  const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
-  const phase = yield* select(selectSessionStatus);
-  yield* put(phase === 'loaded' || phase === 'timedOut' ? sessionTimedOut({ keepsPage }) : sessionMissing());
-  if (!keepsPage) yield* leadToEntry();
-}
+const recheckLater = later(() => changes().then((module) => module.recheck), { isOptional: true });
 
-/** The act needs a fresh sign-in: one redirect, and no second one however many calls are refused (A6.14, A6.15). */
-function* askReauth(): SagaGenerator<void> {
-  if (yield* select(selectHasAskedReauth)) return;
-  yield* put(reauthAsked());
-  yield* leadToEntry({ reauth: true });
-}
-
-/** Signs out and leaves nothing private behind, also without a network (S45). */
-function* logOut(): SagaGenerator<void> {
-  const api = yield* takeApi();
-  const { location, storage } = yield* takePorts();
-  api.abortAll();
+function* recheck(doubt: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
   try {
-    yield* request('logout', {});
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    storage.local.set(owedLogoutKey, 'yes');
+    yield* recheckLater(doubt);
+  } finally {
+    (yield* takePorts()).page.reveal();
   }
-  yield* endSession('here');
-  location.replace('/app/login');
-}
-
-function* endSession(where: 'here' | 'elsewhere'): SagaGenerator<void> {
-  const api = yield* takeApi();
-  const { storage, tabs } = yield* takePorts();
-  api.abortAll();
-  storage.session.clear();
-  storage.local.clear(deviceKeys);
-  yield* put(sessionEnded({ where }));
-  if (where === 'here') tabs.post({ kind: 'signedOut' });
 }
 
 function* watchDoubts(): SagaGenerator<void> {
@@ -115,31 +87,4 @@ function* watchDoubts(): SagaGenerator<void> {
       }),
   );
   while (true) yield* put(yield* take(doubts));
-}
-
-/** Compares what this tab believes with what the server says, and follows the server (R23, S46). */
-function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
-  const { location, page } = yield* takePorts();
-  try {
-    const phase = yield* select(selectSessionStatus);
-    if (phase !== 'loaded' && phase !== 'missing' && phase !== 'timedOut') return;
-    const before = yield* select(selectCurrentProfileId);
-    const found = yield* findSession();
-    if (found?.profileId === before) {
-      yield* put(sessionResumed());
-    } else if (before === null) {
-      if (found) yield* put(sessionLoaded(found));
-    } else if (found) {
-      location.reload(); // Somebody else: nothing of this page is theirs.
-    } else if (phase === 'loaded') {
-      yield* endSession('elsewhere');
-      yield* leadToEntry();
-    }
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    // Whoever comes back to a frozen page and cannot be checked sees no private thing (S46); a mere focus changes nothing.
-    if (why === 'restored') yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
-  } finally {
-    page.reveal();
-  }
 }

@@ -28,16 +28,16 @@ export const copy = {
   off: {
     status: 'Two-factor authentication is off.',
     need: 'You need an authenticator app, such as 1Password, Google Authenticator, Microsoft Authenticator or Aegis.',
-    start: 'Set Up Two-Factor',
+    start: 'Set up two-factor',
     turnedOff: 'Two-factor authentication is turned off. Your password alone lets you in now.',
   },
   on: {
     status: 'Two-factor authentication is on.',
     text: 'You are asked for a code each time you log in. If you lose your phone, one of your recovery codes lets you in.',
-    turnOff: 'Turn Off',
+    turnOff: 'Turn off',
     confirmTitle: 'Turn off two-factor authentication?',
     confirmText: 'Your password alone will let you in. Your ten recovery codes stop working, and all other sessions end. You can set it up again at any time.',
-    keep: 'Keep It On',
+    keep: 'Keep it on',
   },
   steps: ['Scan', 'Save your codes', 'Done'],
   scanning: {
@@ -58,7 +58,7 @@ export const copy = {
     print: 'Print',
     typeBack: 'Type one of the codes to show that you have them',
     typeBackHint: 'It stays good: this does not use it up.',
-    submit: 'Turn On Two-Factor',
+    submit: 'Turn on two-factor',
   },
   done: {
     heading: 'Two-factor authentication is on',
