@@ -1,7 +1,14 @@
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
 import { createApi } from '../../src/app/api';
-import { createEntityCore, type EntitiesState, type EntityAnswer, type EntityRequest, type EntityTransport, type EntityType } from '../../src/app/entities';
+import {
+  createEntityCore,
+  type EntitiesState,
+  type EntityAnswer,
+  type EntityRequest,
+  type EntityTransport,
+  type EntityType,
+} from '../../src/app/entities';
 import { testPorts } from './ports';
 
 /** Requests go through the real API, to be answered by nock. */
@@ -49,10 +56,13 @@ export function entityStore(types: readonly EntityType[], transport: EntityTrans
     reducer: { entities: core.reducer },
     // RTK's checks stay on: they fail a test whose state or actions are not plain, or are changed in place.
     middleware: (defaults) =>
-      defaults({ thunk: false }).concat(sagas, () => (next) => (action) => {
-        log.push(action as UnknownAction);
-        return next(action);
-      }),
+      defaults({ thunk: false, immutableCheck: { warnAfter: 60_000 }, serializableCheck: { warnAfter: 60_000 } }).concat(
+        sagas,
+        () => (next: (action: unknown) => unknown) => (action: unknown) => {
+          log.push(action as UnknownAction);
+          return next(action);
+        },
+      ),
   });
   return {
     core,
@@ -60,8 +70,10 @@ export function entityStore(types: readonly EntityType[], transport: EntityTrans
     dispatch: store.dispatch,
     getState: store.getState as () => { readonly entities: EntitiesState },
     start: <S extends Saga>(saga: S, ...args: Parameters<S>) => sagas.run(saga, ...args),
-    run: <S extends Saga>(saga: S, ...args: Parameters<S>): Promise<S extends (...given: never[]) => Generator<unknown, infer R> ? R : never> =>
-      sagas.run(saga, ...args).toPromise(),
+    run: <S extends Saga>(
+      saga: S,
+      ...args: Parameters<S>
+    ): Promise<S extends (...given: never[]) => Generator<unknown, infer R> ? R : never> => sagas.run(saga, ...args).toPromise(),
     settle,
   };
 }

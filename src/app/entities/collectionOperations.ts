@@ -2,8 +2,9 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { takeEntities } from './core';
 import type { EntityType } from './define';
+import type { DataError } from './errors';
 import * as events from './events';
-import { cidsFor, endAll, fetchOnce, joined, metaOf, written, type Fetch, type FetchOptions, type Outcome } from './fetches';
+import { cidsFor, endAll, endMeta, fetchOnce, joined, metaOf, written, type FetchOptions, type Outcome } from './fetches';
 import type { Collection, EntityId, WithEntities } from './model';
 import { addressKey, addressOf, type Params } from './paths';
 import { selectCollection } from './selectors';
@@ -25,8 +26,8 @@ export interface LoadCollectionIfNeededOptions<Data extends object> extends Load
 
 function context(type: EntityType, options: FetchOptions) {
   return {
-    *failed(error: Parameters<Fetch<unknown>['failed']>[0]): SagaGenerator<void> {
-      yield* put(events.collectionFailed(metaOf(type, options, error), error));
+    *failed(error: DataError): SagaGenerator<void> {
+      yield* put(events.collectionFailed(endMeta(type, options, error), error));
     },
     *abandoned(): SagaGenerator<void> {
       yield* put(events.collectionAbandoned(metaOf(type, {}), null));
@@ -55,7 +56,7 @@ export function* loadCollection<Data extends object>(
         const news = core.loads.news(batch, startedAt);
         yield* put(
           events.collectionReceived(
-            { ...metaOf(type, options), cid: cidsFor(core, state, news) },
+            { ...endMeta(type, options), cid: cidsFor(core, state, news) },
             {
               batch: news,
               isOvertaken: !core.loads.isNewest(type.type, startedAt),
@@ -107,7 +108,7 @@ export function* saveCollection<Data extends object>(
         for (const id of reply.listed) core.loads.speak(type.type, id, core.loads.now());
         yield* put(
           events.collectionReceived(
-            { ...metaOf(type, options), cid: cidsFor(core, state, reply.batch) },
+            { ...endMeta(type, options), cid: cidsFor(core, state, reply.batch) },
             { ...reply, listed: null, isOvertaken: false, statusCode: status, isComplete: false },
           ),
         );

@@ -69,6 +69,8 @@ export const entitySubmitted = event<{ readonly id: EntityId }>('entitySubmitted
 export const entityReceived = event<EntityReply>('entityReceived');
 export const entityFailed = event<{ readonly id: EntityId; readonly error: DataError }>('entityFailed');
 export const entityAbandoned = event<{ readonly id: EntityId }>('entityAbandoned');
+/** An entity without a name of its own could not be created: nothing in the state holds that. */
+export const creationFailed = event<DataError>('creationFailed');
 /** Gone on the server, or (local) a draft that nobody wants. */
 export const entitiesRemoved = event<{ readonly ids: readonly EntityId[] }>('entitiesRemoved');
 

@@ -5,7 +5,7 @@ import { isAbort } from '../platform/flows';
 import type { EntityCore } from './core';
 import type { EntityType } from './define';
 import { dataErrorOf, type DataError } from './errors';
-import type { Batch, EventMeta, Notification } from './events';
+import type { Batch, EventMeta } from './events';
 import type { Ingest } from './ingest';
 import type { EntitiesState, WithEntities } from './model';
 import type { EntityAnswer, EntityRequest } from './transport';
@@ -30,10 +30,17 @@ export type Outcome<Success> = ({ readonly isOk: true } & Success) | Refused;
 /** Nobody waits for it any more: the screen was left, or the type was reset. */
 export const givenUp: Refused = { isOk: false, error: null };
 
-export function metaOf({ type }: EntityType, { isSilent, notify }: FetchOptions, error?: DataError): EventMeta {
+/** For events of the beginning. */
+export function metaOf({ type }: EntityType, { isSilent }: FetchOptions): EventMeta {
+  return isSilent ? { entityType: type, isSilent } : { entityType: type };
+}
+
+/** For events of the end, which tell the person if they were asked to (B8.38). */
+export function endMeta(type: EntityType, options: FetchOptions, error?: DataError): EventMeta {
+  const { notify, isSilent } = options;
   const sentence = error ? (notify?.failure === true ? error.message : notify?.failure) : notify?.success;
-  const notification: Notification | null = sentence && !isSilent ? { type: error ? 'error' : 'success', message: sentence } : null;
-  return { entityType: type, ...(isSilent ? { isSilent } : {}), ...(notification ? { notification } : {}) };
+  if (!sentence || isSilent) return metaOf(type, options);
+  return { ...metaOf(type, options), notification: { type: error ? 'error' : 'success', message: sentence } };
 }
 
 /** What an answer means: told to the store right after the state that it is read against. */

@@ -23,6 +23,7 @@ export {
   collectionReceived,
   collectionRequested,
   collectionReset,
+  creationFailed,
   entitiesForgotten,
   entitiesRemoved,
   entityChanged,

@@ -6,16 +6,17 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { takeEntities, type EntityCore } from './core';
 import { canonical, find } from './chunks';
 import type { EntityType } from './define';
+import type { DataError } from './errors';
 import * as events from './events';
 import {
   cidsFor,
   endAll,
   fetchOnce,
   joined,
+  endMeta,
   metaOf,
   putWithCid,
   written,
-  type Fetch,
   type FetchOptions,
   type Outcome,
   type Reading,
@@ -46,8 +47,8 @@ export interface CreateOptions extends FetchOptions {
 /** What an operation on one entity needs to say whatever happens to it. */
 function context(core: EntityCore, type: EntityType, id: EntityId, options: FetchOptions) {
   return {
-    *failed(error: Parameters<Fetch<unknown>['failed']>[0]): SagaGenerator<void> {
-      yield* putWithCid(core, (cid) => events.entityFailed({ ...metaOf(type, options, error), cid }, { id, error }));
+    *failed(error: DataError): SagaGenerator<void> {
+      yield* putWithCid(core, (cid) => events.entityFailed({ ...endMeta(type, options, error), cid }, { id, error }));
     },
     *abandoned(): SagaGenerator<void> {
       yield* put(events.entityAbandoned(metaOf(type, {}), { id }));
@@ -81,7 +82,7 @@ function reading(
     for (const spoken of new Set([asked, cameId ?? asked])) core.loads.speak(type.type, spoken, at);
     yield* put(
       events.entityReceived(
-        { ...metaOf(type, options), cid: cidsFor(core, state, known) },
+        { ...endMeta(type, options), cid: cidsFor(core, state, known) },
         { id: asked, replyId: cameId, batch: known, messages, statusCode: status, isNew: how.isWrite && how.onEmpty === null },
       ),
     );
@@ -155,7 +156,7 @@ export function* create<Data extends object>(
     if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...metaOf(type, {}), cid }, { id: as, data }));
     yield* submitted(core, type, as, options);
   }
-  const told = as === undefined ? nobody : context(core, type, as, options);
+  const told = as === undefined ? nameless(type, options) : context(core, type, as, options);
   return yield* written(core, type.type, as ?? core.loads.now(), () =>
     fetchOnce(core, {
       request: { method: 'POST', ...address, body, accountId, idempotencyKey },
@@ -166,11 +167,13 @@ export function* create<Data extends object>(
   );
 }
 
-/** Without a name there is no entity yet that could hold a status: the outcome alone tells. */
-const nobody = {
-  *failed(): SagaGenerator<void> {},
+/** Without a name there is no entity yet that could hold a status: the event and the outcome alone tell. */
+const nameless = (type: EntityType, options: FetchOptions) => ({
+  *failed(error: DataError): SagaGenerator<void> {
+    yield* put(events.creationFailed(endMeta(type, options, error), error));
+  },
   *abandoned(): SagaGenerator<void> {},
-};
+});
 
 /** Removes an entity: DELETE on its model (B7.37). */
 export function* remove<Data extends object>(
@@ -187,7 +190,7 @@ export function* remove<Data extends object>(
       resource: type.label.one,
       *read() {
         core.loads.speak(type.type, id, core.loads.now());
-        yield* put(events.entitiesRemoved(metaOf(type, options), { ids: [id] }));
+        yield* put(events.entitiesRemoved(endMeta(type, options), { ids: [id] }));
         return { id: null };
       },
       ...context(core, type, id, options),

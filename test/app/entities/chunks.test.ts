@@ -1,11 +1,25 @@
 import fc from 'fast-check';
-import { canonical, chunkSize, emptyIndex, find, isBefore, Reader, size, toList, toRecord, upsert, without, type EntityIndex } from '../../../src/app/entities/chunks';
+import {
+  canonical,
+  chunkSize,
+  emptyIndex,
+  find,
+  isBefore,
+  Reader,
+  size,
+  toList,
+  toRecord,
+  upsert,
+  without,
+  type EntityIndex,
+} from '../../../src/app/entities/chunks';
 import type { Entity, EntityId } from '../../../src/app/entities';
 import { fuzzRuns } from '../../support/fuzz';
 
 const state = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true } as const;
 const entity = (id: EntityId, word = 'a'): Entity => ({ cid: 1, data: { id, word }, state });
-const put = (index: EntityIndex, ids: readonly EntityId[], word = 'a'): EntityIndex => upsert(index, ids, (_now, place) => entity(ids[place]!, word));
+const put = (index: EntityIndex, ids: readonly EntityId[], word = 'a'): EntityIndex =>
+  upsert(index, ids, (_now, place) => entity(ids[place]!, word));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_x, at) => from + at);
 
 describe('the index of entities', () => {
@@ -36,7 +50,10 @@ describe('the index of entities', () => {
 
   it('packs itself anew when removals have nearly emptied it', () => {
     const index = put(emptyIndex, range(0, 20_000));
-    const left = without(index, range(0, 20_000).filter((id) => id % 100 !== 0));
+    const left = without(
+      index,
+      range(0, 20_000).filter((id) => id % 100 !== 0),
+    );
     expect(size(left)).toBe(200);
     expect(left.chunks.length).toBeLessThan(3);
   });

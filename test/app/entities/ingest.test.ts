@@ -14,7 +14,9 @@ type Nests = EntityTypeSettings['nests'];
 
 const zapNests: Nests = (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') });
 
-function coreOf(nests: { readonly zap?: Nests; readonly node?: Nests; readonly folder?: Nests; readonly member?: Nests } = { zap: zapNests }) {
+function coreOf(
+  nests: { readonly zap?: Nests; readonly node?: Nests; readonly folder?: Nests; readonly member?: Nests } = { zap: zapNests },
+) {
   const types = Object.entries(nests).map(([type, nest]) => defineEntityType({ type: type as 'zap', nests: nest! }));
   const registry = createRegistry(...types);
   const reducer = createEntitiesReducer(registry);
@@ -22,9 +24,17 @@ function coreOf(nests: { readonly zap?: Nests; readonly node?: Nests; readonly f
   const receive = (state: EntitiesState, reply: IngestedCollection) =>
     reducer(
       state,
-      collectionReceived({ entityType: 'zap', cid: state.lastCid + 1 }, { ...reply, isOvertaken: false, statusCode: 200, isComplete: false }),
+      collectionReceived(
+        { entityType: 'zap', cid: state.lastCid + 1 },
+        { ...reply, isOvertaken: false, statusCode: 200, isComplete: false },
+      ),
     );
-  return { ingest, reducer, receive, take: (state: EntitiesState, reply: unknown) => receive(state, ingest.collection(JSON.stringify(reply), 'zap', state)) };
+  return {
+    ingest,
+    reducer,
+    receive,
+    take: (state: EntitiesState, reply: unknown) => receive(state, ingest.collection(JSON.stringify(reply), 'zap', state)),
+  };
 }
 
 const byId = (batch: Batch) =>
@@ -103,7 +113,11 @@ describe('a reply of a collection', () => {
     ['a forbidden name deep in a map', '{"objects":[{"id":1,"switches":{"a":{"constructor":1}}}]}', WireError],
     ['two spellings of one field', '{"objects":[{"id":1,"zap_id":1,"zapId":2}]}', WireError],
     ['a nesting without end', `{"objects":[{"id":1,"a":${'['.repeat(5000)}${']'.repeat(5000)}}]}`, WireError],
-    ['entities in each other without end', `{"objects":[${'{"id":1,"nodes":[{"id":1,"zap":'.repeat(5000)}1${'}]}'.repeat(5000)}]}`, WireError],
+    [
+      'entities in each other without end',
+      `{"objects":[${'{"id":1,"nodes":[{"id":1,"zap":'.repeat(5000)}1${'}]}'.repeat(5000)}]}`,
+      WireError,
+    ],
   ])('is refused when it holds %s [S49]', (_what, text, error) => {
     const { ingest, take } = coreOf({ zap: zapNests, node: (entity) => ({ zap: entity('zap') }) });
     expect(() => ingest.collection(text, 'zap', initialEntities)).toThrow(error);
@@ -125,10 +139,16 @@ describe('a reply of one entity', () => {
     expect(ingest.entity(text, 'zap', initialEntities)).toEqual({ replyId: null, batch: {}, messages: [] });
   });
 
-  it.each(['{"id":1,"title":"x"}', '{"objects":[{"id":1,"title":"x"}]}', '{"results":[{"id":1,"title":"x"}]}'])('is read from %s [B3.46]', (text) => {
-    const { ingest } = coreOf();
-    expect(ingest.entity(text, 'zap', initialEntities)).toMatchObject({ replyId: 1, batch: { zap: { ids: [1], data: [{ id: 1, title: 'x' }] } } });
-  });
+  it.each(['{"id":1,"title":"x"}', '{"objects":[{"id":1,"title":"x"}]}', '{"results":[{"id":1,"title":"x"}]}'])(
+    'is read from %s [B3.46]',
+    (text) => {
+      const { ingest } = coreOf();
+      expect(ingest.entity(text, 'zap', initialEntities)).toMatchObject({
+        replyId: 1,
+        batch: { zap: { ids: [1], data: [{ id: 1, title: 'x' }] } },
+      });
+    },
+  );
 
   it('without its id is refused, not taken for nothing [B4.07]', () => {
     const { ingest } = coreOf();
@@ -141,19 +161,40 @@ describe('a reply of one entity', () => {
 const idOf = fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constantFrom('k', 'SlackAPI@1.0'));
 const names = fc.constantFrom('title', 'is_shared', 'selected_api', 'created_at', 'a', 'b_c_d', 'viewed_help', 'switches');
 const plain: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 3 }, fc.string({ maxLength: 3 }), fc.integer(), fc.constant(null), fc.boolean(), fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(names, tie('value'), { maxKeys: 4 })),
+  value: fc.oneof(
+    { maxDepth: 3 },
+    fc.string({ maxLength: 3 }),
+    fc.integer(),
+    fc.constant(null),
+    fc.boolean(),
+    fc.array(tie('value'), { maxLength: 3 }),
+    fc.dictionary(names, tie('value'), { maxKeys: 4 }),
+  ),
 })).value;
 const fields = fc.dictionary(names, plain, { maxKeys: 4 });
 const record = (nested: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<object> =>
-  fc.tuple(idOf, fields, fc.record(nested, { requiredKeys: [] }), fc.boolean()).map(([id, own, inner, isLast]) => (isLast ? { ...own, ...inner, id } : { id, ...inner, ...own }));
-const many = (one: fc.Arbitrary<unknown>) => fc.oneof({ weight: 5, arbitrary: fc.array(one, { maxLength: 4 }) }, { weight: 1, arbitrary: fc.constant(null) });
+  fc
+    .tuple(idOf, fields, fc.record(nested, { requiredKeys: [] }), fc.boolean())
+    .map(([id, own, inner, isLast]) => (isLast ? { ...own, ...inner, id } : { id, ...inner, ...own }));
+const many = (one: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 5, arbitrary: fc.array(one, { maxLength: 4 }) }, { weight: 1, arbitrary: fc.constant(null) });
 const one = (of: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary: of }, { weight: 1, arbitrary: fc.constantFrom(null, 4) });
 
 const members = record({});
 const folders = record({ owner: one(members) });
 const leafZaps = record({ owner: one(members) });
-const nodes = record({ zap: one(leafZaps), extra: one(members), by_role: fc.dictionary(fc.constantFrom('admin', 'co_owner'), members, { maxKeys: 2 }) });
-const zaps = record({ nodes: many(nodes), folders: many(folders), owner: one(members), shared_with: fc.array(one(members), { maxLength: 3 }), actor: one(members) });
+const nodes = record({
+  zap: one(leafZaps),
+  extra: one(members),
+  by_role: fc.dictionary(fc.constantFrom('admin', 'co_owner'), members, { maxKeys: 2 }),
+});
+const zaps = record({
+  nodes: many(nodes),
+  folders: many(folders),
+  owner: one(members),
+  shared_with: fc.array(one(members), { maxLength: 3 }),
+  actor: one(members),
+});
 
 /** Circular, with each kind of schema: entities, both kinds of lists, objects, values by key, unions. */
 const everyKind = {
@@ -177,7 +218,10 @@ describe("the walk and normalizr's", () => {
     fc.assert(
       fc.property(fc.array(zaps, { maxLength: 5 }), (replies) => {
         const text = JSON.stringify(replies);
-        const normalized = normalize(fromWire(JSON.parse(text)), [ingest.schemaOf('zap')] as unknown as Schema) as { entities: Record<string, object>; result: unknown };
+        const normalized = normalize(fromWire(JSON.parse(text)), [ingest.schemaOf('zap')] as unknown as Schema) as {
+          entities: Record<string, object>;
+          result: unknown;
+        };
         const walked = ingest.collection(text, 'zap', initialEntities);
         expect(walked.listed).toEqual(normalized.result);
         expect(asText(byId(walked.batch))).toEqual(asText(normalized.entities));
@@ -193,11 +237,26 @@ describe("the walk and normalizr's", () => {
         const before = take(initialEntities, first);
         const walked = take(before, second);
 
-        const normalized = normalize(fromWire(JSON.parse(JSON.stringify(second))), [ingest.schemaOf('zap')] as unknown as Schema) as { entities: Record<string, Record<string, { id: number | string }>>; result: number[] };
-        const batch = Object.fromEntries(Object.entries(normalized.entities).map(([type, records]) => [type, { ids: Object.values(records).map(({ id }) => id), data: Object.values(records) }]));
+        const normalized = normalize(fromWire(JSON.parse(JSON.stringify(second))), [ingest.schemaOf('zap')] as unknown as Schema) as {
+          entities: Record<string, Record<string, { id: number | string }>>;
+          result: number[];
+        };
+        const batch = Object.fromEntries(
+          Object.entries(normalized.entities).map(([type, records]) => [
+            type,
+            { ids: Object.values(records).map(({ id }) => id), data: Object.values(records) },
+          ]),
+        );
         const plainly = receive(before, { batch, listed: normalized.result, fields: {}, messages: [] });
 
-        const readable = (state: EntitiesState) => Object.entries(state.collections).sort().map(([type, { entities, data }]) => [type, data, Object.entries(toRecord(entities)).map(([id, { data: held, state: status }]) => [id, held, status])]);
+        const readable = (state: EntitiesState) =>
+          Object.entries(state.collections)
+            .sort()
+            .map(([type, { entities, data }]) => [
+              type,
+              data,
+              Object.entries(toRecord(entities)).map(([id, { data: held, state: status }]) => [id, held, status]),
+            ]);
         expect(readable(walked)).toEqual(readable(plainly));
         expect(take(walked, second)).toBe(walked);
       }),
@@ -228,14 +287,23 @@ describe('a long list', () => {
   });
 
   it('is read whole where borders cannot be told', () => {
-    const same = Array.from({ length: 3000 }, (_x, at) => ({ id: at, a: 1, inner: [{ id: 1, a: 1 }, { id: 2, a: 1 }], pad: 'x'.repeat(30) }));
+    const same = Array.from({ length: 3000 }, (_x, at) => ({
+      id: at,
+      a: 1,
+      inner: [
+        { id: 1, a: 1 },
+        { id: 2, a: 1 },
+      ],
+      pad: 'x'.repeat(30),
+    }));
     const text = JSON.stringify(same);
     expect([...collected(text)]).toEqual(same);
   });
 
   it('that is broken anywhere is refused', () => {
     const text = JSON.stringify({ objects: long(600) });
-    for (const cut of [text.length - 1, text.length - 3, text.length >> 1]) expect(() => collected(text.slice(0, cut))).toThrow(SyntaxError);
+    for (const cut of [text.length - 1, text.length - 3, text.length >> 1])
+      expect(() => collected(text.slice(0, cut))).toThrow(SyntaxError);
   });
 
   it('gives all records in order, whatever they hold', () => {

@@ -1,0 +1,422 @@
+import nock from 'nock';
+import {
+  create,
+  defineEntityType,
+  isNotFound,
+  load,
+  loadCollection,
+  loadCollectionIfNeeded,
+  loadIfNeeded,
+  remove,
+  resetCollection,
+  save,
+  saveCollection,
+  selectAll,
+  selectCollection,
+  selectData,
+  selectEntity,
+  selectListed,
+  type EntityType,
+} from '../../../src/app/entities';
+import { entityDrafted } from '../../../src/app/entities/events';
+import { entityStore } from '../../support/entityStore';
+
+interface Folder {
+  readonly id: number;
+  readonly title: string;
+  readonly isShared?: boolean;
+}
+const folders = defineEntityType<Folder>({ type: 'folder' });
+const members = defineEntityType<{ id: number; role: string }>({ type: 'member' });
+const accounts = defineEntityType<{ id: number }>({ type: 'account' });
+const profiles = defineEntityType<{ id: number }>({ type: 'profile' });
+
+const server = () => nock('http://localhost:3000');
+const statusOf = (store: ReturnType<typeof entityStore>, type: EntityType, id: number | string) =>
+  selectEntity(store.getState(), type, id)?.state;
+
+/** A store that holds folder 3. */
+async function storeWithFolder() {
+  const store = entityStore([folders]);
+  server().get('/api/v3/folders/3').reply(200, { id: 3, title: 'Beans', is_shared: true });
+  await store.run(load, folders, 3);
+  store.log.length = 0;
+  return store;
+}
+
+describe('loading an entity', () => {
+  it('is GET on the model; the reply is in camelCase [B7.35, B7.02, B3.44]', async () => {
+    const store = await storeWithFolder();
+    expect(selectEntity(store.getState(), folders, 3)).toEqual({
+      cid: expect.any(Number) as number,
+      data: { id: 3, title: 'Beans', isShared: true },
+      state: { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true },
+    });
+  });
+
+  it('takes parameters into the path and the query, in snake_case [B7.35, B7.11, B7.02]', async () => {
+    const store = entityStore([members]);
+    server().get('/api/v3/accounts/5/members/8').query({ with_roles: 'true' }).reply(200, { id: 8, role: 'admin' });
+    await store.run(load, members, 8, { params: { accountId: 5, withRoles: true } });
+    expect(selectData(store.getState(), members, 8)).toEqual({ id: 8, role: 'admin' });
+  });
+
+  it('shows the loading status first, then success [B4.01]', async () => {
+    const store = entityStore([folders]);
+    server().get('/api/v3/folders/3').reply(200, { id: 3 });
+    const task = store.start(load, folders, 3);
+    expect(statusOf(store, folders, 3)).toMatchObject({ status: 'loading' });
+    expect(selectEntity(store.getState(), folders, 3)?.data).toBeNull();
+    expect(selectAll(store.getState(), folders)).toEqual([]);
+    await task.toPromise();
+    expect(statusOf(store, folders, 3)).toMatchObject({ status: 'success', statusCode: 200 });
+  });
+
+  it('that the server does not know shows as not found [B3.48, A3.20, B8.19, B4.01]', async () => {
+    const store = entityStore([folders]);
+    server()
+      .get('/api/v3/folders/4')
+      .reply(404, { errors: ['No such folder'], reason: 'not_found' });
+    const outcome = await store.run(load, folders, 4);
+    expect(outcome).toMatchObject({ isOk: false, error: { name: 'DataGet', message: 'folder not found.', status: 404 } });
+    const state = statusOf(store, folders, 4)!;
+    expect(state).toEqual({ status: 'failure', statusCode: 404, statusMessages: ['No such folder'], isPersisted: true });
+    expect(isNotFound(state)).toBe(true);
+    expect(isNotFound({ ...state, statusCode: 403 })).toBe(false);
+  });
+
+  it('keeps what was there when it fails [B4.01]', async () => {
+    const store = await storeWithFolder();
+    server().get('/api/v3/folders/3').times(3).reply(503, 'away');
+    await store.run(load, folders, 3);
+    expect(selectEntity(store.getState(), folders, 3)).toMatchObject({
+      data: { title: 'Beans' },
+      state: { status: 'failure', statusCode: 503 },
+    });
+  });
+
+  it('of another id re-keys the entity under it and keeps its client id [B4.06]', async () => {
+    const store = await storeWithFolder();
+    const { cid } = selectEntity(store.getState(), folders, 3)!;
+    server().get('/api/v3/folders/3').reply(200, { id: 30, title: 'Merged' });
+    expect(await store.run(load, folders, 3)).toEqual({ isOk: true, id: 30 });
+    expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
+    expect(selectEntity(store.getState(), folders, 30)).toMatchObject({ cid, data: { id: 30, title: 'Merged' } });
+  });
+
+  it.each([
+    ['204', 204, undefined],
+    ['null', 200, 'null'],
+    ['an empty list', 200, { objects: [] }],
+  ])('that brings %s removes the entity [B4.07]', async (_what, status, body) => {
+    const store = await storeWithFolder();
+    server().get('/api/v3/folders/3').reply(status, body);
+    expect(await store.run(load, folders, 3)).toEqual({ isOk: true, id: null });
+    expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
+  });
+
+  it('is skipped when there is no need, or a check of its own says so [B4.04]', async () => {
+    const store = await storeWithFolder();
+    expect(await store.run(loadIfNeeded, folders, 3)).toEqual({ isOk: true, id: 3 });
+    expect(await store.run(loadIfNeeded, folders, 77, { shouldLoad: () => false })).toEqual({ isOk: true, id: 77 });
+    expect(store.log).toEqual([]);
+
+    server().get('/api/v3/folders/3').reply(200, { id: 3, title: 'Again' });
+    await store.run(loadIfNeeded, folders, 3, { shouldLoad: (entity: unknown) => entity !== undefined });
+    expect(selectData(store.getState(), folders, 3)?.title).toBe('Again');
+  });
+
+  it('is done again where only a part had come [B3.47, B4.04]', async () => {
+    const partial = defineEntityType<Folder>({ type: 'folder', isPartial: (data) => !('title' in data) });
+    const zaps = defineEntityType<{ id: number }>({ type: 'zap', nests: (entity) => ({ folders: [entity('folder')] }) });
+    const store = entityStore([partial, zaps]);
+    server()
+      .get('/api/v3/zaps/1')
+      .reply(200, { id: 1, folders: [{ id: 3 }] });
+    await store.run(load, zaps, 1);
+    expect(statusOf(store, partial, 3)).toMatchObject({ status: 'partially_hydrated' });
+    server().get('/api/v3/folders/3').reply(200, { id: 3, title: 'Beans' });
+    await store.run(loadIfNeeded, partial, 3);
+    expect(statusOf(store, partial, 3)).toMatchObject({ status: 'success' });
+  });
+});
+
+describe('a silent load', () => {
+  it('changes the data, but no status on the way, and notifies nobody [B4.05]', async () => {
+    const store = await storeWithFolder();
+    const seen: unknown[] = [];
+    server()
+      .get('/api/v3/folders/3')
+      .reply(200, () => (seen.push(statusOf(store, folders, 3)?.status), { id: 3, title: 'Silently' }));
+    await store.run(load, folders, 3, { isSilent: true, notify: { success: 'Loaded!' } });
+    expect(seen).toEqual(['success']);
+    expect(selectData(store.getState(), folders, 3)?.title).toBe('Silently');
+    expect(store.log.map(({ type }) => type)).toEqual(['entities/entityReceived']);
+    expect(JSON.stringify(store.log)).not.toContain('Loaded!');
+  });
+
+  it('that fails changes nothing [B4.05]', async () => {
+    const store = await storeWithFolder();
+    const before = store.getState();
+    server().get('/api/v3/folders/3').reply(404, {});
+    expect(await store.run(load, folders, 3, { isSilent: true })).toMatchObject({ isOk: false });
+    expect(store.getState()).toBe(before);
+  });
+});
+
+describe('saving an entity', () => {
+  it('is PATCH on the model, with the fields given, in snake_case [B7.36, B7.02, B4.01]', async () => {
+    const store = await storeWithFolder();
+    server()
+      .patch('/api/v3/folders/3', { is_shared: false })
+      .matchHeader('x-csrftoken', 'token')
+      .reply(200, () => {
+        expect(statusOf(store, folders, 3)).toMatchObject({ status: 'saving' });
+        return { id: 3, title: 'Beans', is_shared: false };
+      });
+    await store.run(save, folders, 3, { isShared: false });
+    expect(selectEntity(store.getState(), folders, 3)).toMatchObject({
+      data: { title: 'Beans', isShared: false },
+      state: { status: 'success' },
+    });
+  });
+
+  it('updates the role of a member on its path below the account [B7.12, B7.36]', async () => {
+    const store = entityStore([members]);
+    server().patch('/api/v3/accounts/5/members/8', { role: 'admin' }).reply(200, { id: 8, role: 'admin' });
+    await store.run(save, members, 8, { role: 'admin' }, { params: { accountId: 5 } });
+    expect(selectData(store.getState(), members, 8)?.role).toBe('admin');
+  });
+
+  it('takes the fields as sent when the answer has no body [B7.36]', async () => {
+    const store = await storeWithFolder();
+    server().patch('/api/v3/folders/3').reply(204);
+    await store.run(save, folders, 3, { title: 'Sent' });
+    expect(selectEntity(store.getState(), folders, 3)).toMatchObject({
+      data: { id: 3, title: 'Sent', isShared: true },
+      state: { status: 'success', statusCode: 204 },
+    });
+  });
+
+  it('that is refused keeps the data and shows what the server says [B4.01, A8.34, B8.17]', async () => {
+    const store = await storeWithFolder();
+    server()
+      .patch('/api/v3/folders/3')
+      .reply(400, { errors: ['Title is too long', { type: 'title', message: 'Try another' }], reason: 'invalid_request' });
+    const outcome = await store.run(save, folders, 3, { title: 'x' }, { notify: { failure: true } });
+    expect(outcome).toMatchObject({
+      isOk: false,
+      error: { name: 'DataPatch', message: 'Problem updating folder', status: 400, reason: 'invalid_request' },
+    });
+    expect(selectEntity(store.getState(), folders, 3)).toMatchObject({
+      data: { title: 'Beans' },
+      state: { status: 'failure', statusMessages: ['Title is too long', 'Try another'] },
+    });
+  });
+});
+
+describe('creating an entity', () => {
+  it('is POST on the collection without an id; the draft becomes the entity and keeps its client id [B7.34, B4.06, B4.08, A3.16]', async () => {
+    const store = entityStore([profiles]);
+    store.dispatch(entityDrafted({ entityType: 'profile', cid: 1 }, { id: 'new-profile', data: { id: 'new-profile', firstName: 'Ada' } }));
+    const { cid } = selectEntity(store.getState(), profiles, 'new-profile')!;
+    server()
+      .post('/api/v3/profiles', { first_name: 'Ada' })
+      .reply(201, () => {
+        expect(statusOf(store, profiles, 'new-profile')).toMatchObject({ status: 'saving', isPersisted: false });
+        return { id: 7, first_name: 'Ada' };
+      });
+    const outcome = await store.run(create, profiles, { id: 99, firstName: 'Ada' } as never, { as: 'new-profile' });
+    expect(outcome).toEqual({ isOk: true, id: 7 });
+    expect(selectEntity(store.getState(), profiles, 'new-profile')).toBeUndefined();
+    expect(selectEntity(store.getState(), profiles, 7)).toEqual({
+      cid,
+      data: { id: 7, firstName: 'Ada' },
+      state: { status: 'success', statusCode: 201, statusMessages: [], isPersisted: true },
+    });
+  });
+
+  it('that is refused leaves the draft, not persisted, with its failure [B4.02, B4.01, B8.16]', async () => {
+    const store = entityStore([folders]);
+    server()
+      .post('/api/v3/folders')
+      .reply(400, { errors: ['Title is missing'] });
+    const outcome = await store.run(create, folders, { title: '' }, { as: 'new-folder' });
+    expect(outcome).toMatchObject({ isOk: false, error: { name: 'DataPost', message: 'Problem creating folder' } });
+    expect(selectEntity(store.getState(), folders, 'new-folder')).toMatchObject({
+      data: { title: '' },
+      state: { status: 'failure', isPersisted: false, statusMessages: ['Title is missing'] },
+    });
+  });
+
+  it('goes to the end of the list that is shown [B4.08]', async () => {
+    const store = entityStore([folders]);
+    server()
+      .get('/api/v3/folders')
+      .reply(200, { objects: [{ id: 9 }, { id: 3 }] });
+    await store.run(loadCollection, folders);
+    server().post('/api/v3/folders').reply(201, { id: 1, title: 'New' });
+    await store.run(create, folders, { title: 'New' });
+    expect(selectListed(store.getState(), folders).map(({ id }) => id)).toEqual([9, 3, 1]);
+  });
+});
+
+describe('removing an entity', () => {
+  it('is DELETE on the model, and it is gone [B7.37, B4.08]', async () => {
+    const store = await storeWithFolder();
+    server().delete('/api/v3/folders/3').reply(204);
+    expect(await store.run(remove, folders, 3)).toEqual({ isOk: true, id: null });
+    expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
+  });
+
+  it('that is refused leaves it where it is [B7.37, B8.18, B4.01]', async () => {
+    const store = await storeWithFolder();
+    server()
+      .delete('/api/v3/folders/3')
+      .reply(403, { errors: ['Not yours'] });
+    expect(await store.run(remove, folders, 3)).toMatchObject({ error: { name: 'DataDelete', message: 'Problem removing folder' } });
+    expect(selectEntity(store.getState(), folders, 3)).toMatchObject({
+      data: { title: 'Beans' },
+      state: { status: 'failure', statusMessages: ['Not yours'] },
+    });
+  });
+});
+
+describe('a collection', () => {
+  it('is loaded by GET on its path, in the order of the server [B7.38, B7.04, B4.01, B3.46]', async () => {
+    const store = entityStore([accounts]);
+    server()
+      .get('/api/v3/accounts')
+      .reply(200, { objects: [{ id: 9 }, { id: 3 }], messages: ['Two'], default_id: 3 });
+    const task = store.start(loadCollection, accounts);
+    expect(selectCollection(store.getState(), accounts).state.status).toBe('loading');
+    expect(await task.toPromise()).toEqual({ isOk: true, ids: [9, 3] });
+    const { state, data } = selectCollection(store.getState(), accounts);
+    expect(state).toEqual({ status: 'success', statusCode: 200, statusMessages: ['Two'] });
+    expect(data).toMatchObject({ defaultId: 3 });
+    expect(selectListed(store.getState(), accounts)).toEqual([{ id: 9 }, { id: 3 }]);
+    expect(selectAll(store.getState(), accounts)).toEqual([{ id: 3 }, { id: 9 }]);
+  });
+
+  it('takes its parameters into the query [B7.18]', async () => {
+    const zaps = defineEntityType<{ id: number }>({ type: 'zap' });
+    const store = entityStore([zaps]);
+    server()
+      .get('/api/v3/zaps')
+      .query({ account_id: '5' })
+      .reply(200, { objects: [{ id: 1 }] });
+    await store.run(loadCollection, zaps, { params: { accountId: 5 } });
+    expect(selectListed(store.getState(), zaps)).toEqual([{ id: 1 }]);
+  });
+
+  it('whose load fails says so and keeps its entities [B4.08, B8.15, B8.20]', async () => {
+    const store = await storeWithFolder();
+    server().get('/api/v3/folders').times(3).reply(500, 'oops');
+    expect(await store.run(loadCollection, folders)).toMatchObject({
+      error: { name: 'DataGet', message: 'Problem retrieving folders. Our computers ran into a problem.', status: 500, text: 'oops' },
+    });
+    expect(selectCollection(store.getState(), folders).state).toMatchObject({ status: 'failure', statusCode: 500 });
+    expect(selectAll(store.getState(), folders)).toHaveLength(1);
+  });
+
+  it('of accounts that answers 401 is a failed load with status null, and nothing more [B7.05]', async () => {
+    const store = entityStore([accounts]);
+    server().get('/api/v3/accounts').reply(401, { errors: [] });
+    expect(await store.run(loadCollection, accounts)).toMatchObject({ error: { name: 'DataGet', status: null } });
+    expect(selectCollection(store.getState(), accounts).state).toMatchObject({ status: 'failure', statusCode: null });
+  });
+
+  it('is loaded only if this address was not the last [B4.04]', async () => {
+    const store = entityStore([folders]);
+    server()
+      .get('/api/v3/folders')
+      .reply(200, { objects: [{ id: 3 }] });
+    server()
+      .get('/api/v3/folders')
+      .query({ shared: 'true' })
+      .reply(200, { objects: [{ id: 4 }] });
+    await store.run(loadCollectionIfNeeded, folders);
+    await store.run(loadCollectionIfNeeded, folders);
+    expect(await store.run(loadCollectionIfNeeded, folders, { params: { shared: true } })).toEqual({ isOk: true, ids: [4] });
+    expect(await store.run(loadCollectionIfNeeded, folders, { shouldLoad: () => false })).toEqual({ isOk: true, ids: [4] });
+  });
+
+  it('that is complete drops what the server no longer lists, but no drafts [B4.08]', async () => {
+    const store = await storeWithFolder();
+    store.dispatch(entityDrafted({ entityType: 'folder', cid: 50 }, { id: 'new-folder', data: { title: 'Draft' } }));
+    server()
+      .get('/api/v3/folders')
+      .reply(200, { objects: [{ id: 5, title: 'Only' }] });
+    await store.run(loadCollection, folders, { isComplete: true });
+    expect(selectAll(store.getState(), folders)).toEqual([{ id: 5, title: 'Only' }, { title: 'Draft' }]);
+  });
+
+  it('is saved by PATCH on its path, and what comes back is taken in [B7.38, B4.01]', async () => {
+    const store = await storeWithFolder();
+    server()
+      .patch('/api/v3/folders', { moved_ids: [3] })
+      .reply(200, () => {
+        expect(selectCollection(store.getState(), folders).state.status).toBe('saving');
+        return { objects: [{ id: 3, title: 'Moved' }] };
+      });
+    expect(await store.run(saveCollection, folders, { movedIds: [3] })).toEqual({ isOk: true, ids: [3] });
+    expect(selectData(store.getState(), folders, 3)).toEqual({ id: 3, title: 'Moved', isShared: true });
+    expect(selectCollection(store.getState(), folders).state.status).toBe('success');
+  });
+
+  it('that is reset is as if nothing had been asked of it [B4.08]', async () => {
+    const store = await storeWithFolder();
+    await store.run(resetCollection, folders);
+    expect(selectCollection(store.getState(), folders)).toEqual(selectCollection(entityStore([]).getState(), folders));
+  });
+});
+
+describe('notifications', () => {
+  it('go with the answer when they are asked for [B8.38]', async () => {
+    const store = await storeWithFolder();
+    server().patch('/api/v3/folders/3').reply(200, { id: 3 });
+    await store.run(save, folders, 3, {}, { notify: { success: 'Saved!' } });
+    server().patch('/api/v3/folders/3').reply(400, {});
+    await store.run(save, folders, 3, {}, { notify: { failure: true } });
+    server().patch('/api/v3/folders/3').reply(400, {});
+    await store.run(save, folders, 3, {}, { notify: { failure: 'Not saved.' } });
+    server().patch('/api/v3/folders/3').reply(400, {});
+    await store.run(save, folders, 3, {});
+    server().post('/api/v3/folders').reply(400, {});
+    await store.run(create, folders, {}, { notify: { failure: true } });
+    const notifications = store.log.map((action) => (action.meta as { notification?: unknown }).notification).filter(Boolean);
+    expect(notifications).toEqual([
+      { type: 'success', message: 'Saved!' },
+      { type: 'error', message: 'Problem updating folder' },
+      { type: 'error', message: 'Not saved.' },
+      { type: 'error', message: 'Problem creating folder' },
+    ]);
+  });
+});
+
+it('a profile that answers 401 is a data-get error with status null [A8.32]', async () => {
+  const store = entityStore([profiles]);
+  server().get('/api/v3/profiles/7').reply(401, { errors: [] });
+  expect(await store.run(load, profiles, 7)).toMatchObject({ isOk: false, error: { name: 'DataGet', status: null } });
+});
+
+it('a cut connection is a network error that ends with the address [B8.24, A8.38]', async () => {
+  const store = entityStore([folders]);
+  server().get('/api/v3/folders/3').times(3).replyWithError('socket hang up');
+  const outcome = await store.run(load, folders, 3);
+  expect(outcome).toMatchObject({ isOk: false, error: { name: 'NetworkError', status: null, shouldGlobalizeError: true } });
+  const { message } = (outcome as { error: { message: string } }).error;
+  expect(
+    message.startsWith("We're having some trouble connecting. You might try reloading the page or checking your internet connection. "),
+  ).toBe(true);
+  expect(message.endsWith('http://localhost:3000/api/v3/folders/3')).toBe(true);
+});
+
+it('a reply that cannot be read is a data error, not a crash [B8.15]', async () => {
+  const store = entityStore([folders]);
+  server().get('/api/v3/folders/3').reply(200, '<html>proxy</html>');
+  expect(await store.run(load, folders, 3)).toMatchObject({
+    isOk: false,
+    error: { name: 'DataGet', message: 'Problem retrieving folder' },
+  });
+});
