@@ -1,6 +1,6 @@
 import { days, hours, seconds } from './durations';
 
-/** Every wait of the product in milliseconds, named once. Those that only the eye meets (tooltips, 'Really?') stand with the widgets' tokens. */
+/** Every wait of the product in milliseconds, named once. Those that only the eye meets (toasts, tooltips) stand with the widgets' tokens. */
 export const timings = {
   /** From the first change of the resource version to the refresh prompt (A9.10, A4.54). */
   refreshPrompt: hours(24),
@@ -10,8 +10,6 @@ export const timings = {
   request: seconds(30),
   /** A script chunk is given up (A9.14, B9.31). */
   chunkLoad: seconds(120),
-  /** A toast leaves by itself (B4.34). */
-  toast: seconds(5),
   /** A search box waits after the last key (B5.05). */
   searchDebounce: 300,
   /** Account limits reload at most this often (decision H9). */

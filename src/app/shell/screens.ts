@@ -29,5 +29,5 @@ export const loadFrame = {
 
 /** What floats above every page. */
 export const loadOverlay = {
-  toasts: () => import(/* webpackChunkName: "toasts" */ './overlays/Toasts'),
+  toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
 } as const satisfies Record<string, LoadScreen>;
