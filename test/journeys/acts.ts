@@ -84,7 +84,7 @@ export async function violationsOf(page: Page): Promise<string[]> {
 
 /** No axe violation on the page as it stands, in either theme. */
 export async function expectAccessible(page: Page) {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.getByRole('heading').first().waitFor();
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     expect({ url: page.url(), colorScheme, violations: await violationsOf(page) }).toEqual({

@@ -1,8 +1,8 @@
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, logIn, logInButton, logInToDashboard, logOut, passwordField } from './acts';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, logOut, passwordField } from './acts';
 
-const journey = useJourney();
+const journey = useJourney({ SESSION_MAX_LIVE: '3' });
 const aDayAndAnHour = 25 * 3600;
 
 describe('a session', () => {
@@ -29,8 +29,20 @@ describe('a session', () => {
     await code.press('End');
     await code.press('6');
     await page.getByText('Your session timed out. Please log in again!').waitFor();
-    expect(await code.inputValue()).toBe('123456');
+    // Behind the dialog: out of reach, but there.
+    const behind = page.locator('input[name="code"]');
+    expect(await behind.inputValue()).toBe('123456');
     await expectAccessible(page);
+
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: 'Log in in a new tab' }).click();
+    const tab = await opened;
+    await giveEmail(tab, person.email);
+    await passwordField(tab).fill(person.password);
+    await logInButton(tab).click();
+    await arriveAt(tab, '/app/dashboard');
+    await page.getByText('Your session timed out. Please log in again!').waitFor({ state: 'hidden' });
+    expect(await code.inputValue()).toBe('123456');
   });
 
   it('ends in every tab at once when one logs out [R23, S45]', async () => {
@@ -45,30 +57,57 @@ describe('a session', () => {
     expect(await other.getByText(person.email).count()).toBe(0);
   });
 
-  it('of another person is never used by a stale tab [R23]', async () => {
+  it('of another person is never used by a tab that missed the change [R23]', async () => {
     const [first, second] = [await newcomer(journey.server, 'Ada'), await newcomer(journey.server, 'Grace')];
     const page = await journey.page();
     await logInToDashboard(page, first);
     const stale = await journey.tab(page);
+    // It hears nothing from the others, as a tab that was asleep.
+    await stale.addInitScript(() => {
+      window.BroadcastChannel = class {
+        postMessage() {}
+        close() {}
+        addEventListener() {}
+        removeEventListener() {}
+      } as never;
+      window.addEventListener('storage', (event) => event.stopImmediatePropagation(), true);
+    });
     await stale.goto('/app/dashboard');
-    await stale.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    const send = stale.getByRole('button', { name: 'Send the confirmation email' });
+    await send.waitFor();
     await logOut(page);
     await logInToDashboard(page, second);
-    await stale.bringToFront();
-    await stale.reload();
-    await arriveAt(stale, '/app/dashboard');
-    expect(await stale.getByText(first.email).count()).toBe(0);
+    const before = (await journey.server.mails({ to: second.email })).length;
+    expect(await stale.getByText('Welcome back, Ada').count()).toBe(1);
+    await send.click();
+    await stale.getByText('Welcome back, Grace').waitFor();
+    expect((await journey.server.mails({ to: second.email })).length).toBe(before);
   });
 
   it('shows nothing private after logout by Back [S46]', async () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
+    await page.getByRole('link', { name: 'Zaps', exact: true }).click();
+    await arriveAt(page, '/app/assets/zaps');
     await logOut(page);
-    await page.goBack().catch(() => null);
+    await page.goBack();
     await arriveAt(page, '/app/login');
-    expect(await page.getByText(person.firstName, { exact: true }).count()).toBe(0);
+    expect(await page.getByText(person.firstName).count()).toBe(0);
     expect(await page.getByText(person.email).count()).toBe(0);
+  });
+
+  it('shows nothing private after logout by Back from a foreign place, when the browser kept the page whole [S46]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('about:blank');
+    const other = await journey.tab(page);
+    await other.goto('/app/dashboard');
+    await logOut(other);
+    await page.goBack();
+    await arriveAt(page, '/app/login');
+    expect(await page.getByText(person.firstName).count()).toBe(0);
   });
 
   it('offers to go on to somebody signed in who opens log-in [A2.60]', async () => {

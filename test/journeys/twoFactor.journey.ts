@@ -86,7 +86,7 @@ describe('switching two-factor on', () => {
     const first = (await codes.first().textContent()) ?? '';
     await page.getByRole('textbox', { name: /^Type one of the codes/ }).fill(first);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Two-factor authentication is on' }).waitFor();
+    await page.getByText('Two-factor authentication is on', { exact: true }).waitFor();
     await expectAccessible(page);
     expect(await browserKeeps(page)).not.toContain(secret);
     await logOut(page);

@@ -15,6 +15,9 @@ export function isAbort(error: unknown): boolean {
   return error instanceof Error ? error.name === 'AbortError' : (error as { name?: unknown } | null)?.name === 'AbortError';
 }
 
+/** True when the server refused to act as somebody else than this tab believes: the session answers by reloading the page (R23). */
+const isForSomebodyElse = (error: unknown): boolean => error instanceof Error && error.name === 'SessionChangedError';
+
 /** The ports of the store that runs this saga. */
 export function* takePorts(): SagaGenerator<Ports> {
   return (yield* getContext('ports')) as Ports;
@@ -22,13 +25,13 @@ export function* takePorts(): SagaGenerator<Ports> {
 
 /**
  * Runs a saga so that its crash stays its own: the fault is reported to the console and told to the store,
- * and whoever started it goes on. A request given up on purpose is no fault.
+ * and whoever started it goes on. A request given up on purpose, or meant for another person's session, is no fault.
  */
 export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerator<unknown>, ...args: A): SagaGenerator<void> {
   try {
     yield* call(flow, ...args);
   } catch (error) {
-    if (isAbort(error)) return;
+    if (isAbort(error) || isForSomebodyElse(error)) return;
     const ports = yield* takePorts();
     ports.console.report(`The flow ${flow.name} stopped`, error);
     yield* put(flowCrashed({ flow: flow.name, message: error instanceof Error ? error.message : String(error) }));
