@@ -1,0 +1,70 @@
+/**
+ * The server under the kill tests: composed of the same parts as `src/server/main.ts`, but that it can be told to die, as by
+ * `kill -9`, the next time it passes a named crash point. Run as a child process by `crashingServer.ts`.
+ */
+import { buildApp } from '../../src/server/app';
+import { readConfig } from '../../src/server/config';
+import { createContext } from '../../src/server/createContext';
+import { readMail } from '../../src/server/mail/outbox';
+
+let armed: string | null = null;
+
+async function serve() {
+  const config = readConfig(process.env);
+  const server = await createContext(config, {
+    crashPoint(name) {
+      if (name === armed) process.kill(process.pid, 'SIGKILL');
+    },
+  });
+  const { context } = server;
+  const app = await buildApp(server);
+  await app.listen({ host: '127.0.0.1', port: config.port });
+
+  const orders = {
+    async arm(name: string) {
+      armed = name;
+    },
+    async runJobs() {
+      return server.jobs.runDue();
+    },
+    async mails(to: string) {
+      const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
+      return rows.flatMap((row) => readMail(context.sealing, row) ?? []);
+    },
+    /** How much there is of somebody. */
+    async census(email: string) {
+      const { db } = context;
+      const profiles = await db.selectFrom('profiles').select('id').where('email', '=', email).execute();
+      const ids = profiles.map(({ id }) => id).concat(-1);
+      const memberships = await db.selectFrom('memberships').select('account_id').where('profile_id', 'in', ids).execute();
+      const confirmations = await db.selectFrom('email_confirmations').select('profile_id').where('profile_id', 'in', ids).execute();
+      const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
+      const sessions = await db.selectFrom('sessions').select('id').where('profile_id', 'in', ids).execute();
+      const used = await db.selectFrom('recovery_codes').select('code_hash').where('profile_id', 'in', ids).where('used_at', 'is not', null).execute();
+      return {
+        profiles: profiles.length,
+        memberships: memberships.length,
+        confirmations: confirmations.length,
+        mails: mails.length,
+        sessions: sessions.length,
+        usedCodes: used.length,
+      };
+    },
+    async now() {
+      return context.clock.now().getTime();
+    },
+  };
+
+  process.on('message', ({ id, name, input }: { id: number; name: keyof typeof orders; input: string }) => {
+    orders[name](input).then(
+      (answer) => process.send?.({ id, answer }),
+      (error: Error) => process.send?.({ id, error: error.stack }),
+    );
+  });
+  process.on('disconnect', () => process.exit(0)); // never outlive the tests
+  process.send?.({ ready: true });
+}
+
+serve().catch((error: Error) => {
+  process.send?.({ error: error.stack }, () => process.exit(1));
+});

@@ -1,0 +1,149 @@
+/** A server in a process of its own that tests kill and start again on the same database. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail } from '../../src/server/mail/outbox';
+import { databaseForTests } from './serverDatabase';
+
+/** How often each kill is tried: once by default, two hundred times when KILL_RUNS says so. */
+export const killRuns = Number(process.env.KILL_RUNS ?? 1);
+
+export interface Census {
+  readonly profiles: number;
+  readonly memberships: number;
+  readonly confirmations: number;
+  readonly mails: number;
+  readonly sessions: number;
+  readonly usedCodes: number;
+}
+
+export interface CrashingServer {
+  /** Starts it, also again after its death. */
+  start(): Promise<void>;
+  /** It will die the next time it passes this point. */
+  arm(crashPoint: string): Promise<void>;
+  /** `kill -9`, now. */
+  kill(): Promise<void>;
+  /** Resolves when the process has died. */
+  died(): Promise<void>;
+  runJobs(): Promise<number>;
+  mails(to: string): Promise<Mail[]>;
+  census(email: string): Promise<Census>;
+  /** The server's time in milliseconds. */
+  now(): Promise<number>;
+  /** A browser with a cookie jar of its own; `post` resolves to null when the answer never came. */
+  browser(): CrashBrowser;
+  close(): Promise<void>;
+}
+
+export interface CrashBrowser {
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any } | null>; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
+}
+
+export async function createCrashingServer(settings: Record<string, string> = {}): Promise<CrashingServer> {
+  const { freePort } = await import('../../scripts/machine/ports.mjs');
+  const port: number = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-kill-'));
+  // On PostgreSQL a database of its own; else the embedded one in the folder.
+  const postgres = process.env.TEST_DATABASE_URL ? await databaseForTests() : null;
+  await postgres?.database.close();
+  const env = {
+    PATH: process.env.PATH,
+    PATCHBAY_MODE: 'test',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SECRET_KEY: 'a-secret-key-for-tests-0123456789-abcdefghij',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    HASH_MEMORY_KIB: '1024',
+    HASH_ITERATIONS: '1',
+    LOGIN_CAPTCHA_AFTER: '100000',
+    SIGN_UP_PER_ADDRESS: '100000',
+    FORGOT_PER_ADDRESS: '100000',
+    LOGIN_PER_ADDRESS: '100000',
+    ...(postgres ? { DATABASE_URL: postgres.url ?? '' } : {}),
+    ...settings,
+  };
+  let child: ChildProcess | null = null;
+  let end: Promise<void> = Promise.resolve();
+  let call: (name: string, input?: string) => Promise<unknown> = () => Promise.reject(new Error('not started'));
+
+  return {
+    async start() {
+      const words: string[] = [];
+      const born = fork(join(__dirname, 'crashServer.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
+      born.stderr?.on('data', (piece: Buffer) => words.push(piece.toString()));
+      end = new Promise((resolve) => born.once('exit', () => resolve()));
+      child = born;
+      await new Promise<void>((resolve, reject) => {
+        const fail = (why: string) => reject(new Error(`The server did not start: ${why}\n${words.join('')}`));
+        born.once('exit', (code, signal) => fail(`it ended with ${code ?? signal}`));
+        born.once('message', (message: { ready?: true; error?: string }) => (message.ready ? resolve() : fail(message.error ?? '')));
+      });
+      call = callOf(born);
+    },
+    arm: async (crashPoint) => void (await call('arm', crashPoint)),
+    async kill() {
+      child?.kill('SIGKILL');
+      await end;
+    },
+    died: () => end,
+    runJobs: () => call('runJobs') as Promise<number>,
+    mails: (to) => call('mails', to) as Promise<Mail[]>,
+    census: (email) => call('census', email) as Promise<Census>,
+    now: () => call('now') as Promise<number>,
+    browser: () => createBrowser(url),
+    async close() {
+      child?.kill('SIGKILL');
+      await end;
+      rmSync(folder, { recursive: true, force: true });
+      await postgres?.drop();
+    },
+  };
+}
+
+function callOf(child: ChildProcess): (name: string, input?: string) => Promise<unknown> {
+  let lastId = 0;
+  const waiting = new Map<number, (answer: { answer?: unknown; error?: string }) => void>();
+  child.on('message', (message: { id?: number; answer?: unknown; error?: string }) => {
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+  });
+  return (name, input = '') =>
+    new Promise((resolve, reject) => {
+      lastId += 1;
+      waiting.set(lastId, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
+      child.send({ id: lastId, name, input });
+    });
+}
+
+function createBrowser(url: string): CrashBrowser {
+  const cookies = new Map<string, string>();
+  const take = (reply: Response) => {
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return {
+    async post(path, body, headers = {}) {
+      try {
+        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: jar() } });
+        take(token);
+        const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
+        const reply = await fetch(url + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: jar(), ...headers },
+          body: JSON.stringify(body),
+        });
+        take(reply);
+        return { status: reply.status, body: (await reply.json()) as unknown };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
