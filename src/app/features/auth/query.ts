@@ -1,10 +1,7 @@
-import { onlyParam } from '../../../domain/addresses';
 import { splitList } from '../../../domain/lists';
 
-/** What the address of the log-in and sign-up pages may ask for (A2.42–A2.51). Missing, empty or unknown: null, false or an empty list (A2.52). */
+/** What the address of the log-in and sign-up pages may ask for (A2.43–A2.51), besides the destination (`next.ts`). Missing, empty or unknown: null, false or an empty list (A2.52). */
 export interface EntryQuery {
-  /** Requested destination, unchecked: it passes `afterLogin` or `afterSignUp` before use. */
-  readonly next: string | null;
   readonly email: string | null;
   readonly reauth: boolean;
   readonly forceLoginDisplayForm: boolean;
@@ -25,7 +22,6 @@ export function readEntryQuery(search: string): EntryQuery {
   const params = new URLSearchParams(search);
   const text = (name: string): string | null => params.get(name) || null;
   return {
-    next: onlyParam(search, 'next'),
     email: text('email'),
     reauth: isOn(params.get('reauth')),
     forceLoginDisplayForm: isOn(params.get('forceLoginDisplayForm')),

@@ -3,12 +3,12 @@ import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-s
 import { routes } from '../../../contract/routes';
 import type { ReplyNotice } from '../../api';
 import { takeApi } from '../../api/flows';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { guarded, isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
 import { later } from '../../platform/later';
 import type { Unsubscribe } from '../../platform/ports';
 import { leadOn, loadSession } from './lookUp';
-import { selectRoute, selectSessionStatus } from './selectors';
-import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionRetried } from './state';
+import { selectSessionStatus } from './selectors';
+import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionLoadFailed, sessionRetried } from './state';
 
 const changes = () => import(/* webpackChunkName: "session-changes" */ './changes');
 
@@ -62,14 +62,18 @@ function* watchReplies(): SagaGenerator<void> {
   }
 }
 
-const recheckLater = later(() => changes().then((module) => module.recheck), { isOptional: true });
+const compare = later(() => changes().then(({ recheck: worker }) => worker));
 
-function* recheck(doubt: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
+function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
+  const { page } = yield* takePorts();
   try {
-    yield* recheckLater(doubt);
-  } finally {
-    (yield* takePorts()).page.reveal();
+    yield* compare();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    // Whoever comes back to a frozen page and cannot be checked sees no private thing (S46); a mere focus changes nothing.
+    if (why === 'restored') yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
   }
+  page.reveal();
 }
 
 function* watchDoubts(): SagaGenerator<void> {

@@ -1,6 +1,8 @@
 import { emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
 import { captchaChecked } from '../../../../src/app/features/auth/state';
 import { parts } from '../../../../src/app/features/auth/login';
+import { onIntent } from '../../../../src/app/features/auth/onIntent';
+import { parts as signUpParts } from '../../../../src/app/features/auth/sign-up';
 import { errorRaised } from '../../../../src/app/features/errors';
 import { selectCurrentProfileId, sessionTimedOut, type WithSession } from '../../../../src/app/features/session';
 import { selectTrackedEvents, selectTrackingProfileId, type WithTracking } from '../../../../src/app/features/tracking';
@@ -193,12 +195,36 @@ describe('a log-in', () => {
     expect(store.ports.reports).toEqual([]);
   });
 
-  it('with an empty password shows an error at the field and calls nothing [A5.01]', () => {
+  it('with an empty password shows an error at the field and calls nothing [A5.01]', async () => {
     const store = loginPage();
     store.dispatch(formChanged({ page: 'login', values: { email: 'a@b.co' } }));
     store.dispatch(emailSubmitted());
     store.dispatch(formSubmitted({ page: 'login' }));
+    await answered(store);
     expect(resultOf(store)).toEqual({ outcome: 'invalid', message: null, fieldErrors: { password: 'Enter your password.' } });
+  });
+});
+
+describe('the code of the log-in', () => {
+  const broken = (failures: number) =>
+    onIntent('login', () => {
+      failures -= 1;
+      return failures >= 0 ? Promise.reject(new Error('chunk')) : import('../../../../src/app/features/auth/login/flows');
+    });
+
+  it('that does not arrive is said on the form, and the next submit tries again [R19]', async () => {
+    const store = testStore([{ sagas: [broken(2)] }], { at: '/app/login' });
+    store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example', password: 'correct horse' } }));
+    await waitUntil('the first failure', () => store.ports.warnings.length === 1);
+    expect(resultOf(store)).toBeNull();
+    store.dispatch(formSubmitted({ page: 'login' }));
+    await answered(store);
+    expect(resultOf(store)?.message).toMatch(/^We're having some trouble connecting/);
+    expect(stateOf(store).login.login.form.password).toBe('correct horse');
+    replyWith('logout', 204, null);
+    replyWith('login', 401, { errors: [] });
+    store.dispatch(formSubmitted({ page: 'login' }));
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'badCredentials');
   });
 });
 
@@ -227,6 +253,16 @@ describe('the captcha', () => {
       expect(login.sent[0]?.body).toMatchObject({ captcha: expected });
     }
     expect(stateOf(store).login.captcha.isDue).toBe(true);
+  });
+
+  it('is worked on once, also when both pages that have one were visited', async () => {
+    const store = await due();
+    store.inject(signUpParts);
+    store.dispatch(formChanged({ page: 'signUp', values: { email: 'a@b.co' } }));
+    const challenge = replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    store.dispatch(captchaChecked({ action: 'login' }));
+    await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
+    expect(challenge.sent).toHaveLength(1);
   });
 
   it('that expires is to be solved again, which is tracked once [A4.22]', async () => {

@@ -1,16 +1,20 @@
-import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { minutes } from '../../../../domain/durations';
 import { request } from '../../../api/flows';
-import { callCancellable, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import { callCancellable, guarded, isAbort, takePorts, type Flow } from '../../../platform/flows';
 import { tracked } from '../../tracking';
-import { captchaChecked, captchaExpired, captchaFailed, captchaSolved, formAnswered, pageLeft, type WithAuth } from '../state';
+import { captchaChecked, captchaExpired, captchaFailed, captchaSolved, formAnswered, pageLeft, type CaptchaAction, type WithAuth } from '../state';
 
 /** The server takes a solution for ten minutes; ours counts as stale before that, by this browser's clock alone (R15). */
 const lifetime = minutes(9);
 
-/** One flow, started with whichever page comes first. */
-export function* captchaFlow(): SagaGenerator<void> {
-  yield* onLatest(captchaChecked, prove);
+/** The captcha of one page: each answers only for its own action. */
+export function captchaFor(action: CaptchaAction): Flow {
+  return function* captchaFlow(): SagaGenerator<void> {
+    const isOurs = (event: Action): boolean => captchaChecked.match(event) && event.payload.action === action;
+    yield* takeLatest(isOurs, (checked: ReturnType<typeof captchaChecked>) => guarded(prove, checked));
+  };
 }
 
 function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void> {

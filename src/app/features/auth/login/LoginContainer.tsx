@@ -1,23 +1,22 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { afterLogin } from '../../../../domain/redirects';
-import { usePorts } from '../../../platform/PortsContext';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
 import { CaptchaContainer } from '../captcha/CaptchaContainer';
 import { sharedCopy } from '../copy';
-import { ContinueAs } from '../frame/ContinueAs';
 import { emailSubmitted, formSubmitted, type WithAuth } from '../state';
 import { usePage } from '../usePage';
-import { readEntryQuery, withQuery } from '../query';
+import { readEntryQuery } from '../query';
 import { loginCopy } from './copy';
 import { LoginScreen } from './LoginScreen';
 import { selectCanLogIn, selectIsPasswordShown } from './selectors';
 
+// A visitor has no use for it.
+const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
+
 /** `/app/login`. */
 export function LoginContainer(): ReactNode {
   const { search } = useSelector(selectPlace);
-  const { location } = usePorts();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const email = useSelector(selectCurrentEmail);
   const isSubmitting = useSelector(({ login }: WithAuth) => login.login.isSubmitting);
@@ -27,14 +26,9 @@ export function LoginContainer(): ReactNode {
   // While the log-in is under way its own session is being loaded: the form stays until the way leads on.
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm && !query.reauth) {
     return (
-      <ContinueAs
-        title={loginCopy.title}
-        text={loginCopy.continueAs(email)}
-        to={afterLogin({ next: query.next, origin: location.origin })}
-        differentUser={{ to: `/app/login${withQuery(search, { forceLoginDisplayForm: 'true' })}`, text: loginCopy.differentUser }}
-        topLink={topLink}
-        hasFooter
-      />
+      <Suspense fallback={null}>
+        <ContinueAs title={loginCopy.title} text={loginCopy.continueAs(email)} differentUser={loginCopy.differentUser} topLink={topLink} />
+      </Suspense>
     );
   }
   return <LoginForm search={search} email={query.email ?? (query.reauth ? email : null)} isReauth={query.reauth} />;

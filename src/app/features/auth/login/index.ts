@@ -1,6 +1,5 @@
-import { captchaFlow } from '../captcha/sagas';
-import { loginFlow } from './sagas';
+import { onIntent } from '../onIntent';
 
 /** The door of `/app/login`. */
-export const parts = { sagas: [loginFlow, captchaFlow] };
+export const parts = { sagas: [onIntent('login', () => import(/* webpackChunkName: "login-flows" */ './flows'))] };
 export { LoginContainer as Screen } from './LoginContainer';

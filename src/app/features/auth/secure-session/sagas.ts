@@ -1,10 +1,9 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { afterLogin } from '../../../../domain/redirects';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
 import { wayToCookies } from '../cookieFault';
-import { readEntryQuery } from '../query';
+import { destination } from '../next';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { secureSessionCopy, secureSessionMessages } from './copy';
 import { secureSessionOutcome } from './outcomes';
@@ -21,8 +20,7 @@ function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
   const outcome = secureSessionOutcome(reply);
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
-    const { next } = readEntryQuery(search);
-    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(destination(location, search)) };
   }
   const message = outcome === 'valid' ? null : secureSessionMessages[outcome];
   const result = { outcome, message, fieldErrors: {} };

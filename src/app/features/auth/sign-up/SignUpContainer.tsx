@@ -1,23 +1,22 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { afterLogin } from '../../../../domain/redirects';
 import { selectPlace } from '../../../platform/place';
-import { usePorts } from '../../../platform/PortsContext';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
 import { CaptchaContainer } from '../captcha/CaptchaContainer';
 import { sharedCopy } from '../copy';
-import { ContinueAs } from '../frame/ContinueAs';
-import { readEntryQuery, withQuery, type EntryQuery } from '../query';
+import { readEntryQuery, type EntryQuery } from '../query';
 import { formSubmitted, type WithAuth } from '../state';
 import { usePage } from '../usePage';
 import { signUpCopy } from './copy';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
 import { SignUpScreen } from './SignUpScreen';
 
+// A visitor has no use for it.
+const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
+
 /** `/sign-up`. */
 export function SignUpContainer(): ReactNode {
   const { search } = useSelector(selectPlace);
-  const { location } = usePorts();
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const email = useSelector(selectCurrentEmail);
   const isSubmitting = useSelector(({ login }: WithAuth) => login.signUp.isSubmitting);
@@ -27,14 +26,9 @@ export function SignUpContainer(): ReactNode {
   // While the sign-up is under way its own session is being loaded: the form stays until the way leads on.
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm) {
     return (
-      <ContinueAs
-        title={signUpCopy.title}
-        text={signUpCopy.continueAs(email)}
-        to={afterLogin({ next: query.next, origin: location.origin })}
-        differentUser={{ to: `/sign-up${withQuery(search, { forceLoginDisplayForm: 'true' })}`, text: signUpCopy.differentUser }}
-        topLink={{ to: loginAddress, text: sharedCopy.logIn }}
-        hasFooter
-      />
+      <Suspense fallback={null}>
+        <ContinueAs title={signUpCopy.title} text={signUpCopy.continueAs(email)} differentUser={signUpCopy.differentUser} topLink={{ to: loginAddress, text: sharedCopy.logIn }} />
+      </Suspense>
     );
   }
   return <SignUpForm query={query} loginAddress={loginAddress} />;

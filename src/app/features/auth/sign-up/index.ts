@@ -1,6 +1,5 @@
-import { captchaFlow } from '../captcha/sagas';
-import { signUpFlow } from './sagas';
+import { onIntent } from '../onIntent';
 
 /** The door of `/sign-up`. */
-export const parts = { sagas: [signUpFlow, captchaFlow] };
+export const parts = { sagas: [onIntent('signUp', () => import(/* webpackChunkName: "sign-up-flows" */ './flows'))] };
 export { SignUpContainer as Screen } from './SignUpContainer';

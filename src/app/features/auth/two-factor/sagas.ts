@@ -1,11 +1,10 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
-import { afterLogin } from '../../../../domain/redirects';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
 import { isCookieFault, wayToCookies } from '../cookieFault';
 import type { FieldName } from '../forms';
-import { readEntryQuery } from '../query';
+import { destination } from '../next';
 import type { WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { codeCheckMessages, twoFactorCopy } from './copy';
@@ -27,8 +26,7 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
   const outcome = codeCheckOutcome(reply);
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
-    const { next } = readEntryQuery(search);
-    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(destination(location, search)) };
   }
 
   const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];

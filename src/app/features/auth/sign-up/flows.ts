@@ -9,7 +9,9 @@ import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
 import { wayToCookies } from '../cookieFault';
 import type { FieldName, Forms } from '../forms';
-import { callLogin } from '../login/sagas';
+import { callLogin } from '../login/flows';
+import { captchaFor } from '../captcha/sagas';
+import { readNext } from '../next';
 import { readEntryQuery, type EntryQuery } from '../query';
 import type { WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
@@ -22,9 +24,11 @@ type FieldErrors = Partial<Record<Field, string>>;
 /** The fields that can be at fault, by the server's name for each (A5.10). */
 const fieldOf: Readonly<Record<string, Field>> = { email: 'email', first_name: 'firstName', last_name: 'lastName', password1: 'password1' };
 
-export function* signUpFlow(): SagaGenerator<void> {
+function* signUpFlow(): SagaGenerator<void> {
   yield* onSubmit('signUp', signUp, signUpCopy.failed);
 }
+
+export const flows = [signUpFlow, captchaFor('sign_up')];
 
 function* signUp(): SagaGenerator<Submitted<'signUp'>> {
   const {
@@ -46,7 +50,7 @@ function* signUp(): SagaGenerator<Submitted<'signUp'>> {
   const profileId = yield* logInAtOnce(form);
   if (profileId === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
   yield* refreshSession(profileId);
-  const to = afterSignUp({ ...query, origin: location.origin, referrer: page.referrer });
+  const to = afterSignUp({ ...query, next: readNext(search), origin: location.origin, referrer: page.referrer });
   return { result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
 }
 

@@ -1,12 +1,12 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
-import { afterLogin } from '../../../../domain/redirects';
 import { HttpError, type CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
 import { logOutFirst, refreshSession } from '../../session';
 import { sharedCopy } from '../copy';
 import type { FieldName } from '../forms';
-import { readEntryQuery } from '../query';
+import { captchaFor } from '../captcha/sagas';
+import { destination } from '../next';
 import type { WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { loginCopy, loginMessages } from './copy';
@@ -25,9 +25,11 @@ export function* callLogin(credentials: { email: string; password: string; captc
   return yield* request('login', { body: { accountId: null, ...credentials, email: credentials.email.trim() } });
 }
 
-export function* loginFlow(): SagaGenerator<void> {
+function* loginFlow(): SagaGenerator<void> {
   yield* onSubmit('login', logIn, loginCopy.failed);
 }
+
+export const flows = [loginFlow, captchaFor('login')];
 
 function* logIn(): SagaGenerator<Submitted<'login'>> {
   const {
@@ -50,8 +52,7 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   }
 
   yield* refreshSession(reply.body.profileId);
-  const { next } = readEntryQuery(location.current().search);
-  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(afterLogin({ next, origin: location.origin })) };
+  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(destination(location, location.current().search)) };
 }
 
 /** Nothing is called for a form that lacks a field (S1). */

@@ -1,0 +1,35 @@
+import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { guarded, takePorts, type Flow } from '../../platform/flows';
+import { sharedCopy } from './copy';
+import type { PageName } from './forms';
+import { captchaChecked, emailSubmitted, fieldTouched, formAnswered, formChanged, formSubmitted, type WithAuth } from './state';
+
+const signs: readonly string[] = [formChanged, fieldTouched, emailSubmitted, formSubmitted, captchaChecked].map(({ type }) => type);
+
+/**
+ * A page's flows, fetched at the first sign that somebody means to use it, so that the page itself arrives sooner. A
+ * submit that is faster than the code waits for it; where the code does not arrive, the form says so, keeps its text,
+ * and the next sign tries again (R19).
+ */
+export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonly flows: readonly Flow[] }>): Flow {
+  const isOurs = ({ type, payload }: Action & { payload?: { page?: PageName } }): boolean => signs.includes(type) && (payload?.page ?? page) === page;
+  const selectIsWaiting = ({ login }: WithAuth): boolean => login[page].isSubmitting;
+
+  return function* intentFlow(): SagaGenerator<void> {
+    while (true) {
+      yield* take(isOurs);
+      try {
+        const { flows } = yield* call(load);
+        for (const flow of flows) yield* fork(guarded, flow);
+        if (yield* select(selectIsWaiting)) yield* put(formSubmitted({ page }));
+        return;
+      } catch (error) {
+        (yield* takePorts()).console.warn('A part of the program did not arrive', error);
+        if (yield* select(selectIsWaiting)) {
+          yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedCopy.network, fieldErrors: {} } }));
+        }
+      }
+    }
+  };
+}

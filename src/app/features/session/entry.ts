@@ -1,0 +1,16 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { entryAddress } from '../../../domain/redirects';
+import { takePorts } from '../../platform/flows';
+import { selectKnownEmail, selectRoute, selectSessionStatus, type WithSession } from './selectors';
+
+/** Sends whoever is not signed in from a route that needs it to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
+export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
+  const state = yield* select((whole: WithSession) => whole);
+  const { need, prefersSignUp } = selectRoute(state);
+  const isIn = selectSessionStatus(state) === 'loaded';
+  if (!options.reauth && (need !== 'required' || isIn)) return;
+  const { location } = yield* takePorts();
+  const { pathname, search, hash } = location.current();
+  const address = entryAddress({ current: pathname + search + hash, prefersSignUp, hasKnownEmail: selectKnownEmail(state) !== null, ...options });
+  if (address) location.replace(address);
+}
