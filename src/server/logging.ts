@@ -1,4 +1,5 @@
 /** The log: one JSON line for each event, without secrets (S61). */
+import { isNativeError } from 'node:util/types';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { redact } from '../domain/redaction';
 import type { Config } from './config';
@@ -15,7 +16,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 
 /** What one needs to find the fault. A database error's `detail` quotes values of the row, and is left out. */
 function errorLine(error: unknown): unknown {
-  if (!(error instanceof Error)) return redact(error);
+  if (!isNativeError(error)) return redact(error);
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
   return redact({ type: error.name, message: error.message, code, constraint, table, stack: error.stack });
 }

@@ -46,17 +46,21 @@ function schemaKey(): string {
 const prepare = (database: Database) => prepareDatabase(database, pino({ level: 'silent' }));
 
 async function inMemory(): Promise<OpenedDatabase> {
+  return { database: await openEmbedded({ dataDir: null, image: await embeddedImage() }), url: null, drop: async () => {} };
+}
+
+/** The file of the migrated, empty embedded database; made when it is not there. */
+export async function embeddedImage(): Promise<string> {
   const path = join(cache, `database-${schemaKey()}.tar.gz`);
-  if (!existsSync(path)) {
-    const fresh = await openEmbedded({ dataDir: null });
-    await prepare(fresh);
-    mkdirSync(cache, { recursive: true });
-    const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, Buffer.from(await (await fresh.dump()).arrayBuffer()));
-    renameSync(draft, path);
-    return { database: fresh, url: null, drop: async () => {} };
-  }
-  return { database: await openEmbedded({ dataDir: null, image: path }), url: null, drop: async () => {} };
+  if (existsSync(path)) return path;
+  const fresh = await openEmbedded({ dataDir: null });
+  await prepare(fresh);
+  mkdirSync(cache, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await (await fresh.dump()).arrayBuffer()));
+  renameSync(draft, path);
+  await fresh.close();
+  return path;
 }
 
 async function onPostgres(server: string): Promise<OpenedDatabase> {

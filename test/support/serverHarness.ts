@@ -32,7 +32,10 @@ export interface ServerOptions {
   readonly hasher?: PasswordHasher;
   readonly random?: Random;
   readonly crashPoint?: ServerContext['crashPoint'];
-  /** Two servers on one database: the second takes the first's. */
+  /**
+   * A second instance on the first's database: on PostgreSQL by connections of its own; the embedded database can be opened
+   * only once, so there they share it, and nothing else.
+   */
   readonly beside?: TestServer;
   /** Every line that the server logs, as JSON text. */
   readonly logTo?: string[];
@@ -106,7 +109,10 @@ export function createTestClock(from: Date = testNow): TestClock {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ ...testEnvironment, ...options.env });
   const clock = options.beside?.clock ?? createTestClock();
-  const opened = await databaseForTests(options.beside?.databaseUrl ?? null);
+  const isGuest = options.beside !== undefined && options.beside.databaseUrl === null;
+  const opened = isGuest
+    ? { database: { ...options.beside!.server.database, close: async () => {} }, url: null, drop: async () => {} }
+    : await databaseForTests(options.beside?.databaseUrl ?? null);
   const lines = options.logTo;
   const log = lines ? createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }) : createLog({ logLevel: 'silent' });
   const server = await createContext(config, {

@@ -4,6 +4,7 @@
  *
  * To run on PostgreSQL: `DATABASE_URL=postgres://user:password@host/name npm start`; tests: `TEST_DATABASE_URL=…`.
  */
+import { isNativeError } from 'node:util/types';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError } from '../errors';
@@ -54,7 +55,10 @@ export function openPostgres(options: { url: string; poolSize: number; onChange?
     keepAlive: true,
   });
   const clients = new Set<PoolClient>();
-  pool.on('connect', (client) => clients.add(client));
+  pool.on('connect', (client) => {
+    clients.add(client);
+    client.on('error', () => {}); // Of one in use: its next query tells.
+  });
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => {}); // An idle connection died; the next query opens another.
 
@@ -85,6 +89,7 @@ function startProbe(pool: Pool, onChange: (isAway: boolean) => void): { isAway()
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const change = (now: boolean) => {
     if (now === isAway || isStopped) return;
     isAway = now;
@@ -118,15 +123,15 @@ function startProbe(pool: Pool, onChange: (isAway: boolean) => void): { isAway()
   };
 }
 
-const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
+const awayCodes = new Set(['57P01', '57P02', '57P03', '57014', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
 const awayMessages = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Cannot use a pool after calling end)/;
 
 /** True for the errors of a database that is stopped, starting, unreachable or too slow, as opposed to those of a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return true;
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08') || code === '57014')) return true;
-  return awayMessages.test(error.message) || (error.cause !== undefined && isDatabaseAway(error.cause));
+  if (!isNativeError(error)) return false;
+  const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown };
+  if (Array.isArray(errors)) return errors.some(isDatabaseAway);
+  if (typeof code === 'string' && (awayCodes.has(code) || code.startsWith('08'))) return true;
+  return awayMessages.test(error.message) || (cause !== undefined && isDatabaseAway(cause));
 }

@@ -2,7 +2,7 @@
  * PostgreSQL inside this process (PGlite): nothing to install, one process per data directory (R02).
  * It survives the death of the process, not a loss of power: it never calls fsync (R01). See docs/operating.md.
  */
-import { mkdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Pool } from 'pg';
 import { kyselyOn, numberedTypes, type Database } from './database';
@@ -36,15 +36,20 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     folder = join(dataDir, 'postgres');
   }
   try {
+    const unfinished = dataDir === null ? null : join(dataDir, 'postgres.unfinished');
+    // A start that was killed while it made the cluster left half of one; nothing was ever stored in it.
+    if (unfinished !== null && (await exists(unfinished))) await rm(folder as string, { recursive: true, force: true });
     const { PGlite } = await import('@electric-sql/pglite');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
     const isFresh = folder === undefined || !(await exists(join(folder, 'PG_VERSION')));
     const loadDataDir = isFresh && image ? (typeof image === 'string' ? await imageFrom(image) : image) : undefined;
+    if (isFresh && unfinished !== null) await writeFile(unfinished, '');
     const postgres = await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(loadDataDir ? { loadDataDir } : {}),
       postgresqlconf: serverSettings,
     });
+    if (unfinished !== null) await rm(unfinished, { force: true });
     // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error.
     const pool = new Pool({ ...createPgConfig(postgres), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
     pool.on('error', () => {});

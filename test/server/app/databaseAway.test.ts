@@ -1,0 +1,133 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { isDatabaseAway, openPostgres, type Database } from '../../../src/server/records/database';
+import { buildApp } from '../../../src/server/app';
+import { createContext } from '../../../src/server/createContext';
+import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+/** Between us and PostgreSQL: can go deaf (nothing is passed on, nothing is closed) or hang up. */
+interface Wire {
+  readonly url: string;
+  freeze(): void;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+async function wireTo(url: string): Promise<Wire> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let isFrozen = false;
+  let server: Server;
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server = createServer((near) => {
+        const far = connect(Number(target.port || 5432), target.hostname);
+        for (const [from, to] of [[near, far], [far, near]] as const) {
+          sockets.add(from);
+          from.on('data', (bytes) => void (isFrozen || to.write(bytes)));
+          from.on('close', () => {
+            sockets.delete(from);
+            to.destroy();
+          });
+          from.on('error', () => {});
+        }
+      });
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+    });
+  const port = await listen(0);
+  const here = new URL(url);
+  here.hostname = '127.0.0.1';
+  here.port = String(port);
+  return {
+    url: here.href,
+    freeze: () => void (isFrozen = true),
+    async cut() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    async mend() {
+      if (isFrozen) {
+        isFrozen = false;
+        for (const socket of sockets) socket.destroy();
+      } else await listen(port);
+    },
+  };
+}
+
+describe('errors of a database that is away', () => {
+  it.each([
+    [{ code: 'ECONNREFUSED' }, true],
+    [{ code: '57P01' }, true],
+    [{ code: '57P03' }, true],
+    [{ code: '53300' }, true],
+    [{ code: '57014' }, true],
+    [{ message: 'Connection terminated unexpectedly' }, true],
+    [{ message: 'timeout exceeded when trying to connect' }, true],
+    [{ code: '23505' }, false],
+    [{ code: '42P01' }, false],
+    [{ message: 'relation does not exist' }, false],
+  ])('%j: %s [R08]', (given, isAway) => {
+    expect(isDatabaseAway(Object.assign(new Error(), given))).toBe(isAway);
+  });
+});
+
+// The embedded database is in the process itself: it is there as long as we are.
+const onPostgres = isOnPostgres ? describe : describe.skip;
+
+onPostgres('while PostgreSQL is away', () => {
+  let wire: Wire;
+  let database: Database;
+  let server: TestServer;
+  let changed: (isAway: boolean) => void;
+  const change = () => new Promise<boolean>((resolve) => (changed = resolve));
+
+  beforeAll(async () => {
+    const opened = await databaseForTests();
+    await opened.database.close();
+    wire = await wireTo(opened.url ?? '');
+    database = openPostgres({ url: wire.url, poolSize: 5, onChange: (isAway) => changed?.(isAway) });
+    const base = await startServer();
+    const made = await createContext(base.config, { database, log: base.context.log as never });
+    const app = await buildApp(made);
+    server = {
+      ...base,
+      app,
+      async close() {
+        await app.close();
+        await made.close();
+        await base.close();
+        await opened.drop();
+      },
+    };
+  });
+  afterAll(async () => {
+    await server.close();
+    await wire.cut();
+  });
+
+  const ask = async () => {
+    const reply = await server.app.inject({ method: 'POST', url: '/csp-report', payload: '[]', headers: { 'content-type': 'application/csp-report' } });
+    return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] };
+  };
+  const ready = async () => (await server.app.inject('/readyz')).statusCode;
+  const api = async () => (await server.app.inject({ url: '/api/v3/profiles', headers: { cookie: `__Host-session=${'A'.repeat(43)}` } })).statusCode;
+
+  it.each(['cut', 'freeze'] as const)('%s: requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]', async (how) => {
+    expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
+
+    const gone = change();
+    await wire[how]();
+    // Under way when it happens: these wait on the wire, and must not wait for ever.
+    const underWay = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask(), ask(), ask()]);
+    for (const reply of underWay) expect(reply).toEqual({ status: 503, retryAfter: '2' });
+    expect(await gone).toBe(true);
+    expect([await ready(), await api()]).toEqual([503, 503]);
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+
+    const back = change();
+    await wire.mend();
+    expect(await back).toBe(false);
+    expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
+  }, 60_000);
+});

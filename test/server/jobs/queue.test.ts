@@ -1,0 +1,79 @@
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { createJobQueue, type JobQueue } from '../../../src/server/jobs/queue';
+
+let server: TestServer;
+let queue: JobQueue;
+let done: object[];
+beforeAll(async () => {
+  server = await startServer();
+  queue = createJobQueue({ pool: server.server.database.pool, names: ['test-a', 'test-b'], pollSeconds: 2, log: server.context.log });
+  await queue.prepare();
+  queue.handle('test-a', async (data) => void done.push(data));
+  queue.handle('test-b', async () => {
+    tries += 1;
+    throw new Error('again');
+  });
+});
+beforeEach(() => {
+  done = [];
+});
+afterAll(() => server.close());
+let tries = 0;
+
+const send = (data: object, options?: { key?: string; startAfter?: Date }) => server.context.db.transaction().execute((tx) => queue.send(tx, 'test-a', data, options));
+
+describe('a job', () => {
+  // The queue promises each job, not their order.
+  const byNumber = () => [...(done as { n: number }[])].sort((a, b) => a.n - b.n);
+
+  it('sent in a transaction is done once it has committed, once [R05, R06]', async () => {
+    await send({ n: 1 });
+    await send({ n: 2 });
+    expect(await queue.runDue()).toBe(2);
+    expect(byNumber()).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await queue.runDue()).toBe(0);
+  });
+
+  it('of a transaction that is undone never was [R05, R06]', async () => {
+    await expect(
+      server.context.db.transaction().execute(async (tx) => {
+        await queue.send(tx, 'test-a', { n: 1 });
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+    expect(await queue.runDue()).toBe(0);
+  });
+
+  it('of a key that already waits is not added [R05]', async () => {
+    for (let n = 0; n < 5; n += 1) await send({ n }, { key: 'same' });
+    await send({ n: 9 }, { key: 'other' });
+    await queue.runDue();
+    expect(byNumber()).toEqual([{ n: 0 }, { n: 9 }]);
+    await send({ n: 10 }, { key: 'same' });
+    expect(await queue.runDue()).toBe(1);
+  });
+
+  it('for later is not done now [R05]', async () => {
+    await send({ n: 1 }, { startAfter: new Date(Date.now() + 3_600_000) });
+    expect(await queue.runDue()).toBe(0);
+  });
+
+  it('that fails is tried five times in all, and then has failed for good [R05]', async () => {
+    await queue.send(server.context.db, 'test-b', {});
+    const { pool } = server.server.database;
+    for (let round = 0; round < 8; round += 1) {
+      await queue.runDue();
+      // The wait between two tries is over.
+      await pool.query("update jobs.job set start_after = now() - interval '1 second' where name = 'test-b' and state = 'retry'");
+    }
+    expect(tries).toBe(5);
+    const { rows } = await pool.query("select state::text from jobs.job where name = 'test-b'");
+    expect(rows).toEqual([{ state: 'failed' }]);
+  });
+
+  it('taken by fifty at once is done by one [R05]', async () => {
+    await send({ n: 1 });
+    await Promise.all(Array.from({ length: 50 }, () => queue.runDue()));
+    expect(done).toEqual([{ n: 1 }]);
+  });
+});
