@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectIsLoggedIn, sessionRetried, type WithSession } from '../features/session';
+import { sessionRetried, type WithSession } from '../features/session';
 import { selectPlace } from '../platform/place';
 import { Button } from '../widgets/Button/Button';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
@@ -14,7 +14,7 @@ import { needOf, routeAt, type RouteRow } from './routes';
 import { loadFrame } from './screens';
 import { ScreenBoundary } from './ScreenBoundary';
 import css from './shell.module.css';
-import { selectEntry, type WithShell } from './state';
+import { selectEntry, selectIsAtHome, type WithShell } from './state';
 import { StoreRouter } from './StoreRouter';
 import { ThemeOnPage } from './ThemeOnPage';
 import { documentTitle } from './titles';
@@ -65,8 +65,8 @@ function Page(): ReactNode {
 
 /** A page that anybody may see has the application's header for those signed in, and the logo alone for visitors (B2.43). */
 function useHeader({ header }: RouteRow): 'full' | 'logo' | 'none' {
-  const isLoggedIn = useSelector(selectIsLoggedIn);
-  return header === 'logo' && isLoggedIn ? 'full' : header;
+  const isAtHome = useSelector(selectIsAtHome);
+  return header === 'logo' && isAtHome ? 'full' : header;
 }
 
 /** Shows the screen when it may be shown. */

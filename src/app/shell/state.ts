@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../platform/place';
 import { reducerOf } from '../platform/reducerOf';
-import { selectSessionStatus, sessionEnded, sessionLoaded, sessionMissing, type RouteNeed, type WithSession } from '../features/session';
+import { selectKnownEmail, selectSessionStatus, sessionEnded, sessionLoaded, sessionMissing, type RouteNeed, type WithSession } from '../features/session';
 
 /** Light, dark, or as the reader's system has it. */
 export const themes = ['system', 'light', 'dark'] as const;
@@ -42,6 +42,12 @@ export const selectTheme = ({ shell }: WithShell): Theme => shell.theme;
 /** True when trying again has not helped. */
 export const selectIsStuck = ({ shell: { crash } }: WithShell): boolean => crash !== null && crash.count > 1;
 export const selectIsActivationDue = ({ shell }: WithShell): boolean => shell.isActivationDue;
+
+/** True while somebody is signed in here, also while that is being looked up once more: the frame must not change back and forth. */
+export function selectIsAtHome(state: WithSession): boolean {
+  const phase = selectSessionStatus(state);
+  return phase === 'loaded' || phase === 'timedOut' || (phase === 'loading' && selectKnownEmail(state) !== null);
+}
 
 /** What may be drawn of a route at this moment. */
 export type Entry =

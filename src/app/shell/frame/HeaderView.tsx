@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import { Logo } from '../../widgets/Logo/Logo';
 import { Menu, type MenuSection } from '../../widgets/Menu/Menu';
@@ -49,20 +49,20 @@ export function HeaderView({ path, user, accounts, currentAccountId, theme, onAc
   return (
     <header className={css.header} data-kind="full">
       <div className={css.inner}>
-        <Link className={css.logo} to="/app/dashboard" aria-label={copy.home}>
+        <RouterLink className={css.logo} to="/app/dashboard" aria-label={copy.home}>
           <span className={css.wide}>
             <Logo />
           </span>
           <span className={css.narrow}>
             <Logo isMarkOnly />
           </span>
-        </Link>
+        </RouterLink>
 
         <nav className={css.navigation} aria-label={copy.navigation}>
           {destinations.map(({ to, label, also }) => (
-            <Link key={to} className={css.destination} to={to} aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}>
+            <RouterLink key={to} className={css.destination} to={to} aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}>
               {label}
-            </Link>
+            </RouterLink>
           ))}
         </nav>
 

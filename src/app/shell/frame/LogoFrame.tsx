@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Logo } from '../../widgets/Logo/Logo';
 import css from './frame.module.css';
 import { SkipLink } from './SkipLink';
@@ -11,9 +11,9 @@ export function LogoFrame({ children }: { children?: ReactNode }): ReactElement 
       <SkipLink />
       <header className={css.header} data-kind="logo">
         <div className={css.inner}>
-          <Link className={css.logo} to="/">
+          <RouterLink className={css.logo} to="/">
             <Logo />
-          </Link>
+          </RouterLink>
         </div>
       </header>
       <main className={css.main} id="content" tabIndex={-1}>

@@ -1,0 +1,148 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ActivateScreen } from '../../../../src/app/features/email-confirmation/screens/ActivateScreen';
+import { ConfirmationBanner } from '../../../../src/app/features/email-confirmation/screens/ConfirmationBanner';
+import {
+  confirmationReducer,
+  confirmationResent,
+  initialConfirmation,
+  resendFailed,
+  resendRequested,
+  type ResendState,
+} from '../../../../src/app/features/email-confirmation/state';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+describe('the page behind the mailed link', () => {
+  it('confirms with the code of the link, which is in no address and no state [S30]', async () => {
+    replyWith('profilesList', 200, nobody);
+    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example' });
+    const { address, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
+    expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();
+    expect(confirmation.sent.map(({ body }) => body)).toEqual([{ code: 'c0de+canary' }]);
+    expect(address()).toBe('/app/confirm-email');
+    expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
+  });
+
+  it('says why a link did not work, and where a new one comes from', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('emailConfirmation', 400, { errors: ['used'] });
+    await openPage('/app/confirm-email#old');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link did not work' })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent(/has been used before, has expired/);
+    expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeVisible();
+  });
+
+  it('says when the link is cut off, and asks nothing', async () => {
+    replyWith('profilesList', 200, nobody);
+    await openPage('/app/confirm-email');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
+  });
+
+  it('says when there is no network [R19]', async () => {
+    replyWith('profilesList', 200, nobody);
+    failToReach('emailConfirmation');
+    await openPage('/app/confirm-email#c0de');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
+  });
+
+  it('takes the notice away for whoever is signed in', async () => {
+    serveSignedIn({ profile: { email_confirmed: false } });
+    replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example' });
+    const { user } = await openPage('/app/confirm-email#c0de');
+    replyWith('profilesList', 200, signedInAs({}));
+    replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
+    replyWith('accountsList', 200, { objects: [] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
+    await screen.findByRole('navigation', { name: 'Main' });
+    await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' });
+    expect(screen.queryByText('You need to confirm your current email address.')).not.toBeInTheDocument();
+  });
+});
+
+describe('the notice over every page', () => {
+  it('asks for the confirmation and mails the link again [A4.41, A4.36, B4.46, B8.60, B8.55]', async () => {
+    serveSignedIn({ profile: { email_confirmed: false } });
+    serveZaps([]);
+    const { user } = await openPage('/app/dashboard');
+    expect(await screen.findByText('You need to confirm your current email address.')).toBeVisible();
+    const send = replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    await user.click(screen.getByRole('button', { name: 'Send the confirmation email' }));
+    expect(await screen.findByText('Confirmation email sent, check your email to confirm.')).toBeVisible();
+    expect(send.sent).toHaveLength(1);
+  });
+
+  it('says when the mail could not be sent, and tries again [A4.37, B8.56]', async () => {
+    serveSignedIn({ profile: { email_confirmed: false } });
+    serveZaps([]);
+    const { user } = await openPage('/app/dashboard');
+    replyWith('emailConfirmationSend', 429, { errors: ["You're trying too frequently."] }, { params: { id: 7 } });
+    await user.click(await screen.findByRole('button', { name: 'Send the confirmation email' }));
+    expect(await screen.findByText('There was an error sending the email, please try again.')).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent("You're trying too frequently.");
+    replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Confirmation email sent, check your email to confirm.')).toBeVisible();
+  });
+
+  const show = (resend: ResendState, isConfirmed = false) =>
+    render(<ConfirmationBanner email="ada@patchbay.example" isConfirmed={isConfirmed} resend={resend} onResend={() => {}} />);
+
+  it.each([
+    [{ phase: 'idle' }, 'warning'],
+    [{ phase: 'sent' }, 'warning'],
+    [{ phase: 'failed', messages: [] }, 'error'],
+  ] as const)('in state %j is of the kind %s [B4.46]', (resend, kind) => {
+    show(resend);
+    expect(screen.getByRole('alert')).toHaveAttribute('data-kind', kind);
+  });
+
+  it('is a success once the address is confirmed [A4.40, B8.59]', () => {
+    show({ phase: 'idle' }, true);
+    expect(screen.getByRole('status')).toHaveAttribute('data-kind', 'success');
+    expect(screen.getByRole('status')).toHaveTextContent('Your current email address (ada@patchbay.example) is confirmed.');
+  });
+});
+
+describe('the page for whoever must activate first', () => {
+  it("is titled 'Activate Your Account', says what to do next and leads back to log-in [A2.11, A2.12]", async () => {
+    let sent = 0;
+    render(
+      <MemoryRouter>
+        <ActivateScreen email="ada@patchbay.example" resend={{ phase: 'idle' }} onResend={() => (sent += 1)} onGoOn={() => {}} />
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
+    expect(screen.getByText(/Open it to activate your account/)).toHaveTextContent('We have sent a link to ada@patchbay.example.');
+    expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/app/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(sent).toBe(1);
+  });
+
+  it('shows to a visitor as well, without a link to send', async () => {
+    replyWith('profilesList', 200, nobody);
+    await openPage('/app/login/activate');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('its slice', () => {
+  it('marks the mail as sent on success and not on failure [A4.34]', () => {
+    const sending = confirmationReducer(initialConfirmation, resendRequested());
+    expect(confirmationReducer(sending, confirmationResent()).resend).toEqual({ phase: 'sent' });
+    expect(confirmationReducer(sending, resendFailed({ messages: ['no'] })).resend).toEqual({ phase: 'failed', messages: ['no'] });
+  });
+
+  it('leaves alone what it does not know, and survives JSON', () => {
+    expect(confirmationReducer(initialConfirmation, { type: 'other/happened' })).toBe(initialConfirmation);
+    expect(JSON.parse(JSON.stringify(initialConfirmation))).toEqual(initialConfirmation);
+  });
+});
