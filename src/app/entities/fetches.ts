@@ -98,13 +98,13 @@ export function* joined<Success>(
   let pending = core.loads.pending(type, address);
   if (!pending) {
     const task = yield* spawn(load);
-    if (!task.isRunning()) return ended(task.result<Outcome<Success>>());
-    pending = core.loads.share(type, address, task as Task);
+    if (!task.isRunning()) return ended(task.result<Outcome<Success>>()) as Outcome<Success>;
+    pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended));
   }
   const shared = pending;
   shared.waiters += 1;
   try {
-    return ended(yield* call(() => shared.promise as Promise<Outcome<Success>>));
+    return yield* call(() => shared.promise as Promise<Outcome<Success>>);
   } finally {
     shared.waiters -= 1;
     if ((yield* cancelled()) && shared.waiters === 0) yield* cancel(shared.task);
@@ -131,12 +131,12 @@ export function* written<Success>(
     }
   });
   core.loads.track(type, task as Task);
-  return ended(yield* call(() => task.toPromise<Outcome<Success>>()));
+  return yield* call(() => task.toPromise<unknown>().then(ended) as Promise<Outcome<Success>>);
 }
 
-/** A cancelled task ends with a mark of redux-saga's own. */
-function ended<Success>(outcome: Outcome<Success> | undefined): Outcome<Success> {
-  return typeof outcome === 'object' ? outcome : givenUp;
+/** A cancelled task ends with a mark of redux-saga's own, which would cancel whoever receives it as well. */
+function ended(outcome: unknown): Outcome<unknown> {
+  return typeof outcome === 'object' ? (outcome as Outcome<unknown>) : givenUp;
 }
 
 /** Ends what is under way for a type, or for all types: late answers are dropped. */

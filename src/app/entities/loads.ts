@@ -34,8 +34,8 @@ export class Loads {
   }
 
   /** Shares a load until it ends. */
-  share(type: string, address: string, task: Task): Pending {
-    const pending: Pending = { task, promise: task.toPromise<unknown>(), waiters: 0 };
+  share(type: string, address: string, task: Task, promise: Promise<unknown>): Pending {
+    const pending: Pending = { task, promise, waiters: 0 };
     const ofType = this.#pending.get(type) ?? new Map<string, Pending>();
     this.#pending.set(type, ofType.set(address, pending));
     const forget = (): void => {

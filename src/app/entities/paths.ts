@@ -12,6 +12,12 @@ export function joinPath(parts: readonly string[], keepsTrailingSlash = false): 
   return (keepsTrailingSlash ? joined.replace(/\/*$/, '/') : joined.replace(/(?!^)\/+$/, '')) || '/';
 }
 
+/** A value as one segment of a path. Dots alone would lead out of it, however they are encoded. */
+function segment(value: EntityId): string {
+  if (/^\.{0,2}$/.test(String(value))) throw new Error(`'${value}' cannot stand in a path`);
+  return encodeURIComponent(value);
+}
+
 export interface Address {
   readonly path: string;
   /** The parameters that the path has not taken, in the client's names. */
@@ -25,15 +31,17 @@ export function addressOf(type: EntityType, params: Params = {}, id?: EntityId):
     const value = query[name];
     if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`The path of ${type.type} needs the parameter ${name}`);
     delete query[name];
-    return encodeURIComponent(value);
+    return segment(value);
   });
-  const parts = id === undefined ? [collection] : [collection, encodeURIComponent(id)];
+  const parts = id === undefined ? [collection] : [collection, segment(id)];
   return { path: joinPath(parts, type.keepsTrailingSlash), query };
 }
 
 /** One text for one address: what is asked for twice at a time is fetched once. */
 export function addressKey({ path, query }: Address, accountId?: number): string {
-  const given = Object.entries({ ...query, accountId }).filter(([, value]) => value !== undefined && value !== null);
+  const given = Object.entries(accountId === undefined ? query : { ...query, accountId }).filter(
+    ([, value]) => value !== undefined && value !== null,
+  );
   const sorted = given.map(([name, value]) => `${name}=${String(value)}`).sort();
   return sorted.length === 0 ? path : `${path}?${sorted.join('&')}`;
 }
