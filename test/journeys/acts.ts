@@ -74,8 +74,17 @@ export const themes = ['light', 'dark'] as const;
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Lets what moves come to rest, such as colours that change with the theme. */
+async function rest(page: Page) {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
+}
+
 /** What axe finds on the page as it stands, each with the elements concerned. */
 export async function violationsOf(page: Page): Promise<string[]> {
+  await rest(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
