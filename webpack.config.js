@@ -72,6 +72,7 @@ function common({ name, mode, isPrerender = false }) {
             compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: !isProduction },
           },
         },
+        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: at('scripts/build/routerLoader.js') },
         styleRule({ isProduction, isPrerender }),
         { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]', emit: !isPrerender } },
       ],

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../RouterLink/RouterLink';
 import { ItemContent } from './ItemContent';
 import type { ItemContentProps } from './ItemContent';
 import css from './Menu.module.css';
@@ -18,7 +18,7 @@ export function LinkItem({ to, isExternal, ...content }: LinkItemProps) {
       closeOnClick
       label={content.label}
       aria-current={content.isCurrent ? 'page' : undefined}
-      {...(isExternal ? { href: to } : { render: <Link to={to} /> })}
+      {...(isExternal ? { href: to } : { render: <RouterLink to={to} /> })}
     >
       <ItemContent {...content} />
     </Base.LinkItem>

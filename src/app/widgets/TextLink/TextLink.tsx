@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { RouterLink } from '../RouterLink/RouterLink';
 import css from './TextLink.module.css';
 
 export interface TextLinkProps {
@@ -26,8 +26,8 @@ export function TextLink({ to, isExternal, isNewTab, isQuiet, look = 'text', rep
       {children}
     </a>
   ) : (
-    <Link to={to} replace={replace} {...shared}>
+    <RouterLink to={to} replace={replace} {...shared}>
       {children}
-    </Link>
+    </RouterLink>
   );
 }
