@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { accountsReducer, accountSwitchRequested, currentAccountChosen, initialAccounts } from '../../../../src/app/features/accounts/state';
+import { selectIsAccountReady } from '../../../../src/app/features/accounts';
+import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import type { WithEntities } from '../../../../src/app/entities';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+import { wireZap } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const roles = [
+  { account_id: 3, role: 'member' as const },
+  { account_id: 4, role: 'owner' as const },
+];
+const accounts = [
+  { id: 3, name: 'Harbor Coffee Roasters', primary_id: 4 },
+  { id: 4, name: 'Novák Bookkeeping', primary_id: 4, is_team_account: false, plan: { id: 1, name: 'Free', allow_companies: false, metered_task_pricing: false, allow_import_export: false } },
+];
+const serve = () => serveSignedIn({ profile: { roles }, accounts });
+const trigger = (name: RegExp) => screen.findByRole('button', { name });
+const toastTexts = (state: unknown) => selectToasts(state as WithToasts).map(({ type, message }) => ({ type, message }));
+
+/** Opens the dashboard in the account with id 4. */
+async function openAtHome() {
+  serve();
+  serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);
+  const page = await openPage('/app/dashboard');
+  await screen.findByRole('rowheader', { name: /Bank statements/ });
+  return page;
+}
+
+describe('the current account', () => {
+  it('is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
+    await openAtHome();
+    expect(await trigger(/Novák Bookkeeping/)).toHaveTextContent('Free Plan · Owner');
+  });
+
+  it.each([
+    ['3', 'Harbor Coffee Roasters'],
+    ['99', 'Novák Bookkeeping'],
+    ['x', 'Novák Bookkeeping'],
+    ['-3', 'Novák Bookkeeping'],
+    ['3.5', 'Novák Bookkeeping'],
+  ])('kept in this browser as %j is %s [B4.11, A5.23, B4.10]', async (kept, name) => {
+    serve();
+    serveZaps([]);
+    const { store } = await openPage('/app/onboarding');
+    store.ports.storage.local.set('currentAccountId', kept);
+    store.ports.location.push('/app/dashboard');
+    expect(await trigger(new RegExp(name))).toBeVisible();
+    await screen.findByRole('heading', { name: 'No Zaps yet' });
+  });
+
+  it('is the one of the address when one belongs to it', async () => {
+    serve();
+    serveZaps([]);
+    await openPage('/app/dashboard?account_id=3');
+    expect(await trigger(/Harbor Coffee Roasters/)).toHaveTextContent('Team Plan · Member');
+    await screen.findByRole('heading', { name: 'No Zaps yet' });
+  });
+
+  it('is ready once the accounts are loaded with success [B4.09]', async () => {
+    let answer = (): void => {};
+    replyWith('profilesList', 200, signedInAs({ roles }));
+    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('accountsList', 200, { objects: [] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const { store } = await openPage('/app/onboarding');
+    await screen.findByRole('heading', { level: 1 });
+    expect(selectIsAccountReady(store.getState() as unknown as WithEntities)).toBe(false);
+    answer();
+    await store.until<WithEntities>('the accounts are ready', selectIsAccountReady);
+  });
+});
+
+describe('switching to another account', () => {
+  it("keeps its id, says 'Switching accounts…', and leads there after a second, not before [B4.12, B4.13]", async () => {
+    const { store, user, address } = await openAtHome();
+    await user.click(await trigger(/Switch account/));
+    await user.click(await screen.findByRole('menuitem', { name: /Harbor Coffee Roasters/ }));
+    expect(store.ports.storage.local.get('currentAccountId')).toBe('3');
+    expect(toastTexts(store.getState())).toEqual([{ type: 'info', message: 'Switching accounts…' }]);
+
+    await store.ports.clock.advance(999);
+    expect(address()).toBe('/app/dashboard');
+    const asked = serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
+    await store.ports.clock.advance(1);
+    expect(address()).toBe('/app/dashboard?account_id=3');
+    expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
+    expect(screen.queryByRole('rowheader', { name: /Bank statements/ })).not.toBeInTheDocument();
+    expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
+  });
+
+  it('can say something else [B4.12]', async () => {
+    const { store } = await openAtHome();
+    store.dispatch(accountSwitchRequested({ id: 3, message: 'Off to the roastery…' }));
+    expect(toastTexts(store.getState())).toEqual([{ type: 'info', message: 'Off to the roastery…' }]);
+  });
+
+  it('goes to the account that was chosen last [R17]', async () => {
+    const { store, address } = await openAtHome();
+    store.dispatch(accountSwitchRequested({ id: 3 }));
+    await store.ports.clock.advance(500);
+    store.dispatch(accountSwitchRequested({ id: 4 }));
+    await store.ports.clock.advance(2000);
+    expect(address()).toBe('/app/dashboard?account_id=4');
+    expect(store.actions.filter(currentAccountChosen.match).map(({ payload }) => payload.id)).toEqual([4, 4]);
+  });
+
+  it('never shows the late answer of the account before [R17]', async () => {
+    const { store } = await openAtHome();
+    let late = (): void => {};
+    replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 3, title: 'Late roast sheet' })] }, { until: new Promise<void>((resolve) => (late = resolve)) });
+    store.dispatch(currentAccountChosen({ id: 3 }));
+    const second = serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);
+    store.dispatch(currentAccountChosen({ id: 4 }));
+    await screen.findByRole('rowheader', { name: /Bank statements/ });
+    late();
+    await waitFor(() => expect(second.sent).toHaveLength(1));
+    expect(screen.queryByRole('rowheader', { name: /Late roast sheet/ })).not.toBeInTheDocument();
+  });
+
+  it('offers every account with plan and role, and marks the current one', async () => {
+    const { user } = await openAtHome();
+    await user.click(await trigger(/Switch account/));
+    const menu = await screen.findByRole('menu');
+    const items = within(menu).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Team Plan · Member'), expect.stringContaining('Free Plan · Owner')]);
+    expect(items[1]).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('its slice', () => {
+  it('leaves alone what it does not know, and survives JSON', () => {
+    expect(accountsReducer(initialAccounts, { type: 'other/happened' })).toBe(initialAccounts);
+    expect(JSON.parse(JSON.stringify(initialAccounts))).toEqual(initialAccounts);
+  });
+});

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyOutsideTheContract, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+import { wireAccount, wireZap } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const roles = [{ account_id: 3, role: 'owner' as const }];
+const limits = { zap_branch_depth_limit: 3, node_branch_limit: 3 };
+
+describe('the dashboard', () => {
+  it.each(['/app/dashboard', '/app/home'])('greets, and shows account, plan, usage and Zaps at %s', async (at) => {
+    serveSignedIn({ accounts: [{ limits: { ...limits, allotment: { tasks: { count: 612, limit: 750 }, zaps: { count: 4, limit: -1 } } } }] });
+    serveZaps([wireZap({ title: 'Roast sheet' })]);
+    await openPage(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+    const usage = await screen.findByRole('region', { name: 'Usage' });
+    expect(within(usage).getByRole('meter', { name: 'Tasks this period' })).toHaveAttribute('aria-valuetext', '612 of 750');
+    expect(within(usage).getByRole('meter', { name: 'Zaps turned on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
+    expect(within(usage).getByText('Starts again on Dec 01, 2026')).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
+  });
+
+  it("shows 'Loading…' in place of the name while the profile loads [A9.19]", async () => {
+    let answer = (): void => {};
+    replyWith('profilesList', 200, signedInAs({ roles }));
+    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    serveZaps([]);
+    await openPage('/app/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Loading…' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'You: Loading…' })).toBeVisible();
+    answer();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'You: Ada Lovelace' })).toBeVisible();
+  });
+
+  it('says what went wrong with the accounts, and loads them again on request [B8.15, B8.21]', async () => {
+    replyWith('profilesList', 200, signedInAs({ roles }));
+    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyOutsideTheContract('GET', '/api/v3/accounts', 503, '', { times: 3 });
+    const { store, user } = await openPage('/app/dashboard');
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await store.ports.clock.advance(20_000);
+    expect(await screen.findByText('Problem retrieving accounts. Our computers are temporarily unavailable.')).toBeVisible();
+    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    serveZaps([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('meter', { name: 'Tasks this period' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'No Zaps yet' });
+  });
+});
