@@ -39,7 +39,7 @@ export interface StoreSettings extends ApiSettings {
 }
 
 /** The slices of every page; all else arrives with its chunk. */
-const pageReducers = {
+export const pageReducers = {
   session: sessionReducer,
   login: authReducer,
   errors: errorsReducer,
