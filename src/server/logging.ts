@@ -18,5 +18,6 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
 function errorLine(error: unknown): unknown {
   if (!isNativeError(error)) return redact(error);
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
-  return redact({ type: error.name, message: error.message, code, constraint, table, stack: error.stack });
+  // `code` alone would be taken for a secret one.
+  return redact({ type: error.name, message: error.message, errorCode: code, constraint, table, stack: error.stack });
 }

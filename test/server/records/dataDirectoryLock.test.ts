@@ -25,6 +25,13 @@ const deadPid = () =>
     child.once('close', () => resolve(child.pid!));
   });
 
+/** It can be had, and then it is ours. */
+async function expectTaken(): Promise<void> {
+  const lock = await lockDataDirectory(folder);
+  expect(owner()).toMatchObject({ pid: process.pid, host: hostname() });
+  await lock.release();
+}
+
 describe('the lock of a data directory', () => {
   it('is had by one, until it is given back [R02]', async () => {
     const lock = await lockDataDirectory(folder);
@@ -42,7 +49,7 @@ describe('the lock of a data directory', () => {
     await lock.release();
     rmSync(join(folder, 'owner.1.json'));
     claim({ ...mine, pid: await deadPid() });
-    await (await lockDataDirectory(folder)).release();
+    await expectTaken();
   });
 
   it('is taken over when the number of the dead one was given to another process [R02]', async () => {
@@ -51,7 +58,7 @@ describe('the lock of a data directory', () => {
     await lock.release();
     rmSync(join(folder, 'owner.1.json'));
     claim({ ...mine, pid: process.pid, startedAt: '1' });
-    await (await lockDataDirectory(folder)).release();
+    await expectTaken();
   });
 
   it('is taken over after a restart of the machine, whatever lives under that number now [R02]', async () => {
@@ -60,7 +67,7 @@ describe('the lock of a data directory', () => {
     await lock.release();
     rmSync(join(folder, 'owner.1.json'));
     claim({ ...mine, boot: 'before' });
-    await (await lockDataDirectory(folder)).release();
+    await expectTaken();
   });
 
   it('of another machine or container holds as long as it is renewed [R02]', async () => {
@@ -68,12 +75,12 @@ describe('the lock of a data directory', () => {
     await expect(lockDataDirectory(folder)).rejects.toThrow(StartError);
     const longAgo = Date.now() / 1000 - 60;
     utimesSync(join(folder, 'owner.1.json'), longAgo, longAgo);
-    await (await lockDataDirectory(folder)).release();
+    await expectTaken();
   });
 
   it('is not stuck on a file that was never written whole [R02]', async () => {
     writeFileSync(join(folder, 'owner.1.json'), '{"pid":');
-    await (await lockDataDirectory(folder)).release();
+    await expectTaken();
   });
 
   it('goes to one of many who find it free, or dead, at once [R02]', async () => {

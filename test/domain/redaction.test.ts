@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { isSecretKey, redact, withoutHash } from '../../src/domain/redaction';
+import { fuzzRuns } from '../support/fuzz';
+
+const secretKeys = [
+  'password',
+  'password1',
+  'newPassword',
+  'PASSWORD_HASH',
+  'secret',
+  'clientSecret',
+  'token',
+  'X-CSRFToken',
+  'csrf_token',
+  'csrftoken',
+  'credentials',
+  'captcha',
+  'Cookie',
+  'set-cookie',
+  'Authorization',
+  'proxy-authorization',
+  'code',
+  'recovery_code',
+  'recoveryCode',
+  'invitation_code',
+];
+
+describe('redaction', () => {
+  it.each(secretKeys)('takes the value of %s away, in any spelling and at any depth [S61]', (key) => {
+    for (const spelling of [key, key.toUpperCase(), key.toLowerCase()]) {
+      expect(isSecretKey(spelling)).toBe(true);
+      expect(JSON.stringify(redact({ a: [{ b: { [spelling]: 'canary' } }] }))).not.toContain('canary');
+      expect(JSON.stringify(redact({ [spelling]: { nested: ['canary'] } }))).not.toContain('canary');
+    }
+  });
+
+  it.each(['email', 'name', 'codec', 'status_code', 'statusCode', 'country_code', 'title', 'pass'])('leaves %s alone [S61]', (key) => {
+    expect(redact({ [key]: 'kept' })).toEqual({ [key]: 'kept' });
+  });
+
+  it.each([
+    ['https://patchbay.example/app/reset-password#a;canary', 'https://patchbay.example/app/reset-password'],
+    ['went to /app/confirm-email#canary and back', 'went to /app/confirm-email and back'],
+    ['/app/x?code=canary&a=1', '/app/x?code=[removed]&a=1'],
+    ['https://h/?access_token=canary#canary', 'https://h/?access_token=[removed]'],
+    ['issue #7 is open', 'issue #7 is open'],
+  ])('%s becomes %s [S61]', (text, plain) => {
+    expect(withoutHash(text)).toBe(plain);
+    expect(redact([{ url: text }])).toEqual([{ url: plain }]);
+  });
+
+  it('finds a secret wherever it is put, and changes nothing that it was given [S61]', () => {
+    const tree = fc.jsonValue({ maxDepth: 6 });
+    fc.assert(
+      fc.property(tree, fc.constantFrom(...secretKeys), fc.array(fc.string(), { maxLength: 8 }), (rest, key, path) => {
+        const secret = { [key]: { deep: ['canary-7b1f', rest] }, rest };
+        const whole = path.reduce<unknown>((inner, name, index) => (index % 2 === 0 ? [inner] : { [name]: inner, rest }), secret);
+        const before = JSON.stringify(whole);
+        expect(JSON.stringify(redact(whole))).not.toContain('canary-7b1f');
+        expect(JSON.stringify(whole)).toBe(before);
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+
+  it('ends on whatever is nested without end [S61]', () => {
+    const loop: Record<string, unknown> = {};
+    loop.self = loop;
+    expect(() => redact(loop)).not.toThrow();
+  });
+});

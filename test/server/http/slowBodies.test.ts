@@ -1,0 +1,58 @@
+import { connect, type Socket } from 'node:net';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+let server: TestServer;
+let port: number;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  server = await startServer();
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (server.app.server.address() as { port: number }).port;
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+});
+
+/** Sends the text and says what came back until the server hung up. */
+function speak(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    sockets.push(socket);
+    let heard = '';
+    socket.on('data', (bytes) => (heard += bytes.toString()));
+    socket.on('close', () => resolve(heard));
+    socket.on('error', reject);
+  });
+}
+
+const head = (headers: string) => `POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
+
+describe('a connection', () => {
+  it('whose body or headers do not end is cut, and others are served meanwhile [S48]', async () => {
+    // As a caller with a valid token, who therefore gets as far as the body.
+    const browser = server.browser();
+    const token = await browser.csrfToken();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const withToken = (header: string) => head(`${header}\r\nX-CSRFToken: ${token}\r\nCookie: ${cookie}`);
+    const slow = [
+      speak(`${withToken('Content-Length: 100')}{"em`),
+      speak(`${withToken('Transfer-Encoding: chunked')}5\r\n{"em`),
+      speak('POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nX-Slow: '),
+    ];
+    expect((await browser.get('/healthz')).status).toBe(200);
+    for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  }, 30_000);
+
+  it.each([
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['a length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
+  ])('with %s is refused in our words and closed [S48, S60]', async (_words, text, status) => {
+    const answer = await speak(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(answer).toMatch(/nosniff/);
+    expect(answer).toMatch(/"reason":"invalid_request"/);
+  });
+});
