@@ -1,6 +1,6 @@
 /**
  * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed
- * copy; a test says when it is out of date, and `npx tsx scripts/write-openapi.ts` writes it anew.
+ * copy; a test says when it is out of date, and `npx tsx scripts/write-openapi.mjs` writes it anew.
  */
 import { z } from 'zod';
 import { brand } from '../domain/brand';

@@ -95,3 +95,10 @@ describe('an Idempotency-Key', () => {
     expect(reply.status).toBe(400);
   });
 });
+
+it('outside production the contract is served as an OpenAPI document of this address', async () => {
+  const reply = await server.browser().get('/dev/openapi.json');
+  expect(reply.status).toBe(200);
+  expect(reply.body).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'https://patchbay.example' }] });
+  expect(Object.keys(reply.body.paths)).toContain('/api/v3/login');
+});

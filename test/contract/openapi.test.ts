@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { endpoints, type EndpointSchemas } from '../../src/contract/endpoints';
+import { openapi } from '../../src/contract/openapi';
+import { routes, type RouteName } from '../../src/contract/routes';
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- a document is looked into as it comes
+const document = openapi('http://localhost:3000') as Json;
+const names = Object.keys(routes) as RouteName[];
+
+describe('the OpenAPI document', () => {
+  it('in docs is current; npx tsx scripts/write-openapi.mjs writes it anew', () => {
+    expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
+  });
+
+  it.each(names)('tells of %s: its replies, its parameters and its body', (name) => {
+    const { method, path } = routes[name];
+    const operation = document.paths[path.replace(':id', '{id}')][method.toLowerCase()];
+    const { params, query, body, replies }: EndpointSchemas = endpoints[name];
+    expect(operation.operationId).toBe(name);
+    for (const status of Object.keys(replies)) expect(operation.responses).toHaveProperty(status);
+    expect(operation.responses).toHaveProperty('500');
+    expect(Boolean(operation.requestBody)).toBe(Boolean(body));
+    expect(Boolean(operation.parameters)).toBe(Boolean(params ?? query));
+    if (method !== 'GET') expect(operation.security).toEqual([{ csrf: [] }]);
+  });
+
+  it('names required and unknown fields as the contract does', () => {
+    const login = document.paths['/api/v3/login'].post.requestBody;
+    expect(login.required).toBe(true);
+    expect(login.content['application/json'].schema).toMatchObject({ required: ['email', 'password'], additionalProperties: false });
+    expect(document.paths['/api/v3/secure-session'].post.requestBody.required).toBe(false);
+    expect(document.paths['/api/v3/profiles/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+  });
+});
