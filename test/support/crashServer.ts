@@ -40,7 +40,12 @@ async function serve() {
       const confirmations = await db.selectFrom('email_confirmations').select('profile_id').where('profile_id', 'in', ids).execute();
       const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
       const sessions = await db.selectFrom('sessions').select('id').where('profile_id', 'in', ids).execute();
-      const used = await db.selectFrom('recovery_codes').select('code_hash').where('profile_id', 'in', ids).where('used_at', 'is not', null).execute();
+      const used = await db
+        .selectFrom('recovery_codes')
+        .select('code_hash')
+        .where('profile_id', 'in', ids)
+        .where('used_at', 'is not', null)
+        .execute();
       return {
         profiles: profiles.length,
         memberships: memberships.length,

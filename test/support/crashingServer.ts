@@ -73,7 +73,11 @@ export async function createCrashingServer(settings: Record<string, string> = {}
   return {
     async start() {
       const words: string[] = [];
-      const born = fork(join(__dirname, 'crashServer.ts'), { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
+      const born = fork(join(__dirname, 'crashServer.ts'), {
+        execArgv: ['--import', 'tsx'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+        env,
+      });
       born.stderr?.on('data', (piece: Buffer) => words.push(piece.toString()));
       end = new Promise((resolve) => born.once('exit', () => resolve()));
       child = born;

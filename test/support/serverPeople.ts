@@ -28,9 +28,11 @@ export function anyEmail(): string {
   return `somebody.${made}@example.com`;
 }
 
+export type SignUpForm = { email: string; first_name: string; last_name: string; password1: string } & Record<string, unknown>;
+
 export const goodPassword = 'plum-Orbit-47-velvet';
 
-export function signUpForm(given: Partial<Record<string, unknown>> = {}) {
+export function signUpForm(given: Readonly<Record<string, unknown>> = {}): SignUpForm {
   return { email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword, ...given };
 }
 

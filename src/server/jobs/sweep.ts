@@ -4,6 +4,7 @@
  */
 import { retryUnsent } from '../mail/delivery';
 import type { ServerContext } from '../context';
+import { deleteExpired } from '../records/expiry';
 
 export const sweepRecords = 'sweep-records';
 const everySeconds = 600;
@@ -17,6 +18,7 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await retryUnsent(context);
 }
 

@@ -24,7 +24,6 @@ describe('the list', () => {
   it('401 without a session [A6.16]', async () => {
     expect((await server.browser(anyAddress()).get('/api/v3/accounts')).status).toBe(401);
   });
-
 });
 
 describe('one account', () => {

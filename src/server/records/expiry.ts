@@ -1,0 +1,24 @@
+import { days, hours } from '../../domain/durations';
+import type { Db } from '../context';
+
+/** Failures in a row are forgotten when nothing was tried for so long, unless only a reset may unlock. */
+const streakMemory = days(30);
+
+/**
+ * Removes what has run out: spent captchas, mailed codes, setups that were never finished, and old failures. Failures from
+ * `keepFrom` on stay, however old: time must not unlock them (S10).
+ */
+export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
+  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('two_factor_setups')
+    .where('started_at', '<=', new Date(now.getTime() - hours(1)))
+    .execute();
+  await db
+    .deleteFrom('failure_streaks')
+    .where('updated_at', '<=', new Date(now.getTime() - streakMemory))
+    .where('failures', '<', keepFrom)
+    .execute();
+}

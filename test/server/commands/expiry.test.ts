@@ -1,0 +1,34 @@
+import { sweep } from '../../../src/server/jobs/sweep';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { failFromEverywhere, logInWithCaptcha, anyAddress, newcomer, resetCodeOf, signedIn } from '../../support/serverPeople';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { CAPTCHA_COST: '5', LOCK_AFTER: '10', LOCK_UNTIL_RESET_AFTER: '20' } });
+});
+afterAll(() => server.close());
+
+const count = async (table: 'used_captchas' | 'reset_codes' | 'email_confirmations' | 'two_factor_setups' | 'failure_streaks') =>
+  (
+    await server.context.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+it('what has run out is swept away; what only a reset unlocks stays locked [S08, S10, S28]', async () => {
+  const [person, victim] = [await newcomer(server), await newcomer(server)];
+  await resetCodeOf(server, person);
+  await (await signedIn(server, person)).post('/api/v3/2fa/setup', {});
+  await failFromEverywhere(server, person.email, 3);
+  await failFromEverywhere(server, victim.email, 10);
+  server.clock.advance(901_000);
+  await failFromEverywhere(server, victim.email, 10);
+  await sweep(server.context);
+  const tables = ['used_captchas', 'reset_codes', 'email_confirmations', 'two_factor_setups', 'failure_streaks'] as const;
+  expect(await Promise.all(tables.map(count))).toEqual([expect.any(Number), 1, 2, 1, 2]);
+  server.clock.advance(31 * 24 * 3_600_000);
+  await sweep(server.context);
+  expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0, 1]);
+  expect((await logInWithCaptcha(server.browser(anyAddress()), victim)).status).toBe(403);
+});

@@ -1,0 +1,237 @@
+import { endpoints } from '../../../src/contract/endpoints';
+import { routes, type RouteName } from '../../../src/contract/routes';
+import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
+import {
+  anyAddress,
+  anyEmail,
+  goodPassword,
+  logIn,
+  newcomer,
+  newcomerWithTwoFactor,
+  owingSecondFactor,
+  signedIn,
+  type SomebodyWithTwoFactor,
+} from '../../support/serverPeople';
+
+/**
+ * Who asks. `outsider` and `member` are signed in afresh and ask about an account and profile that are another's, or their own;
+ * `stale` is a member whose sign-in is eleven minutes old.
+ */
+const principals = ['anonymous', 'owing a factor', 'owing a confirmation', 'stale', 'outsider', 'member'] as const;
+type PrincipalName = (typeof principals)[number];
+
+/** What each of them gets. One line for each endpoint, in the order of `principals` (S51). */
+const matrix: Record<RouteName, readonly [number, number, number, number, number, number]> = {
+  csrf: [200, 200, 200, 200, 200, 200],
+  captchaChallenge: [200, 200, 200, 200, 200, 200],
+  signUp: [201, 201, 201, 201, 201, 201],
+  login: [401, 401, 401, 401, 401, 401],
+  logout: [204, 204, 204, 204, 204, 204],
+  twoFactor: [401, 403, 401, 401, 401, 401],
+  secureSession: [401, 401, 200, 401, 401, 401],
+  passwordForgot: [200, 200, 200, 200, 200, 200],
+  passwordReset: [403, 403, 403, 403, 403, 403],
+  profilesList: [200, 200, 200, 200, 200, 200],
+  profile: [401, 401, 401, 200, 404, 200],
+  emailConfirmationSend: [401, 401, 401, 200, 404, 200],
+  emailConfirmation: [400, 400, 400, 400, 400, 400],
+  twoFactorSetup: [401, 401, 401, 403, 200, 200],
+  twoFactorProof: [401, 401, 401, 403, 400, 400],
+  twoFactorEnable: [401, 401, 401, 403, 400, 400],
+  twoFactorDisable: [401, 401, 401, 403, 200, 200],
+  accountsList: [401, 401, 401, 200, 200, 200],
+  account: [401, 401, 401, 200, 404, 200],
+  zapsList: [401, 401, 401, 200, 404, 200],
+  timezonesList: [200, 200, 200, 200, 200, 200],
+};
+
+const bodies: Partial<Record<RouteName, () => object>> = {
+  signUp: () => ({ email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword }),
+  login: () => ({ email: anyEmail(), password: 'wrong' }),
+  twoFactor: () => ({ code: '000000' }),
+  secureSession: () => ({}),
+  passwordForgot: () => ({ email: anyEmail() }),
+  passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
+  emailConfirmationSend: () => ({}),
+  emailConfirmation: () => ({ code: 'x' }),
+  twoFactorSetup: () => ({}),
+  twoFactorProof: () => ({ code: '000000' }),
+  twoFactorEnable: () => ({ recovery_code: 'aaaa-bbbb-cccc' }),
+  twoFactorDisable: () => ({}),
+};
+const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
+  captchaChallenge: () => '?action=login',
+  zapsList: ({ accountId }) => `?account_id=${accountId}`,
+};
+
+interface Ids {
+  readonly profileId: number;
+  readonly accountId: number;
+}
+
+let server: TestServer;
+/** Made once: nothing that is asked below changes them. */
+let guarded: SomebodyWithTwoFactor | undefined;
+beforeAll(async () => {
+  server = await startServer({ env: { CAPTCHA_COST: '5' } });
+});
+afterAll(() => server.close());
+
+async function idsOf(person: { id: number }): Promise<Ids> {
+  const { account_id: accountId } = await server.context.db
+    .selectFrom('memberships')
+    .select('account_id')
+    .where('profile_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return { profileId: person.id, accountId };
+}
+
+/** A browser of the principal, and what it asks about. */
+async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> {
+  if (as === 'owing a factor') {
+    guarded ??= await newcomerWithTwoFactor(server);
+    return { browser: await owingSecondFactor(server, guarded), ids: await idsOf(guarded) };
+  }
+  const person = await newcomer(server);
+  const ids = await idsOf(person);
+  switch (as) {
+    case 'anonymous':
+      return { browser: server.browser(anyAddress()), ids };
+    case 'owing a confirmation': {
+      await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
+      const browser = server.browser(anyAddress());
+      await logIn(browser, person);
+      return { browser, ids };
+    }
+    case 'stale': {
+      const browser = await signedIn(server, person);
+      server.clock.advance(11 * 60_000);
+      return { browser, ids };
+    }
+    case 'outsider':
+      return { browser: await signedIn(server, await newcomer(server)), ids };
+    case 'member':
+      return { browser: await signedIn(server, person), ids };
+  }
+}
+
+function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
+  const { method, path } = routes[name];
+  const id = name === 'account' ? ids.accountId : ids.profileId;
+  const url = path.replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
+  return method === 'GET' ? browser.get(url) : browser.post(url, body);
+}
+
+const names = Object.keys(routes) as RouteName[];
+
+describe.each(principals)('%s', (principal) => {
+  it.each(names)('asks for %s and gets what the table says [S51, S15]', async (name) => {
+    const { browser, ids } = await come(principal);
+    const reply = await ask(name, browser, ids);
+    expect([name, reply.status]).toEqual([name, matrix[name][principals.indexOf(principal)]]);
+  });
+});
+
+it('what the route says of access is what the table says [S51]', () => {
+  for (const name of names) {
+    const [anonymous, , , stale] = matrix[name];
+    const { access } = routes[name];
+    expect([name, anonymous === 401 && name !== 'login']).toEqual([name, access !== 'public']);
+    expect([name, stale === 403 && access !== 'public']).toEqual([name, access === 'fresh']);
+  }
+});
+
+describe('every endpoint with a body', () => {
+  const withFields = (Object.keys(bodies) as RouteName[]).filter((name) => 'body' in endpoints[name]);
+  /** Who gets past the door of the endpoint. */
+  const rightful = (name: RouteName): PrincipalName =>
+    name === 'twoFactor' ? 'owing a factor' : name === 'secureSession' ? 'owing a confirmation' : 'member';
+
+  const dumpOf = async () => {
+    const tables = [
+      'profiles',
+      'accounts',
+      'memberships',
+      'zaps',
+      'two_factors',
+      'two_factor_setups',
+      'recovery_codes',
+      'reset_codes',
+      'email_confirmations',
+      'outbox',
+      'sessions',
+      'failure_streaks',
+    ];
+    const rows = await Promise.all(
+      tables.map((table) => server.server.database.pool.query(`select t::text as row from ${table} t order by 1`)),
+    );
+    return JSON.stringify(rows.map(({ rows: all }) => all));
+  };
+
+  it.each(withFields)('%s: 400 for a field that it does not know, and nothing is changed [S50]', async (name) => {
+    const { browser, ids } = await come(rightful(name));
+    await browser.csrfToken();
+    const before = await dumpOf();
+    const strange = [
+      'id',
+      'roles',
+      'is_staff',
+      'email_confirmed',
+      'plan_id',
+      'is_paid',
+      'trial_end_date',
+      'switches',
+      'owner',
+      'primary_id',
+      'signup',
+    ];
+    for (const field of strange) {
+      const reply = await ask(name, browser, ids, { ...bodies[name]?.(), [field]: 1 });
+      expect([field, reply.status]).toEqual([field, 400]);
+    }
+    expect(await dumpOf()).toBe(before);
+  });
+
+  it.each(withFields)('%s: 400 for values of another type, null and nothing included, and nothing is changed [S13]', async (name) => {
+    const { browser, ids } = await come(rightful(name));
+    await browser.csrfToken();
+    const before = await dumpOf();
+    const good = bodies[name]?.() ?? {};
+    for (const field of Object.keys(good)) {
+      for (const value of [1, 0, true, null, [], ['x'], {}, { length: 3 }]) {
+        const reply = await ask(name, browser, ids, { ...good, [field]: value });
+        expect([field, value, reply.status]).toEqual([field, value, 400]);
+      }
+      const { [field as keyof typeof good]: _left, ...without } = good;
+      expect([field, (await ask(name, browser, ids, without)).status]).toEqual([field, 400]);
+    }
+    for (const body of [[], 'text', 7, true]) expect((await ask(name, browser, ids, JSON.stringify(body))).status).toBe(400);
+    expect(await dumpOf()).toBe(before);
+  });
+
+  it('two-factor takes one of the two codes and never both [A3.24, S13]', async () => {
+    const { browser, ids } = await come('owing a factor');
+    expect((await ask('twoFactor', browser, ids, { code: '1', recovery_code: '1' })).status).toBe(400);
+    expect((await ask('twoFactor', browser, ids, {})).status).toBe(400);
+  });
+
+  it.each(['captchaChallenge', 'zapsList', 'profile'] as const)('%s: 400 for a parameter that it does not know [S50]', async (name) => {
+    const { browser, ids } = await come('member');
+    expect((await ask(name, browser, ids, undefined, name === 'profile' ? '?owner=1' : '&owner=1')).status).toBe(400);
+  });
+
+  it.each(['', '?action=', '?action=reset', '?action=login&action=sign_up'])('the captcha takes no action %j [S08, S13]', async (query) => {
+    expect((await server.browser(anyAddress()).get(`/api/v3/captcha/challenge${query}`)).status).toBe(400);
+  });
+});
+
+it('429 after sixty challenges of the captcha in ten minutes [S09]', async () => {
+  const browser = server.browser(anyAddress());
+  for (let n = 0; n < 60; n += 1) expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(200);
+  expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(429);
+});
+
+it('no write of the contract is missing from these tables [S51]', () => {
+  const writes = names.filter((name) => routes[name].method !== 'GET');
+  expect(Object.keys(bodies).sort()).toEqual([...writes].sort());
+});
