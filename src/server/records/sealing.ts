@@ -2,7 +2,7 @@
  * Keeping secrets in the database so that the database alone tells nothing (S01).
  *
  * Every purpose has its own key, derived from `SECRET_KEY` by HKDF. What is looked up is kept as a keyed digest; what is
- * read again is sealed with AES-256-GCM. Changing `SECRET_KEY` makes sealed values unreadable and ends all sessions.
+ * read again is sealed with AES-256-GCM. Changing `SECRET_KEY` makes sealed values unreadable and CSRF tokens invalid.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../context';

@@ -3,9 +3,11 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openPostgres, type Database } from '../../../src/server/records/database';
 import { openEmbedded } from '../../../src/server/records/embedded';
 import { appliedMigrations, migrate } from '../../../src/server/records/migrate';
 import { migrations } from '../../../src/server/records/migrations';
+import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { endProcesses, startProcess, type ServerProcess } from '../../support/serverProcess';
 
 /** How often the server is killed: `KILLS=200` before a release. */
@@ -17,6 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(endProcesses);
+
+/** Where the killed server keeps what it promises: PostgreSQL when the suite runs on that, else a folder. */
+async function placeOfData(): Promise<{ env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> }> {
+  if (!isOnPostgres) return { env: { DATA_DIR: folder }, open: () => openEmbedded({ dataDir: folder }), drop: async () => {} };
+  const { database, url, drop } = await databaseForTests();
+  await database.close();
+  return { env: { DATABASE_URL: url ?? '' }, open: async () => openPostgres({ url: url ?? '', poolSize: 2 }), drop };
+}
 
 /** Cookies and token of a visitor, who may write. */
 async function visitor(url: string): Promise<Record<string, string>> {
@@ -51,8 +61,9 @@ async function load({ url }: ServerProcess, round: number, acknowledged: string[
 describe('a server that is killed', () => {
   it(`${kills} times in the middle of its work has kept every sign-up that it acknowledged, whole [R01, R04]`, async () => {
     const acknowledged: string[] = [];
+    const place = await placeOfData();
     for (let round = 0; round < kills; round += 1) {
-      const server = await startProcess({ env: { DATA_DIR: folder, LOG_LEVEL: 'info' } });
+      const server = await startProcess({ env: place.env });
       await server.ready;
       // Each round is cut off somewhere else: after the third answer, the fifth, …
       let left = 3 + 2 * round;
@@ -61,7 +72,8 @@ describe('a server that is killed', () => {
     }
     expect(acknowledged.length).toBeGreaterThan(kills);
 
-    const { db, close } = await openEmbedded({ dataDir: folder });
+    const database = await place.open();
+    const { db } = database;
     const people = await db.selectFrom('profiles').select(['id', 'email']).execute();
     const emails = new Set(people.map(({ email }) => email));
     expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
@@ -71,7 +83,8 @@ describe('a server that is killed', () => {
     const recipients = await db.selectFrom('outbox').select('recipient').execute();
     expect(new Set(recipients.map((row) => row.recipient))).toEqual(emails);
     expect(emails.size).toBe(people.length);
-    await close();
+    await database.close();
+    await place.drop();
   }, 600_000);
 });
 

@@ -76,4 +76,19 @@ describe('a job', () => {
     await Promise.all(Array.from({ length: 50 }, () => queue.runDue()));
     expect(done).toEqual([{ n: 1 }]);
   });
+
+  it('whose process died is taken up by another that lives [R05]', async () => {
+    const { pool } = server.server.database;
+    const options = { pool, names: ['test-c'], pollSeconds: 1, log: server.context.log };
+    const other = createJobQueue(options);
+    await other.prepare();
+    const taken = new Promise<object>((resolve) => other.handle('test-c', async (data) => resolve(data)));
+    await other.send(server.context.db, 'test-c', { n: 1 });
+    // Taken by a process that is no more: its lease of 20 s has just run out.
+    await pool.query("update jobs.job set state = 'active', started_on = now() - interval '21 seconds' where name = 'test-c'");
+    expect(await other.runDue()).toBe(0);
+    await other.start();
+    expect(await taken).toEqual({ n: 1 });
+    await other.stop();
+  }, 30_000);
 });
