@@ -1,9 +1,7 @@
-import { onlyParam } from '../../domain/addresses';
-import { afterLogin } from '../../domain/redirects';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, sessionMissing, type WithSession } from '../features/session';
 import { onEach, takePorts } from '../platform/flows';
-import type { LocationPort } from '../platform/ports';
+import { later } from '../platform/later';
 import { placeEntered } from '../platform/place';
 import { needOf, routeAt } from './routes';
 import { selectIsActivationDue, themeChosen, themes, type Theme, type WithShell } from './state';
@@ -42,16 +40,19 @@ function* lead(): SagaGenerator<void> {
   const state = yield* select((whole: WithSession & WithShell) => whole);
   if (typeof route.leadsTo === 'string') location.replace(route.leadsTo + search + hash);
   else if (route.leadsTo && selectIsSessionKnown(state)) location.replace(route.leadsTo(selectIsLoggedIn(state)));
-  else if (selectIsLoggedIn(state)) leadActivation(location, selectIsActivationDue(state));
+  else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
 }
 
 /** To the activation page while it is due, and back to where one wanted to go once it is done (decision S7). */
-function leadActivation(location: LocationPort, isDue: boolean): void {
-  const { origin } = location;
+function* leadActivation(isDue: boolean): SagaGenerator<void> {
+  const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
   if (isDue && needOf(routeAt(pathname)) === 'required') location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
-  if (!isDue && pathname === activationPage) location.replace(afterLogin({ next: onlyParam(search, 'next'), origin }));
+  if (!isDue && pathname === activationPage) yield* leaveActivation();
 }
+
+// The rules of redirects weigh more than the whole of this flow, and hardly anybody comes by here.
+const leaveActivation = later(() => import(/* webpackChunkName: "activated" */ './activated').then((module) => module.leaveActivation));
 
 function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {
   const { storage } = yield* takePorts();

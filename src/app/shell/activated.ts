@@ -1,0 +1,11 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { onlyParam } from '../../domain/addresses';
+import { afterLogin } from '../../domain/redirects';
+import { takePorts } from '../platform/flows';
+
+/** The account is active: on to where one wanted to go (decision S7). */
+export function* leaveActivation(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { origin } = location;
+  location.replace(afterLogin({ next: onlyParam(location.current().search, 'next'), origin }));
+}
