@@ -2,18 +2,15 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionRetried, type WithSession } from '../features/session';
 import { selectPlace } from '../platform/place';
-import { Button } from '../widgets/Button/Button';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
-import { Notice } from '../widgets/Notice/Notice';
 import { Arrival } from './Arrival';
-import { copy } from './copy';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
 import { Overlays } from './Overlays';
 import { needOf, routeAt, type RouteRow } from './routes';
 import { loadFrame } from './screens';
 import { ScreenBoundary } from './ScreenBoundary';
-import css from './shell.module.css';
+import { SessionFailed } from './SessionFailed';
 import { selectEntry, selectIsAtHome, type WithShell } from './state';
 import { StoreRouter } from './StoreRouter';
 import { ThemeOnPage } from './ThemeOnPage';
@@ -75,19 +72,5 @@ function Gate({ route, children }: { route: RouteRow; children: ReactNode }): Re
   const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, needOf(route)));
   if (entry === 'open') return children;
   if (entry === 'waiting') return null;
-  return (
-    <div className={css.crash}>
-      <Notice
-        kind="error"
-        title={copy.sessionFailed.title}
-        action={
-          <Button size="small" onClick={() => dispatch(sessionRetried())}>
-            {copy.tryAgain}
-          </Button>
-        }
-      >
-        {copy.sessionFailed.hint}
-      </Notice>
-    </div>
-  );
+  return <SessionFailed onRetry={() => dispatch(sessionRetried())} />;
 }

@@ -1,5 +1,5 @@
 import { use, type ComponentType, type ReactNode } from 'react';
-import { useStore } from 'react-redux';
+import { useSelector, useStore } from 'react-redux';
 import type { AppStore, FeatureParts } from '../store/createStore';
 import { asMissingChunk, reloadOnce } from './missingChunk';
 
@@ -50,8 +50,16 @@ export function forgetFailed(store: AppStore): void {
   known?.forEach(({ status }, load) => status === 'rejected' && known.delete(load));
 }
 
-/** Draws a screen as soon as its code is there; suspends until then. */
+/** True when every slice of these parts lives in the state. */
+function areSlicesThere(state: object, { needs = [], reducers = {}, entities }: FeatureParts): boolean {
+  return Object.keys(reducers).every((key) => key in state) && (!entities || 'entities' in state) && needs.every((need) => areSlicesThere(state, need));
+}
+
+/**
+ * Draws a screen as soon as its code is there; suspends until then. Its slices come with its code, so they are missing
+ * only where DevTools has stepped back to before: there was nothing to see yet, and there is nothing now.
+ */
 export function LazyScreen({ load, children }: { load: LoadScreen; children?: ReactNode }): ReactNode {
-  const { Screen } = use(fetchScreen(useStore() as unknown as AppStore, load));
-  return <Screen>{children}</Screen>;
+  const { Screen, parts = {} } = use(fetchScreen(useStore() as unknown as AppStore, load));
+  return useSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
 }

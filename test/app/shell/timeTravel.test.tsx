@@ -1,0 +1,129 @@
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import { act, screen, waitFor } from '@testing-library/react';
+import nock from 'nock';
+import { createEntityCore } from '../../../src/app/entities';
+import { shellParts } from '../../../src/app/shell/parts';
+import { pageReducers, type FeatureParts } from '../../../src/app/store/createStore';
+import { createRootReducer, type Reducers, type State } from '../../../src/app/store/rootReducer';
+import { stopStores } from '../../support/appStore';
+import { serveZaps } from '../../support/home';
+import { openPage, type OpenPage } from '../../support/page';
+import { nobody, replyWith, signedInAs, wireProfile } from '../../support/replyWith';
+import { wireAccount, wireZap } from '../../support/wireRecords';
+
+// A whole journey is many screens.
+jest.setTimeout(30_000);
+afterEach(stopStores);
+
+const roles = [{ account_id: 3, role: 'owner' as const }];
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${index}`);
+
+interface Journey extends OpenPage {
+  /** The state after each action, oldest first. */
+  readonly states: State[];
+}
+
+/** A person signs in, looks at the dashboard, switches two-factor on, and signs out: every screen, every reply. */
+async function live(): Promise<Journey> {
+  replyWith('profilesList', 200, nobody);
+  const states: State[] = [];
+  const page = await openPage('/app/dashboard');
+  page.store.subscribe(() => states.push(page.store.getState()));
+  const { user, store, address } = page;
+
+  await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@patchbay.example');
+  await user.click(screen.getByRole('button', { name: /continue/i }));
+  replyWith('logout', 204, null);
+  replyWith('login', 200, { profile_id: 7 });
+  replyWith('profilesList', 200, signedInAs({ roles }));
+  replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+  replyWith('accountsList', 200, { objects: [wireAccount()] });
+  serveZaps([wireZap({ id: 11, title: 'Roast sheet' }), wireZap({ id: 12, title: 'Refunds', state: 'off' })]);
+  await user.type(await screen.findByLabelText(/^password/i), 'lantern-harbor-62{Enter}');
+  await screen.findByRole('rowheader', { name: /Roast sheet/ });
+  await user.type(screen.getByRole('searchbox'), 'refunds');
+
+  await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Two-factor authentication' }));
+  replyWith('twoFactorSetup', 200, { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/x', qr_image: 'data:image/svg+xml,<svg/>' });
+  await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
+  replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes });
+  await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
+  replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
+  replyWith('profile', 200, wireProfile({ roles, enable_totp_2fa: true }), { params: { id: 7 } });
+  await user.type(await screen.findByRole('textbox', { name: /Type one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
+  await screen.findByText('Two-factor authentication is on');
+
+  replyWith('logout', 204, null);
+  await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  await waitFor(() => expect(address()).toMatch(/^\/app\/login/));
+  await screen.findByRole('textbox', { name: 'Email' });
+  await store.until('nothing is under way', (state: { login: { login: { isSubmitting: boolean } } }) => !state.login.login.isSubmitting);
+  return { ...page, states };
+}
+
+/** Every reducer of the journey, as they are there when all code has arrived. */
+async function everyReducer(): Promise<Reducers> {
+  const chunks = await Promise.all([import('../../../src/app/features/dashboard'), import('../../../src/app/features/two-factor-setup'), import('../../../src/app/shell/frame')]);
+  const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
+  const all = [shellParts, ...chunks.flatMap(({ parts }) => flatten(parts))];
+  const core = createEntityCore({ transport: () => Promise.reject(new Error('nothing is asked while a log is played')) });
+  for (const { entities } of all) core.registry.add(...(entities?.types ?? []));
+  const seen: Reducer = (state: number = 0) => state;
+  return Object.assign({ seen, entities: core.reducer }, ...all.map(({ reducers }) => reducers)) as Reducers;
+}
+
+describe('a recorded journey', () => {
+  it('played again through the root reducer gives the same state, to the byte', async () => {
+    const { store } = await live();
+    const log = JSON.parse(JSON.stringify(store.actions)) as UnknownAction[];
+    expect(log.length).toBeGreaterThan(60);
+    expect(log.map(({ type }) => type)).toEqual(expect.arrayContaining(['place/entered', 'login/formSubmitted', 'session/refreshed', 'entities/collectionReceived', 'twoFactorSetup/codesGiven', 'session/ended']));
+
+    const root = createRootReducer(pageReducers);
+    root.add(await everyReducer());
+    const replayed = log.reduce<State | undefined>((state, action) => root.reducer(state, action), root.reducer(undefined, { type: '@@begin' }));
+    expect(JSON.stringify(replayed)).toBe(JSON.stringify(store.getState()));
+  });
+
+  it('holds nothing but plain values', async () => {
+    const { store } = await live();
+    expect(JSON.parse(JSON.stringify(store.actions))).toEqual(store.actions);
+    expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
+  });
+
+  it('shows each of its screens again while DevTools jumps, and no flow and no request stirs', async () => {
+    const { store, states, address } = await live();
+    const recorded = [...states];
+    const [before, entries] = [address(), store.ports.location.entries().length];
+    const asked: string[] = [];
+    nock.emitter.on('no match', (request: { path?: string }) => asked.push(String(request.path)));
+    const told: string[] = [];
+    // A jump replaces the state beneath everything else, as DevTools does: no action passes the flows.
+    const jump = (to: State) =>
+      act(async () => {
+        store.replaceReducer(((_state: unknown, { type }: UnknownAction) => {
+          if (!type.startsWith('@@redux')) told.push(type);
+          return to;
+        }) as never);
+      });
+
+    const at = (holds: (state: never) => boolean) => recorded.findLast(holds as never) as State;
+    await jump(at(({ twoFactorSetup }: { twoFactorSetup?: { phase: string } }) => twoFactorSetup?.phase === 'scanning'));
+    expect(await screen.findByRole('textbox', { name: 'Code from the app' })).toBeVisible();
+    await jump(at(({ twoFactorSetup }: { twoFactorSetup?: { phase: string } }) => twoFactorSetup?.phase === 'saving'));
+    expect(await screen.findByText(recoveryCodes[4] as string)).toBeVisible();
+    await jump(at(({ zapList, place }: { zapList?: { search: string }; place: { pathname: string } }) => zapList?.search === 'refunds' && place.pathname === '/app/dashboard'));
+    expect(await screen.findByRole('rowheader', { name: /Refunds/ })).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('refunds');
+    for (const state of recorded) await jump(state);
+
+    // Leaving the log-in form tells that it was left; nothing answers.
+    expect(told.filter((type) => type !== 'login/pageLeft')).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(address()).toBe(before);
+    expect(store.ports.location.entries()).toHaveLength(entries);
+    expect(store.ports.location.assigned).toEqual([]);
+  });
+});
