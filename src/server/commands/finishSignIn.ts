@@ -8,21 +8,38 @@ export interface Door {
   readonly principal: Principal;
 }
 
-export type Finish = 'signed_in' | 'single_session';
-
 /**
- * The last step of every sign-in, once password and second factor are proved: a new session (S20), or the challenge to
- * confirm it as the only one, when the profile requires that or has as many live sessions as are allowed (S24).
- * `profile` must be held by this transaction.
+ * The last step of a sign-in by password alone: a new session (S20), or the challenge to confirm it as the only one, when
+ * one is to be the only one (S24). `profile` must be held by this transaction.
  */
-export async function finishSignIn(context: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<Finish> {
-  const live = await door.session.countLive(tx, profile.id);
-  // The caller's own session is replaced, not added to.
-  const own = door.principal.kind === 'signed-in' && door.principal.profileId === profile.id ? 1 : 0;
-  if (profile.requires_single_session || live - own >= context.config.session.maxLive) {
+export async function finishByPassword(
+  context: ServerContext,
+  tx: Db,
+  door: Door,
+  profile: ProfileRecord,
+): Promise<'signed_in' | 'single_session'> {
+  if (await mustBeSole(context, tx, door, profile)) {
     await door.session.beginChallenge(tx, profile.id, 'single_session');
     return 'single_session';
   }
   await door.session.signIn(tx, profile.id);
   return 'signed_in';
+}
+
+/**
+ * The last step of a sign-in with a second factor. A code check has four results and none of them is another question
+ * (A4.14): whoever has given both factors has confirmed enough, so where one session is to be the only one (S24), this is it
+ * and the others end.
+ */
+export async function finishBySecondFactor(context: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<void> {
+  const isSole = await mustBeSole(context, tx, door, profile);
+  const { sessionId } = await door.session.signIn(tx, profile.id);
+  if (isSole) await door.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
+}
+
+/** The profile requires it, or has as many live sessions as are allowed; the caller's own is replaced, not added to. */
+async function mustBeSole({ config }: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<boolean> {
+  if (profile.requires_single_session) return true;
+  const own = door.principal.kind === 'signed-in' && door.principal.profileId === profile.id ? 1 : 0;
+  return (await door.session.countLive(tx, profile.id)) - own >= config.session.maxLive;
 }

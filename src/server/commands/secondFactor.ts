@@ -8,7 +8,7 @@ import { isChallengeAlive } from '../records/liveness';
 import { holdProfile, type ProfileRecord } from '../records/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../records/recoveryCodes';
 import { findTwoFactor, spendStep } from '../records/twoFactors';
-import { type Door, finishSignIn } from './finishSignIn';
+import { type Door, finishBySecondFactor } from './finishSignIn';
 import { audit, type Origin } from './origin';
 import { hashRecoveryCode, openTotpSecret } from './sealedFactors';
 
@@ -17,7 +17,6 @@ export type FactorProof = { readonly code: string } | { readonly recovery_code: 
 
 export type FactorOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number }
-  | { readonly kind: 'single_session' }
   | { readonly kind: 'not_authenticated' }
   | { readonly kind: 'wrong_code' }
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
@@ -73,10 +72,10 @@ export async function proveSecondFactor(
     }
     await endStreak(tx, [streak]);
     await limits.clear(onChallenge, tx);
-    const kind = await finishSignIn(context, tx, caller, profile);
+    await finishBySecondFactor(context, tx, caller, profile);
     await audit(context, tx, caller, { action: 'second_factor', result: 'ok', detail, profileId });
     await context.crashPoint('before-commit');
-    return kind === 'signed_in' ? { kind, profileId } : { kind };
+    return { kind: 'signed_in', profileId };
   });
   await context.crashPoint('after-commit');
   return outcome;

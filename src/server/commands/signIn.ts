@@ -4,7 +4,7 @@ import { isOverlong } from '../identity/passwordRules';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
 import { findTwoFactor } from '../records/twoFactors';
-import { type Door, finishSignIn } from './finishSignIn';
+import { type Door, finishByPassword } from './finishSignIn';
 import { admitLogin, forgiveLogin, type LoginAttempt } from './loginGuard';
 import { audit, type Origin } from './origin';
 
@@ -88,11 +88,11 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
 
 async function passPassword(
   context: ServerContext,
-  tx: Parameters<typeof finishSignIn>[1],
+  tx: Parameters<typeof finishByPassword>[1],
   door: Door,
   profile: ProfileRecord,
 ): Promise<'signed_in' | 'two_factor' | 'single_session'> {
-  if ((await findTwoFactor(tx, profile.id)) === null) return finishSignIn(context, tx, door, profile);
+  if ((await findTwoFactor(tx, profile.id)) === null) return finishByPassword(context, tx, door, profile);
   await door.session.beginChallenge(tx, profile.id, 'two_factor');
   return 'two_factor';
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const signUp = (form: object, address = anyAddress(), headers = {}) => server.browser(address).post('/api/v3/profiles', form, { headers });
-const fieldsOf = async (given: object) => {
+const fieldsOf = async (given: Record<string, unknown>) => {
   const { status, body } = await signUp(signUpForm(given));
   return [status, Object.keys(body.field_errors ?? {})];
 };

@@ -104,14 +104,15 @@ describe('a code of the authenticator', () => {
     expect((await (await owingSecondFactor(server, person)).post('/api/v3/secure-session', {})).status).toBe(401);
   });
 
-  it('asks to confirm the session next when the profile requires a single one [S24]', async () => {
+  it('ends the other sessions, with no further question, when the profile requires a single one [S24]', async () => {
     const person = await newcomerWithTwoFactor(server);
+    const other = await owingSecondFactor(server, person);
+    expect((await give(other, codeNow(server, person.secret))).status).toBe(200);
+    server.clock.advance(60_000);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const browser = await owingSecondFactor(server, person);
-    expect(await give(browser, codeNow(server, person.secret))).toMatchObject({ status: 403, body: { reason: 'single_session' } });
-    expect(await isIn(browser)).toBe(false);
-    expect((await browser.post('/api/v3/secure-session', {})).status).toBe(200);
-    expect(await isIn(browser)).toBe(true);
+    expect(await give(browser, codeNow(server, person.secret))).toMatchObject({ status: 200, body: { profile_id: person.id } });
+    expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
   });
 
   it('leaves its results in the trail [S64]', async () => {
@@ -174,8 +175,12 @@ describe('wrong codes', () => {
     const browser = await owingSecondFactor(server, person);
     await browser.csrfToken();
     const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));
-    expect(statuses(replies).filter((status) => status === 403)).toHaveLength(5);
-    expect(statuses(replies).filter((status) => status === 401)).toHaveLength(45);
+    // Who is counted fifth may be heard before the fourth, and ends the challenge for the rest.
+    const heard = statuses(replies).filter((status) => status === 403).length;
+    expect(heard).toBeGreaterThanOrEqual(1);
+    expect(heard).toBeLessThanOrEqual(5);
+    expect(statuses(replies).filter((status) => status === 401)).toHaveLength(50 - heard);
+    expect((await give(browser.copy(), codeNow(server, person.secret))).status).toBe(401);
   });
 });
 

@@ -9,8 +9,6 @@ export const twoFactor: HandlerOf<'twoFactor'> = async (call, context) => {
   switch (outcome.kind) {
     case 'signed_in':
       return { status: 200, body: { profile_id: outcome.profileId } };
-    case 'single_session':
-      return { status: 403, body: refusals.singleSessionRequired };
     case 'wrong_code':
       return { status: 403, body: 'code' in call.body ? refusals.wrongCode : refusals.wrongRecoveryCode };
     case 'not_authenticated':
