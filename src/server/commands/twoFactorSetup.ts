@@ -40,7 +40,8 @@ export async function beginTwoFactor(
     await audit(context, tx, caller, { action: 'factor_setup', result: 'ok', profileId: profile.id });
     return otpauthUri(secret, profile.email);
   });
-  return { secret, uri, qrImage: await QRCode.toDataURL(uri, { errorCorrectionLevel: 'M', margin: 2, width: 232 }) };
+  const picture = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
+  return { secret, uri, qrImage: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
 }
 
 /**
