@@ -20,8 +20,8 @@
  */
 const featureRanks = {
   1: ['session'],
-  2: ['toasts', 'errors', 'tracking', 'switches'],
-  3: ['profile', 'accounts', 'timezones'],
+  2: ['toasts', 'errors', 'tracking', 'switches', 'profile'],
+  3: ['accounts', 'timezones'],
   4: [
     'auth',
     'two-factor-setup',
