@@ -2,15 +2,7 @@ import { checkedTarget, defaultTargets, isAuthPage, safeTarget } from './address
 
 /** Kinds of page that a newcomer asked for on purpose: after sign-up they go there, past onboarding. */
 export type SignUpException =
-  | 'editor'
-  | 'instant-app'
-  | 'app-creation'
-  | 'use-case'
-  | 'shared'
-  | 'partner-sharing'
-  | 'partner-workflow'
-  | 'team-join'
-  | 'maker';
+  'editor' | 'instant-app' | 'app-creation' | 'use-case' | 'shared' | 'partner-sharing' | 'partner-workflow' | 'team-join' | 'maker';
 
 interface ExceptionRow {
   readonly kind: SignUpException;
@@ -62,7 +54,11 @@ export function afterSignUp(context: SignUpContext): string {
 }
 
 /** `/app/onboarding` with `selected_apis`, `invitation` and `previous`, each only when known (A2.20, A2.21). */
-export function onboardingAddress({ selectedApis, invitation, referrer }: Pick<SignUpContext, 'selectedApis' | 'invitation' | 'referrer'>): string {
+export function onboardingAddress({
+  selectedApis,
+  invitation,
+  referrer,
+}: Pick<SignUpContext, 'selectedApis' | 'invitation' | 'referrer'>): string {
   const query = [
     selectedApis.length > 0 ? `selected_apis=${selectedApis.map(encode).join(',')}` : null,
     invitation ? `invitation=${encode(invitation)}` : null,

@@ -8,7 +8,8 @@ import { exampleOf, isMap, walkFields } from './schemas';
 const names = Object.keys(routes) as RouteName[];
 const table: Readonly<Record<string, EndpointSchemas>> = endpoints;
 const entry = (name: string): EndpointSchemas => table[name] as EndpointSchemas;
-const schemasOf = (name: string) => [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
+const schemasOf = (name: string) =>
+  [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
 
 describe('every route', () => {
   it('has its schemas, and there are none without a route [B1.10]', () => {
@@ -46,18 +47,23 @@ describe('every route', () => {
     for (const schema of Object.values(commonReplies)) expect(schema).toBe(ErrorBody);
   });
 
-  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))('%s %i has an example that fits its schema', (name, status) => {
-    const schema = entry(name).replies[status];
-    const example = exampleOf(schema as never);
-    expect(schema?.parse(example)).toEqual(example);
-    // And nothing but plain JSON goes over the wire.
-    expect(JSON.parse(JSON.stringify(example))).toEqual(example);
-  });
+  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))(
+    '%s %i has an example that fits its schema',
+    (name, status) => {
+      const schema = entry(name).replies[status];
+      const example = exampleOf(schema as never);
+      expect(schema?.parse(example)).toEqual(example);
+      // And nothing but plain JSON goes over the wire.
+      expect(JSON.parse(JSON.stringify(example))).toEqual(example);
+    },
+  );
 });
 
 describe('wire names', () => {
   const fields = new Map<string, boolean>();
-  for (const name of names) for (const schema of schemasOf(name)) walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
+  for (const name of names)
+    for (const schema of schemasOf(name))
+      walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
   for (const schema of Object.values(commonReplies)) walkFields(schema, (field, value) => fields.set(field, isMap(value)));
 
   it('are snake_case and never a key that poisons objects [A7.49, S49]', () => {
@@ -75,10 +81,13 @@ describe('wire names', () => {
     }
   });
 
-  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))('of %s %i come back with the whole reply [A7.49]', (name, status) => {
-    const reply = exampleOf(entry(name).replies[status] as never);
-    expect(toWire(fromWire(reply))).toEqual(reply);
-  });
+  it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))(
+    'of %s %i come back with the whole reply [A7.49]',
+    (name, status) => {
+      const reply = exampleOf(entry(name).replies[status] as never);
+      expect(toWire(fromWire(reply))).toEqual(reply);
+    },
+  );
 
   it('in the table are irregular indeed, and in use', () => {
     for (const [camel, wire] of Object.entries(irregularWireNames)) {

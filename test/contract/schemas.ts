@@ -41,9 +41,11 @@ export function isMap(schema: z.ZodType): boolean {
 /** A value that fits a schema: every field filled, lists with one item (`count` when a length is fixed). */
 export function exampleOf(schema: z.ZodType): unknown {
   const candidates = [1, true, '2026-11-21T09:30:00.000Z', 'text', null, Array.from({ length: 10 }, (_, index) => `code-${index}`)];
-  if (schema instanceof z.ZodObject) return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field as z.ZodType)]));
+  if (schema instanceof z.ZodObject)
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field as z.ZodType)]));
   if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return exampleOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return exampleOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodRecord) return { '12_a': exampleOf(schema.valueType as z.ZodType) };
   if (schema instanceof z.ZodEnum) return schema.options[0];
   if (schema instanceof z.ZodLiteral) return [...schema.values][0];

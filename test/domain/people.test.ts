@@ -45,12 +45,23 @@ describe('roles', () => {
 });
 
 describe('account ids', () => {
-  it.each([['5', 5], ['7', 7], ['0', null], ['-1', null], ['1.5', null], ['x', null], [null, null], [undefined, null], ['', null], [' 7', null], ['1e3', null], ['007', null], ['9007199254740993', null]])(
-    'stored as %j are read as %j [A5.23, B4.11]',
-    (stored, id) => {
-      expect(parseStoredAccountId(stored)).toBe(id);
-    },
-  );
+  it.each([
+    ['5', 5],
+    ['7', 7],
+    ['0', null],
+    ['-1', null],
+    ['1.5', null],
+    ['x', null],
+    [null, null],
+    [undefined, null],
+    ['', null],
+    [' 7', null],
+    ['1e3', null],
+    ['007', null],
+    ['9007199254740993', null],
+  ])('stored as %j are read as %j [A5.23, B4.11]', (stored, id) => {
+    expect(parseStoredAccountId(stored)).toBe(id);
+  });
 
   it('in a route are read as integers [A5.24, B2.03]', () => {
     expect(parseRouteAccountId('12')).toBe(12);
@@ -120,9 +131,12 @@ describe('time zones', () => {
 });
 
 describe('crawlers', () => {
-  it.each(['Googlebot', 'Bingbot', 'DuckDuckBot', 'Baiduspider', 'Slurp', 'facebot', 'facebook', 'oncrawl'])('%s counts as a bot [A9.20, B9.32]', (name) => {
-    expect(isBot(`Mozilla/5.0 (compatible; ${name}/2.1; +http://bots.example/)`)).toBe(true);
-  });
+  it.each(['Googlebot', 'Bingbot', 'DuckDuckBot', 'Baiduspider', 'Slurp', 'facebot', 'facebook', 'oncrawl'])(
+    '%s counts as a bot [A9.20, B9.32]',
+    (name) => {
+      expect(isBot(`Mozilla/5.0 (compatible; ${name}/2.1; +http://bots.example/)`)).toBe(true);
+    },
+  );
 
   it('a plain browser does not [A9.20, B9.32]', () => {
     expect(isBot('Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36')).toBe(false);

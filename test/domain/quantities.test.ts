@@ -19,8 +19,24 @@ describe('cursors', () => {
 
   const cursorOf = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64');
   it.each([
-    cursorOf({ offset: -1 }), cursorOf({ offset: 1.5 }), cursorOf({ offset: '1' }), cursorOf({ offset: null }), cursorOf({}), cursorOf([]), cursorOf('null'),
-    cursorOf('{"offset":1e400}'), cursorOf('{"offset":9007199254740993}'), cursorOf('{"__proto__":{"offset":1}}'), cursorOf('{"offset":1'), 'not base64!', 'A', '', null, undefined, 7, {},
+    cursorOf({ offset: -1 }),
+    cursorOf({ offset: 1.5 }),
+    cursorOf({ offset: '1' }),
+    cursorOf({ offset: null }),
+    cursorOf({}),
+    cursorOf([]),
+    cursorOf('null'),
+    cursorOf('{"offset":1e400}'),
+    cursorOf('{"offset":9007199254740993}'),
+    cursorOf('{"__proto__":{"offset":1}}'),
+    cursorOf('{"offset":1'),
+    'not base64!',
+    'A',
+    '',
+    null,
+    undefined,
+    7,
+    {},
   ])('refuse %j [S58, B3.51]', (cursor) => {
     expect(decodeCursor(cursor)).toBeNull();
   });
@@ -33,7 +49,10 @@ describe('cursors', () => {
       }),
       runs,
     );
-    fc.assert(fc.property(fc.maxSafeNat(), (offset) => decodeCursor(encodeCursor(offset)) === offset), runs);
+    fc.assert(
+      fc.property(fc.maxSafeNat(), (offset) => decodeCursor(encodeCursor(offset)) === offset),
+      runs,
+    );
   });
 
   it('pages hold 1 to 100 records [S58]', () => {
@@ -41,7 +60,13 @@ describe('cursors', () => {
   });
 
   it('page info at the first, a middle, the last and an empty page [B3.52]', () => {
-    expect(pageInfo(0, 10, 25)).toEqual({ hasPreviousPage: false, hasNextPage: true, startCursor: encodeCursor(0), endCursor: encodeCursor(9), totalCount: 25 });
+    expect(pageInfo(0, 10, 25)).toEqual({
+      hasPreviousPage: false,
+      hasNextPage: true,
+      startCursor: encodeCursor(0),
+      endCursor: encodeCursor(9),
+      totalCount: 25,
+    });
     expect(pageInfo(10, 10, 25)).toMatchObject({ hasPreviousPage: true, hasNextPage: true });
     expect(pageInfo(20, 5, 25)).toMatchObject({ hasPreviousPage: true, hasNextPage: false, endCursor: encodeCursor(24) });
     expect(pageInfo(0, 0, 0)).toEqual({ hasPreviousPage: false, hasNextPage: false, startCursor: null, endCursor: null, totalCount: 0 });

@@ -1,5 +1,15 @@
 import fc from 'fast-check';
-import { afterLogin, afterSignUp, entryAddress, isPrivateResource, leavesTheApp, onboardingAddress, signUpExceptionOf, signUpExceptions, type SignUpException } from '../../src/domain/redirects';
+import {
+  afterLogin,
+  afterSignUp,
+  entryAddress,
+  isPrivateResource,
+  leavesTheApp,
+  onboardingAddress,
+  signUpExceptionOf,
+  signUpExceptions,
+  type SignUpException,
+} from '../../src/domain/redirects';
 import { fuzzRuns } from '../support/fuzz';
 
 const origin = 'https://patchbay.example';
@@ -14,9 +24,15 @@ describe('after sign-up', () => {
 
   /** One page of each kind, and one that only looks like it. */
   const examples: Record<SignUpException, { go: readonly string[]; stay: readonly string[] }> = {
-    editor: { go: ['/editor/12', '/app/editor/12?step=2', '/zap-templates/edit/9'], stay: ['/editors', '/app/editorial', '/zap-templates/9'] },
+    editor: {
+      go: ['/editor/12', '/app/editor/12?step=2', '/zap-templates/edit/9'],
+      stay: ['/editors', '/app/editorial', '/zap-templates/9'],
+    },
     'instant-app': { go: ['/app/instant/forms'], stay: ['/app/instantly', '/instant'] },
-    'app-creation': { go: ['/developer/start', '/app/developer/create', '/developer/builder/7'], stay: ['/developer/documentation', '/developer'] },
+    'app-creation': {
+      go: ['/developer/start', '/app/developer/create', '/developer/builder/7'],
+      stay: ['/developer/documentation', '/developer'],
+    },
     'use-case': { go: ['/app/use-case?use_case=leads', '/use-cases/leads'], stay: ['/use-case-studies'] },
     shared: { go: ['/shared/1a2b'], stay: ['/sharedness', '/app/shared-with-me'] },
     'partner-sharing': { go: ['/partner/sharing/44'], stay: ['/partner', '/partner/sharings'] },
@@ -29,7 +45,10 @@ describe('after sign-up', () => {
     expect(signUpExceptions.map((row) => row.kind).sort()).toEqual(Object.keys(examples).sort());
   });
 
-  const rows = (kind: SignUpException) => [...examples[kind].go.map((next) => [next, true] as const), ...examples[kind].stay.map((next) => [next, false] as const)];
+  const rows = (kind: SignUpException) => [
+    ...examples[kind].go.map((next) => [next, true] as const),
+    ...examples[kind].stay.map((next) => [next, false] as const),
+  ];
   const expectRedirect = (next: string, goes: boolean) => {
     expect(afterSignUp({ ...newcomer, next })).toBe(goes ? next : '/app/onboarding');
   };
@@ -38,7 +57,9 @@ describe('after sign-up', () => {
   it.each(rows('app-creation'))('app creation: %s leads there: %s [A2.86, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('use-case'))('use case: %s leads there: %s [A2.87, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('shared'))('shared page: %s leads there: %s [A2.88, A2.92]', (next, goes) => expectRedirect(next, goes));
-  it.each([...rows('partner-sharing'), ...rows('partner-workflow')])('partner: %s leads there: %s [A2.89, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each([...rows('partner-sharing'), ...rows('partner-workflow')])('partner: %s leads there: %s [A2.89, A2.92]', (next, goes) =>
+    expectRedirect(next, goes),
+  );
   it.each(rows('team-join'))('team join: %s leads there: %s [A2.90, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('maker'))('maker: %s leads there: %s [A2.91, A2.92]', (next, goes) => expectRedirect(next, goes));
 
@@ -55,7 +76,9 @@ describe('after sign-up', () => {
   });
 
   it('the onboarding address carries selected_apis, invitation and previous, each when known [A2.20]', () => {
-    expect(onboardingAddress({ selectedApis: ['slack', 'google sheets'], invitation: 'a&b', referrer: 'https://patchbay.example/blog/1?x=y' })).toBe(
+    expect(
+      onboardingAddress({ selectedApis: ['slack', 'google sheets'], invitation: 'a&b', referrer: 'https://patchbay.example/blog/1?x=y' }),
+    ).toBe(
       '/app/onboarding?selected_apis=slack,google%20sheets&invitation=a%26b&previous=https%3A%2F%2Fpatchbay.example%2Fblog%2F1%3Fx%3Dy',
     );
     expect(onboardingAddress(newcomer)).toBe('/app/onboarding');
@@ -71,11 +94,17 @@ describe('after sign-up', () => {
   it('any text gives an address on our origin [S37]', () => {
     const text = fc.string({ unit: 'binary' });
     fc.assert(
-      fc.property(fc.option(text), fc.array(text, { maxLength: 3 }), fc.option(text), fc.option(text), (next, selectedApis, invitation, referrer) => {
-        const address = afterSignUp({ origin, next, selectedApis, invitation, referrer: referrer === null ? null : `${referrer}/blog` });
-        expect(new URL(address, origin).origin).toBe(origin);
-        expect(address).toMatch(/^\/(?!\/)/);
-      }),
+      fc.property(
+        fc.option(text),
+        fc.array(text, { maxLength: 3 }),
+        fc.option(text),
+        fc.option(text),
+        (next, selectedApis, invitation, referrer) => {
+          const address = afterSignUp({ origin, next, selectedApis, invitation, referrer: referrer === null ? null : `${referrer}/blog` });
+          expect(new URL(address, origin).origin).toBe(origin);
+          expect(address).toMatch(/^\/(?!\/)/);
+        },
+      ),
       { numRuns: fuzzRuns },
     );
   });
@@ -119,7 +148,9 @@ describe('who has to sign in first', () => {
   });
 
   it('with a stale session goes to the log-in page with the reauth flag [A6.14, B4.30]', () => {
-    expect(entryAddress({ current, reauth: true, prefersSignUp: true })).toBe('/app/login?reauth=true&next=%2Fapp%2Fzaps%3Ffolder%3D3%23row');
+    expect(entryAddress({ current, reauth: true, prefersSignUp: true })).toBe(
+      '/app/login?reauth=true&next=%2Fapp%2Fzaps%3Ffolder%3D3%23row',
+    );
   });
 });
 

@@ -19,7 +19,15 @@ describe('how long ago', () => {
   });
 
   it('is in weeks for 1 to 3 of them, and not before or after [B9.54]', () => {
-    expect([6, 7, 13, 14, 21, 22, 28].map((age) => timeAgo(now - days(age), now))).toEqual(['6 days ago', '1 week ago', '1 week ago', '2 weeks ago', '3 weeks ago', null, null]);
+    expect([6, 7, 13, 14, 21, 22, 28].map((age) => timeAgo(now - days(age), now))).toEqual([
+      '6 days ago',
+      '1 week ago',
+      '1 week ago',
+      '2 weeks ago',
+      '3 weeks ago',
+      null,
+      null,
+    ]);
   });
 });
 

@@ -11,23 +11,50 @@ import { fuzzRuns } from '../support/fuzz';
 const runs = { numRuns: fuzzRuns };
 
 describe('e-mail addresses', () => {
-  it.each(['a@b.co', 'a@[127.0.0.1]', 'first.last+tag@mail.example.com', 'x@xn--bcher-kva.example', 'ü@bücher.example', 'a@[IPv6:2001:db8::1]'])(
-    'takes %s [A5.16, B5.21]',
-    (text) => {
-      expect(isEmail(text)).toBe(true);
-    },
-  );
+  it.each([
+    'a@b.co',
+    'a@[127.0.0.1]',
+    'first.last+tag@mail.example.com',
+    'x@xn--bcher-kva.example',
+    'ü@bücher.example',
+    'a@[IPv6:2001:db8::1]',
+  ])('takes %s [A5.16, B5.21]', (text) => {
+    expect(isEmail(text)).toBe(true);
+  });
 
   it.each([
-    'a@b', 'a@b.c', 'a.b.co', '@b.co', 'a@', 'a@.co', 'a@b..co', 'a@-b.co', '.a@b.co', 'a.@b.co', 'a..b@c.co', 'a b@c.co', ' a@b.co',
-    'a@b.co ', 'a@b.12', 'a@[256.0.0.1]', 'a@[1.2.3]', 'a@127.0.0.1', 'a@[IPv6:zz]', 'a@b@c.co', '<a@b.co>', '',
+    'a@b',
+    'a@b.c',
+    'a.b.co',
+    '@b.co',
+    'a@',
+    'a@.co',
+    'a@b..co',
+    'a@-b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a b@c.co',
+    ' a@b.co',
+    'a@b.co ',
+    'a@b.12',
+    'a@[256.0.0.1]',
+    'a@[1.2.3]',
+    'a@127.0.0.1',
+    'a@[IPv6:zz]',
+    'a@b@c.co',
+    '<a@b.co>',
+    '',
   ])('refuses %j [A5.16, B5.21]', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  it.each(['a@b.co\r\nBcc: x@y.zz', 'a\u0000@b.co', 'a@b.co\n', 'a\n@b.co'])('refuses %j, which would break a mail header [S33]', (text) => {
-    expect(isEmail(text)).toBe(false);
-  });
+  it.each(['a@b.co\r\nBcc: x@y.zz', 'a\u0000@b.co', 'a@b.co\n', 'a\n@b.co'])(
+    'refuses %j, which would break a mail header [S33]',
+    (text) => {
+      expect(isEmail(text)).toBe(false);
+    },
+  );
 
   it('is a total function: no text throws, and what passes has one domain without blanks [A5.16]', () => {
     fc.assert(
@@ -101,7 +128,10 @@ describe('phone numbers', () => {
     expect(phoneDigits('+1 (555) 010-2')).toBe('15550102');
     expect(phoneDigits('+1 (555) 01')).toBe('155501');
     expect(phoneDigits('٣ x')).toBe('');
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => /^[0-9]*$/.test(phoneDigits(text))), runs);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => /^[0-9]*$/.test(phoneDigits(text))),
+      runs,
+    );
   });
 });
 
@@ -114,7 +144,10 @@ describe('versions', () => {
   });
 
   it('give an order whatever the text [A5.20]', () => {
-    const version = fc.oneof(fc.string(), fc.array(fc.nat(), { maxLength: 4 }).map((parts) => parts.join('.')));
+    const version = fc.oneof(
+      fc.string(),
+      fc.array(fc.nat(), { maxLength: 4 }).map((parts) => parts.join('.')),
+    );
     fc.assert(
       fc.property(version, version, (a, b) => {
         expect(Math.sign(compareVersions(a, b)) + Math.sign(compareVersions(b, a))).toBe(0);

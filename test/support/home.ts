@@ -5,7 +5,10 @@ import { wireAccount } from './wireRecords';
 const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
 
 /** What a page of the application asks for when somebody signed in opens it. */
-export function serveSignedIn({ profile = {}, accounts = [{}] }: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[] } = {}): void {
+export function serveSignedIn({
+  profile = {},
+  accounts = [{}],
+}: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[] } = {}): void {
   replyWith('profilesList', 200, signedInAs({ roles, ...profile }));
   replyWith('profile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 } });
   replyWith('accountsList', 200, { objects: accounts.map(wireAccount) });

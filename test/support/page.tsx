@@ -19,7 +19,11 @@ export interface OpenPage {
 }
 
 /** The whole application at an address, as a person opens it: real store, real flows, real screens; the server is doubled. */
-export async function openPage(at: string, settings: Omit<PortSettings, 'at'> = {}, parts: readonly FeatureParts[] = []): Promise<OpenPage> {
+export async function openPage(
+  at: string,
+  settings: Omit<PortSettings, 'at'> = {},
+  parts: readonly FeatureParts[] = [],
+): Promise<OpenPage> {
   const store = testStore([shellParts, ...parts], { ...settings, at });
   // Screens suspend while their code comes, which React allows only inside an act that is waited for.
   const { unmount } = await act(async () => render(<App store={store} />));

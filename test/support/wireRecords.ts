@@ -48,7 +48,11 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     can_extend_trial_for_email_support: false,
     owner: { id: 7, name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
     plan: { id: 4, name: 'Team', allow_companies: false, metered_task_pricing: false, allow_import_export: true },
-    limits: { allotment: { tasks: { count: 612, limit: 50_000 }, zaps: { count: 4, limit: -1 } }, zap_branch_depth_limit: 3, node_branch_limit: 3 },
+    limits: {
+      allotment: { tasks: { count: 612, limit: 50_000 }, zaps: { count: 4, limit: -1 } },
+      zap_branch_depth_limit: 3,
+      node_branch_limit: 3,
+    },
     ...more,
   };
 }

@@ -7,8 +7,14 @@ export const copy = {
     after: ' to try that again.',
   },
   /** It threw again (B8.34). */
-  stuck: { message: "Well, that's not good. It seems to be stuck! Try reloading this page...", support: 'Please contact support if this persists!' },
-  missingChunk: { title: 'A part of this page is missing', hint: 'A new version may have been released, or the connection broke. Reload the page to go on.' },
+  stuck: {
+    message: "Well, that's not good. It seems to be stuck! Try reloading this page...",
+    support: 'Please contact support if this persists!',
+  },
+  missingChunk: {
+    title: 'A part of this page is missing',
+    hint: 'A new version may have been released, or the connection broke. Reload the page to go on.',
+  },
   sessionFailed: { title: 'We could not find out whether you are signed in', hint: 'Check your internet connection, then try again.' },
   reload: 'Reload the page',
   tryAgain: 'Try again',

@@ -47,7 +47,8 @@ function* lead(): SagaGenerator<void> {
 function* leadActivation(isDue: boolean): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
-  if (isDue && needOf(routeAt(pathname)) === 'required') location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
+  if (isDue && needOf(routeAt(pathname)) === 'required')
+    location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
   if (!isDue && pathname === activationPage) yield* leaveActivation();
 }
 

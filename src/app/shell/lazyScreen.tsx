@@ -52,7 +52,11 @@ export function forgetFailed(store: AppStore): void {
 
 /** True when every slice of these parts lives in the state. */
 function areSlicesThere(state: object, { needs = [], reducers = {}, entities }: FeatureParts): boolean {
-  return Object.keys(reducers).every((key) => key in state) && (!entities || 'entities' in state) && needs.every((need) => areSlicesThere(state, need));
+  return (
+    Object.keys(reducers).every((key) => key in state) &&
+    (!entities || 'entities' in state) &&
+    needs.every((need) => areSlicesThere(state, need))
+  );
 }
 
 /**

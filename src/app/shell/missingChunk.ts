@@ -36,7 +36,8 @@ export function asMissingChunk(error: unknown): MissingChunkError | null {
  */
 export function reloadOnce({ storage, page, location, clock }: Ports): boolean {
   const last = Number(storage.session.get(reloadedKey) ?? Number.NaN);
-  if (Math.abs(clock.now() - last) < hours(1) || page.hasTypedText() || !storage.session.set(reloadedKey, String(clock.now()))) return false;
+  if (Math.abs(clock.now() - last) < hours(1) || page.hasTypedText() || !storage.session.set(reloadedKey, String(clock.now())))
+    return false;
   location.reload();
   return true;
 }

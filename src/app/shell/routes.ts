@@ -43,8 +43,21 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
   { path: '/app/zaps', header: 'none', leadsTo: '/app/assets/zaps' },
   { path: '/app/zap', header: 'none', leadsTo: '/app/assets/zaps' },
-  { path: '/app/two-factor-setup', title: 'Two-Factor Authentication', header: 'full', scrollsToTop: true, screen: loadScreen.twoFactorSetup },
-  { path: '/app/confirm-email', auth: 'attempt', title: 'Confirm Your Email', header: 'logo', scrollsToTop: true, screen: loadScreen.confirmEmail },
+  {
+    path: '/app/two-factor-setup',
+    title: 'Two-Factor Authentication',
+    header: 'full',
+    scrollsToTop: true,
+    screen: loadScreen.twoFactorSetup,
+  },
+  {
+    path: '/app/confirm-email',
+    auth: 'attempt',
+    title: 'Confirm Your Email',
+    header: 'logo',
+    scrollsToTop: true,
+    screen: loadScreen.confirmEmail,
+  },
 
   { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
 ];

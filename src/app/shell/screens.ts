@@ -7,10 +7,21 @@ export const loadScreen = {
   secureSession: () => import(/* webpackChunkName: "secure-session" */ '../features/auth/secure-session'),
   forgot: () => import(/* webpackChunkName: "forgot-password" */ '../features/auth/forgot-password'),
   reset: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/reset-password'),
-  locked: () => import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.LockedScreen })),
+  locked: () =>
+    import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({
+      parts: notices.parts,
+      Screen: notices.LockedScreen,
+    })),
   cookiesDisabled: () =>
-    import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({ parts: notices.parts, Screen: notices.CookiesDisabledScreen })),
-  activate: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation').then(({ parts, ActivateScreen }) => ({ parts, Screen: ActivateScreen })),
+    import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({
+      parts: notices.parts,
+      Screen: notices.CookiesDisabledScreen,
+    })),
+  activate: () =>
+    import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation').then(({ parts, ActivateScreen }) => ({
+      parts,
+      Screen: ActivateScreen,
+    })),
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
 
   welcome: () => import(/* webpackChunkName: "welcome" */ '../features/welcome'),

@@ -1,7 +1,15 @@
 import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../platform/place';
 import { reducerOf } from '../platform/reducerOf';
-import { selectKnownEmail, selectSessionStatus, sessionEnded, sessionLoaded, sessionMissing, type RouteNeed, type WithSession } from '../features/session';
+import {
+  selectKnownEmail,
+  selectSessionStatus,
+  sessionEnded,
+  sessionLoaded,
+  sessionMissing,
+  type RouteNeed,
+  type WithSession,
+} from '../features/session';
 
 /** Light, dark, or as the reader's system has it. */
 export const themes = ['system', 'light', 'dark'] as const;
@@ -24,8 +32,13 @@ export const initialShell: ShellState = { theme: 'system', isActivationDue: fals
 
 export const shellReducer = reducerOf<ShellState>(initialShell, (on) => {
   on(themeChosen, (state, { payload }) => ({ ...state, theme: payload }));
-  on(screenCrashed, (state, { payload: { path } }) => ({ ...state, crash: { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 } }));
-  on(placeEntered, (state, { payload: { pathname } }) => (state.crash && state.crash.path !== pathname ? { ...state, crash: null } : state));
+  on(screenCrashed, (state, { payload: { path } }) => ({
+    ...state,
+    crash: { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 },
+  }));
+  on(placeEntered, (state, { payload: { pathname } }) =>
+    state.crash && state.crash.path !== pathname ? { ...state, crash: null } : state,
+  );
   on(sessionLoaded, (state, { payload: { profileId, profiles } }) => ({
     ...state,
     isActivationDue: profiles.some(({ id, hasActivated }) => id === profileId && !hasActivated),

@@ -25,8 +25,11 @@ async function show(store: TestStore, content: ReactElement, path = '/app/dashbo
       </Provider>
     </PortsProvider>
   );
+  // The screens suspend, which React allows only inside an act that is waited for.
+  /* eslint-disable testing-library/no-unnecessary-act */
   const { rerender } = await act(async () => render(page(path)));
   return { goTo: (at: string) => act(async () => rerender(page(at))) };
+  /* eslint-enable testing-library/no-unnecessary-act */
 }
 
 describe('a screen that throws', () => {
@@ -43,7 +46,9 @@ describe('a screen that throws', () => {
     const store = quietStore();
     await show(store, <Fragile />);
     expect(screen.getByText('Header')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Uh oh, something is not quite right! This might be a temporary problem though, so click here to try that again.');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Uh oh, something is not quite right! This might be a temporary problem though, so click here to try that again.',
+    );
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'click here' }));
     expect(screen.getByRole('heading', { name: 'Whole' })).toBeVisible();
@@ -71,7 +76,11 @@ describe('a screen that throws', () => {
 });
 
 describe('a screen whose code does not arrive', () => {
-  const missing = () => Object.assign(new Error('Loading chunk dashboard failed.\n(missing: /assets/dashboard.js)'), { name: 'ChunkLoadError', type: 'missing' });
+  const missing = () =>
+    Object.assign(new Error('Loading chunk dashboard failed.\n(missing: /assets/dashboard.js)'), {
+      name: 'ChunkLoadError',
+      type: 'missing',
+    });
 
   it('loads the page anew once; after that the part is named, and asked for again only on request [R21, B8.63]', async () => {
     const store = quietStore();

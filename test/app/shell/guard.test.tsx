@@ -68,7 +68,10 @@ describe('a route that asks only for an attempt', () => {
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     expect(await screen.findByRole('link', { name: 'Back to Safety' })).toBeVisible();
-    await store.until('the attempt has failed', (state: { session: { status: { phase: string } } }) => state.session.status.phase === 'failed');
+    await store.until(
+      'the attempt has failed',
+      (state: { session: { status: { phase: string } } }) => state.session.status.phase === 'failed',
+    );
     expect(screen.getByRole('link', { name: 'Back to Safety' })).toBeVisible();
     expect(address()).toBe('/no/such/page');
   });
@@ -91,12 +94,15 @@ describe('the address /', () => {
 });
 
 describe('a browser without storage', () => {
-  it.each(['/', '/app/dashboard', '/sign-up', '/app/login', '/no/such/page'])('ends on the cookies-disabled page from %s, without a loop [A2.99, B2.38, R22]', async (at) => {
-    const { store, address } = await openPage(at, { isStorageAvailable: false });
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/cookies/i);
-    expect(address()).toBe('/app/login/cookies-disabled');
-    expect(store.actions.filter(placeEntered.match)).toHaveLength(2);
-  });
+  it.each(['/', '/app/dashboard', '/sign-up', '/app/login', '/no/such/page'])(
+    'ends on the cookies-disabled page from %s, without a loop [A2.99, B2.38, R22]',
+    async (at) => {
+      const { store, address } = await openPage(at, { isStorageAvailable: false });
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/cookies/i);
+      expect(address()).toBe('/app/login/cookies-disabled');
+      expect(store.actions.filter(placeEntered.match)).toHaveLength(2);
+    },
+  );
 
   it('stays there when it is opened itself [B2.38]', async () => {
     const { store } = await openPage('/app/login/cookies-disabled', { isStorageAvailable: false });
@@ -112,6 +118,9 @@ describe('addresses that lead elsewhere', () => {
     const { address } = await openPage(at);
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
     expect(address()).toBe('/app/assets/zaps');
-    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Zaps' })).toHaveAttribute('aria-current', 'page');
+    expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Zaps' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
   });
 });

@@ -6,11 +6,18 @@ const loaderError = (message: string, fields: object): Error => Object.assign(ne
 
 describe('a part of the program that does not arrive', () => {
   it('is named with its failure [B8.63, R21]', () => {
-    const script = asMissingChunk(loaderError('Loading chunk dashboard failed.\n(missing: http://localhost/assets/dashboard.js)', { name: 'ChunkLoadError', type: 'missing' }));
+    const script = asMissingChunk(
+      loaderError('Loading chunk dashboard failed.\n(missing: http://localhost/assets/dashboard.js)', {
+        name: 'ChunkLoadError',
+        type: 'missing',
+      }),
+    );
     expect(script).toBeInstanceOf(MissingChunkError);
     expect(script?.message).toContain('dashboard');
     expect(script?.message).toContain('missing');
-    const style = asMissingChunk(loaderError('Loading CSS chunk 42 failed.\n(/assets/42.css)', { code: 'CSS_CHUNK_LOAD_FAILED', type: 'timeout' }));
+    const style = asMissingChunk(
+      loaderError('Loading CSS chunk 42 failed.\n(/assets/42.css)', { code: 'CSS_CHUNK_LOAD_FAILED', type: 'timeout' }),
+    );
     expect(style).toMatchObject({ chunk: '42', failure: 'timeout' });
   });
 

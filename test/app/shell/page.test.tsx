@@ -44,7 +44,6 @@ describe('a change of screen', () => {
 describe('the header', () => {
   it('has a skip link first, which leads to the content [B2.82]', async () => {
     const { user } = await openDashboard();
-    (document.activeElement as HTMLElement).blur();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
     await user.keyboard('{Enter}');

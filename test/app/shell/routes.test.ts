@@ -9,7 +9,9 @@ describe('what a route asks of the session', () => {
     expect(needOf({ path: '/app' })).toBe('required');
     expect(needOf({ path: '/apple' })).toBe('none');
     expect(needOf({ path: '/pricing' })).toBe('none');
-    expect(['/app/dashboard', '/app/home', '/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding'].map(needAt)).toEqual(Array(5).fill('required'));
+    expect(['/app/dashboard', '/app/home', '/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding'].map(needAt)).toEqual(
+      Array(5).fill('required'),
+    );
   });
 
   it('may be overridden, by nothing or by an attempt [A6.04, B2.31]', () => {

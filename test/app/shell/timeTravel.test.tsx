@@ -65,7 +65,11 @@ async function live(): Promise<Journey> {
 
 /** Every reducer of the journey, as they are there when all code has arrived. */
 async function everyReducer(): Promise<Reducers> {
-  const chunks = await Promise.all([import('../../../src/app/features/dashboard'), import('../../../src/app/features/two-factor-setup'), import('../../../src/app/shell/frame')]);
+  const chunks = await Promise.all([
+    import('../../../src/app/features/dashboard'),
+    import('../../../src/app/features/two-factor-setup'),
+    import('../../../src/app/shell/frame'),
+  ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
   const all = [shellParts, ...chunks.flatMap(({ parts }) => flatten(parts))];
   const core = createEntityCore({ transport: () => Promise.reject(new Error('nothing is asked while a log is played')) });
@@ -79,11 +83,23 @@ describe('a recorded journey', () => {
     const { store } = await live();
     const log = JSON.parse(JSON.stringify(store.actions)) as UnknownAction[];
     expect(log.length).toBeGreaterThan(60);
-    expect(log.map(({ type }) => type)).toEqual(expect.arrayContaining(['place/entered', 'login/formSubmitted', 'session/refreshed', 'entities/collectionReceived', 'twoFactorSetup/codesGiven', 'session/ended']));
+    expect(log.map(({ type }) => type)).toEqual(
+      expect.arrayContaining([
+        'place/entered',
+        'login/formSubmitted',
+        'session/refreshed',
+        'entities/collectionReceived',
+        'twoFactorSetup/codesGiven',
+        'session/ended',
+      ]),
+    );
 
     const root = createRootReducer(pageReducers);
     root.add(await everyReducer());
-    const replayed = log.reduce<State | undefined>((state, action) => root.reducer(state, action), root.reducer(undefined, { type: '@@begin' }));
+    const replayed = log.reduce<State | undefined>(
+      (state, action) => root.reducer(state, action),
+      root.reducer(undefined, { type: '@@begin' }),
+    );
     expect(JSON.stringify(replayed)).toBe(JSON.stringify(store.getState()));
   });
 
@@ -114,7 +130,12 @@ describe('a recorded journey', () => {
     expect(await screen.findByRole('textbox', { name: 'Code from the app' })).toBeVisible();
     await jump(at(({ twoFactorSetup }: { twoFactorSetup?: { phase: string } }) => twoFactorSetup?.phase === 'saving'));
     expect(await screen.findByText(recoveryCodes[4] as string)).toBeVisible();
-    await jump(at(({ zapList, place }: { zapList?: { search: string }; place: { pathname: string } }) => zapList?.search === 'refunds' && place.pathname === '/app/dashboard'));
+    await jump(
+      at(
+        ({ zapList, place }: { zapList?: { search: string }; place: { pathname: string } }) =>
+          zapList?.search === 'refunds' && place.pathname === '/app/dashboard',
+      ),
+    );
     expect(await screen.findByRole('rowheader', { name: /Refunds/ })).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('refunds');
     for (const state of recorded) await jump(state);

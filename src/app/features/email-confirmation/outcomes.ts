@@ -3,7 +3,8 @@ import type { CallReply } from '../../api';
 /** Why a link did not confirm. */
 export type ConfirmationFault = 'invalid' | 'tooOften' | 'noAnswer';
 
-export type ConfirmationOutcome = { readonly kind: 'confirmed'; readonly email: string } | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
+export type ConfirmationOutcome =
+  { readonly kind: 'confirmed'; readonly email: string } | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
 
 /** What the reply to a code means. Pure and total. */
 export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): ConfirmationOutcome {

@@ -42,12 +42,16 @@ export const initialConfirmation: ConfirmationState = { page: { phase: 'waiting'
 export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {
   on(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
   on(emailConfirmed, (_state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
-  on(confirmationRefused, (state, { payload: { fault } }) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state));
+  on(confirmationRefused, (state, { payload: { fault } }) =>
+    state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state,
+  );
   on(linkBroken, (state) => ({ ...state, page: { phase: 'brokenLink' } }));
   on(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));
   on(confirmationResent, (state) => ({ ...state, resend: { phase: 'sent' } }));
   on(resendFailed, (state, { payload: { messages } }) => ({ ...state, resend: { phase: 'failed', messages } }));
-  on(placeEntered, (state, { payload: { pathname } }) => (pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } }));
+  on(placeEntered, (state, { payload: { pathname } }) =>
+    pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } },
+  );
 });
 
 export interface WithConfirmation {

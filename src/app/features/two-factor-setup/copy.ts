@@ -36,7 +36,8 @@ export const copy = {
     text: 'You are asked for a code each time you log in. If you lose your phone, one of your recovery codes lets you in.',
     turnOff: 'Turn off',
     confirmTitle: 'Turn off two-factor authentication?',
-    confirmText: 'Your password alone will let you in. Your ten recovery codes stop working, and all other sessions end. You can set it up again at any time.',
+    confirmText:
+      'Your password alone will let you in. Your ten recovery codes stop working, and all other sessions end. You can set it up again at any time.',
     keep: 'Keep it on',
   },
   steps: ['Scan', 'Save your codes', 'Done'],
@@ -70,6 +71,13 @@ export const copy = {
 
 /** The text file of recovery codes. */
 export function codesFile(product: string, email: string, codes: readonly string[]): { name: string; text: string } {
-  const lines = [`${product} recovery codes for ${email}`, '', ...codes, '', 'Each code lets you in once when you do not have your authenticator app.', ''];
+  const lines = [
+    `${product} recovery codes for ${email}`,
+    '',
+    ...codes,
+    '',
+    'Each code lets you in once when you do not have your authenticator app.',
+    '',
+  ];
   return { name: `${product.toLowerCase()}-recovery-codes.txt`, text: lines.join('\n') };
 }

@@ -50,7 +50,9 @@ export const setupReducer = reducerOf<SetupState>(initialSetup, (on) => {
   on(setupBegun, (state, { payload: { secret, qrImage } }) =>
     state.phase === 'starting' ? { phase: 'scanning', secret, qrImage, ...unproved } : state,
   );
-  on(codeTyped, (state, { payload: { code } }) => (state.phase === 'scanning' && !state.isSending ? { ...state, typed: code, fault: null } : state));
+  on(codeTyped, (state, { payload: { code } }) =>
+    state.phase === 'scanning' && !state.isSending ? { ...state, typed: code, fault: null } : state,
+  );
   on(codeSubmitted, (state) => (state.phase === 'scanning' ? { ...state, isSending: true, fault: null } : state));
   on(codesGiven, (state, { payload: { recoveryCodes } }) =>
     state.phase === 'scanning' ? { phase: 'saving', recoveryCodes, kept: null, ...unproved } : state,

@@ -16,7 +16,8 @@ export const copy = {
   loading: 'Loading your Zaps…',
   retry: 'Try again',
   emptyTitle: 'No Zaps yet',
-  empty: 'A Zap connects your apps: something happens in one, and the others act on it. Zaps that are made in this account, or that teammates share with you, appear here.',
+  empty:
+    'A Zap connects your apps: something happens in one, and the others act on it. Zaps that are made in this account, or that teammates share with you, appear here.',
   emptyOtherAccounts: 'You belong to other accounts as well. Switch at the top of the page to see their Zaps.',
   noMatch: "We couldn't find any Zaps.",
   noMatchByName: "We couldn't find any Zaps with that name.",

@@ -21,17 +21,25 @@ function whole(state: WithEntities, zap: ZapData): WholeZap {
 }
 
 /** The Zaps of the current account, in the server's order. Those of another account, late or left over, are no part of it (R17). */
-export const selectZapRows = createSelector([({ entities }: WithZaps) => entities, selectCurrentAccountId], (entities, accountId): readonly ZapRow[] =>
-  selectListed({ entities }, zaps)
-    .filter((zap) => zap.accountId === accountId)
-    .map((zap) => rowOf(whole({ entities }, zap))),
+export const selectZapRows = createSelector(
+  [({ entities }: WithZaps) => entities, selectCurrentAccountId],
+  (entities, accountId): readonly ZapRow[] =>
+    selectListed({ entities }, zaps)
+      .filter((zap) => zap.accountId === accountId)
+      .map((zap) => rowOf(whole({ entities }, zap))),
 );
 
 /** What the list shows. */
 export const selectZapListView = createSelector(
-  [selectZapRows, selectZapList, (state: WithZaps) => selectCollection(state, zaps), (state: WithZaps & WithZapList) => selectCurrentAccountId(state) === null],
+  [
+    selectZapRows,
+    selectZapList,
+    (state: WithZaps) => selectCollection(state, zaps),
+    (state: WithZaps & WithZapList) => selectCurrentAccountId(state) === null,
+  ],
   (rows, looking, { state, data }, isAccountMissing): ZapListView => {
-    if (state.status === 'failure') return { phase: 'failed', message: state.statusMessages[0] ?? '', details: state.statusMessages.slice(1) };
+    if (state.status === 'failure')
+      return { phase: 'failed', message: state.statusMessages[0] ?? '', details: state.statusMessages.slice(1) };
     if (isAccountMissing || data.listed === undefined) return { phase: 'loading' };
     return { phase: 'loaded', rows: matchingRows(rows, looking), counts: countByState(rows) };
   },

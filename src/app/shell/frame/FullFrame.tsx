@@ -15,7 +15,10 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   const dispatch = useDispatch();
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
-  const user = useMemo(() => (profile && name !== null ? { name, email: profile.email, avatarUrl: profile.avatar } : null), [name, profile]);
+  const user = useMemo(
+    () => (profile && name !== null ? { name, email: profile.email, avatarUrl: profile.avatar } : null),
+    [name, profile],
+  );
   return (
     <>
       <SkipLink />

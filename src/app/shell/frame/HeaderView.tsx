@@ -34,7 +34,16 @@ export interface HeaderViewProps {
 }
 
 /** The header of whoever is signed in: logo, navigation, accounts, and oneself. Up to 779 px the latter three share one menu (B2.44). */
-export function HeaderView({ path, user, accounts, currentAccountId, theme, onAccountSwitch, onThemeChoose, onLogOut }: HeaderViewProps): ReactElement {
+export function HeaderView({
+  path,
+  user,
+  accounts,
+  currentAccountId,
+  theme,
+  onAccountSwitch,
+  onThemeChoose,
+  onLogOut,
+}: HeaderViewProps): ReactElement {
   const account = accounts.find(({ id }) => id === currentAccountId) ?? null;
   const userName = user?.name ?? copy.loading;
   const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch });
@@ -60,7 +69,12 @@ export function HeaderView({ path, user, accounts, currentAccountId, theme, onAc
 
         <nav className={css.navigation} aria-label={copy.navigation}>
           {destinations.map(({ to, label, also }) => (
-            <RouterLink key={to} className={css.destination} to={to} aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}>
+            <RouterLink
+              key={to}
+              className={css.destination}
+              to={to}
+              aria-current={path === to || (also as readonly string[]).includes(path) ? 'page' : undefined}
+            >
               {label}
             </RouterLink>
           ))}

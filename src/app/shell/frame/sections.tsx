@@ -5,7 +5,11 @@ import { copy, destinations } from './copy';
 import type { HeaderViewProps } from './HeaderView';
 
 /** The accounts that one may work in: picture, name, plan and role. */
-export function accountSection({ accounts, currentAccountId, onAccountSwitch }: Pick<HeaderViewProps, 'accounts' | 'currentAccountId' | 'onAccountSwitch'>): MenuSection {
+export function accountSection({
+  accounts,
+  currentAccountId,
+  onAccountSwitch,
+}: Pick<HeaderViewProps, 'accounts' | 'currentAccountId' | 'onAccountSwitch'>): MenuSection {
   return {
     key: 'accounts',
     title: copy.accountsTitle,
@@ -26,13 +30,27 @@ export function accountSection({ accounts, currentAccountId, onAccountSwitch }: 
 export function navigationSection(path: string): MenuSection {
   return {
     key: 'navigation',
-    items: destinations.map(({ to, label, also }) => ({ key: to, to, label, isCurrent: path === to || (also as readonly string[]).includes(path) })),
+    items: destinations.map(({ to, label, also }) => ({
+      key: to,
+      to,
+      label,
+      isCurrent: path === to || (also as readonly string[]).includes(path),
+    })),
   };
 }
 
 /** What concerns oneself: the theme, one's security, leaving. */
-export function userSections({ theme, onThemeChoose, onLogOut }: Pick<HeaderViewProps, 'theme' | 'onThemeChoose' | 'onLogOut'>): readonly MenuSection[] {
-  const themeItem = (choice: Theme) => ({ key: choice, label: copy.themes[choice], isCurrent: choice === theme, onSelect: () => onThemeChoose(choice) });
+export function userSections({
+  theme,
+  onThemeChoose,
+  onLogOut,
+}: Pick<HeaderViewProps, 'theme' | 'onThemeChoose' | 'onLogOut'>): readonly MenuSection[] {
+  const themeItem = (choice: Theme) => ({
+    key: choice,
+    label: copy.themes[choice],
+    isCurrent: choice === theme,
+    onSelect: () => onThemeChoose(choice),
+  });
   return [
     { key: 'theme', title: copy.themeTitle, items: themes.map(themeItem) },
     {

@@ -1,5 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { accountsReducer, accountSwitchRequested, currentAccountChosen, initialAccounts } from '../../../../src/app/features/accounts/state';
+import {
+  accountsReducer,
+  accountSwitchRequested,
+  currentAccountChosen,
+  initialAccounts,
+} from '../../../../src/app/features/accounts/state';
 import { selectIsAccountReady } from '../../../../src/app/features/accounts';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import type { WithEntities } from '../../../../src/app/entities';
@@ -17,7 +22,13 @@ const roles = [
 ];
 const accounts = [
   { id: 3, name: 'Harbor Coffee Roasters', primary_id: 4 },
-  { id: 4, name: 'Novák Bookkeeping', primary_id: 4, is_team_account: false, plan: { id: 1, name: 'Free', allow_companies: false, metered_task_pricing: false, allow_import_export: false } },
+  {
+    id: 4,
+    name: 'Novák Bookkeeping',
+    primary_id: 4,
+    is_team_account: false,
+    plan: { id: 1, name: 'Free', allow_companies: false, metered_task_pricing: false, allow_import_export: false },
+  },
 ];
 const serve = () => serveSignedIn({ profile: { roles }, accounts });
 const trigger = (name: RegExp) => screen.findByRole('button', { name });
@@ -112,7 +123,12 @@ describe('switching to another account', () => {
   it('never shows the late answer of the account before [R17]', async () => {
     const { store } = await openAtHome();
     let late = (): void => {};
-    replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 3, title: 'Late roast sheet' })] }, { until: new Promise<void>((resolve) => (late = resolve)) });
+    replyWith(
+      'zapsList',
+      200,
+      { objects: [wireZap({ id: 11, account_id: 3, title: 'Late roast sheet' })] },
+      { until: new Promise<void>((resolve) => (late = resolve)) },
+    );
     store.dispatch(currentAccountChosen({ id: 3 }));
     const second = serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);
     store.dispatch(currentAccountChosen({ id: 4 }));
@@ -127,7 +143,10 @@ describe('switching to another account', () => {
     await user.click(await trigger(/Switch account/));
     const menu = await screen.findByRole('menu');
     const items = within(menu).getAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining('Team Plan · Member'), expect.stringContaining('Free Plan · Owner')]);
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('Team Plan · Member'),
+      expect.stringContaining('Free Plan · Owner'),
+    ]);
     expect(items[1]).toHaveAttribute('aria-current', 'true');
   });
 });

@@ -12,7 +12,9 @@ const limits = { zap_branch_depth_limit: 3, node_branch_limit: 3 };
 
 describe('the dashboard', () => {
   it.each(['/app/dashboard', '/app/home'])('greets, and shows account, plan, usage and Zaps at %s', async (at) => {
-    serveSignedIn({ accounts: [{ limits: { ...limits, allotment: { tasks: { count: 612, limit: 750 }, zaps: { count: 4, limit: -1 } } } }] });
+    serveSignedIn({
+      accounts: [{ limits: { ...limits, allotment: { tasks: { count: 612, limit: 750 }, zaps: { count: 4, limit: -1 } } } }],
+    });
     serveZaps([wireZap({ title: 'Roast sheet' })]);
     await openPage(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();

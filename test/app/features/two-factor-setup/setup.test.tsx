@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { brand } from '../../../../src/domain/brand';
 import { faultOf } from '../../../../src/app/features/two-factor-setup/outcomes';
-import { codesGiven, codeTyped, initialSetup, setupReducer, setupStarted, switchedOff, type SetupState } from '../../../../src/app/features/two-factor-setup/state';
+import {
+  codesGiven,
+  codeTyped,
+  initialSetup,
+  setupReducer,
+  setupStarted,
+  switchedOff,
+  type SetupState,
+} from '../../../../src/app/features/two-factor-setup/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -69,7 +77,11 @@ describe('switching two-factor on', () => {
       copyText: async (text: string) => copied.push(text) > 0,
       print: () => (prints += 1),
     });
-    expect(within(screen.getByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
+    expect(
+      within(screen.getByRole('list', { name: 'Recovery codes' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(recoveryCodes);
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(files).toHaveLength(1);
     expect(files[0]?.name).toBe(`${brand.name.toLowerCase()}-recovery-codes.txt`);

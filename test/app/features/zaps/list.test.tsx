@@ -13,8 +13,24 @@ import { wireZap } from '../../../support/wireRecords';
 afterEach(stopStores);
 
 const zaps = [
-  wireZap({ id: 1, title: 'Roast sheet', state: 'on', folders: [{ id: 5, title: 'Online shop', is_shared: true }], folder_ids: [5], last_run_at: '2026-11-21T09:00:00.000Z', tasks_this_period: 1204 }),
-  wireZap({ id: 2, title: 'Refund requests', state: 'off', owner: { id: 8, name: 'Mina Sato' }, owner_id: 8, last_run_at: null, tasks_this_period: 0 }),
+  wireZap({
+    id: 1,
+    title: 'Roast sheet',
+    state: 'on',
+    folders: [{ id: 5, title: 'Online shop', is_shared: true }],
+    folder_ids: [5],
+    last_run_at: '2026-11-21T09:00:00.000Z',
+    tasks_this_period: 1204,
+  }),
+  wireZap({
+    id: 2,
+    title: 'Refund requests',
+    state: 'off',
+    owner: { id: 8, name: 'Mina Sato' },
+    owner_id: 8,
+    last_run_at: null,
+    tasks_this_period: 0,
+  }),
   wireZap({ id: 3, title: '  ', state: 'draft', nodes: [] }),
 ];
 
@@ -32,9 +48,21 @@ describe('the list of Zaps', () => {
     const { asked } = await open();
     expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
     const [first, second, third] = screen.getAllByRole('row').slice(1);
-    expect(within(first as HTMLElement).getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Shopify', 'Google Sheets']);
-    expect(within(first as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Online shop', 'Olivia Okafor', '30 minutes ago', '1,204', 'On']);
-    expect(within(second as HTMLElement).getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['Home', 'Mina Sato', 'Never', '0', 'Off']);
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('img')
+        .map((icon) => icon.getAttribute('aria-label')),
+    ).toEqual(['Shopify', 'Google Sheets']);
+    expect(
+      within(first as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Online shop', 'Olivia Okafor', '30 minutes ago', '1,204', 'On']);
+    expect(
+      within(second as HTMLElement)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Home', 'Mina Sato', 'Never', '0', 'Off']);
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 
@@ -87,7 +115,11 @@ describe('the list of Zaps', () => {
     const { store } = await openPage('/app/assets/zaps');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
-    expect(await screen.findByText(/We're having some trouble connecting\. You might try reloading the page or checking your internet connection\./)).toBeVisible();
+    expect(
+      await screen.findByText(
+        /We're having some trouble connecting\. You might try reloading the page or checking your internet connection\./,
+      ),
+    ).toBeVisible();
   });
 
   it('is not loaded again when another page shows it', async () => {
@@ -99,7 +131,16 @@ describe('the list of Zaps', () => {
 });
 
 describe('a long list', () => {
-  const row = (id: number): ZapRow => ({ id, title: `Zap ${id}`, state: 'on', folder: 'Home', owner: 'Ada', apps: ['Slack'], lastRunAt: null, tasks: 0 });
+  const row = (id: number): ZapRow => ({
+    id,
+    title: `Zap ${id}`,
+    state: 'on',
+    folder: 'Home',
+    owner: 'Ada',
+    apps: ['Slack'],
+    lastRunAt: null,
+    tasks: 0,
+  });
   const rows = Array.from({ length: 5000 }, (_, index) => row(index + 1));
   const ignore = () => {};
 
@@ -133,7 +174,12 @@ describe('lines', () => {
   });
 
   it('found by a search are among the lines, and all of them for no search', () => {
-    const anyRow = fc.record({ title: fc.string(), folder: fc.string(), owner: fc.string(), state: fc.constantFrom('on' as const, 'off' as const, 'draft' as const) });
+    const anyRow = fc.record({
+      title: fc.string(),
+      folder: fc.string(),
+      owner: fc.string(),
+      state: fc.constantFrom('on' as const, 'off' as const, 'draft' as const),
+    });
     fc.assert(
       fc.property(fc.array(anyRow, { maxLength: 20 }), fc.string(), (parts, search) => {
         const rows = parts.map((part, id): ZapRow => ({ id, apps: [], lastRunAt: null, tasks: 0, ...part }));

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
-import { Notice } from '../../../widgets/Notice/Notice';
+import { MessageBar } from '../../../widgets/MessageBar/MessageBar';
 import { banner } from '../copy';
 import type { ResendState } from '../state';
 
@@ -13,7 +13,7 @@ export interface ConfirmationBannerProps {
 
 /** Whether the address is confirmed, and the link that mails the confirmation (A4.36, A4.37, A4.40, A4.41). */
 export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: ConfirmationBannerProps): ReactElement {
-  if (isConfirmed) return <Notice kind="success">{banner.confirmed(email)}</Notice>;
+  if (isConfirmed) return <MessageBar kind="success">{banner.confirmed(email)}</MessageBar>;
   const button = (text: string, isBusy = false): ReactElement => (
     <Button size="small" isBusy={isBusy} onClick={onResend}>
       {text}
@@ -21,10 +21,10 @@ export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: Con
   );
   switch (resend.phase) {
     case 'sent':
-      return <Notice kind="warning">{banner.sent}</Notice>;
+      return <MessageBar kind="warning">{banner.sent}</MessageBar>;
     case 'failed':
       return (
-        <Notice kind="error" title={banner.failed} action={button(banner.tryAgain)}>
+        <MessageBar kind="error" title={banner.failed} action={button(banner.tryAgain)}>
           {resend.messages.length > 0 && (
             <ul>
               {resend.messages.map((message) => (
@@ -32,14 +32,14 @@ export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: Con
               ))}
             </ul>
           )}
-        </Notice>
+        </MessageBar>
       );
     case 'idle':
     case 'sending':
       return (
-        <Notice kind="warning" action={button(banner.confirm, resend.phase === 'sending')}>
+        <MessageBar kind="warning" action={button(banner.confirm, resend.phase === 'sending')}>
           {banner.unconfirmed}
-        </Notice>
+        </MessageBar>
       );
   }
 }

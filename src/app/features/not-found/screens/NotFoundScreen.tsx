@@ -30,7 +30,14 @@ export function NotFoundScreen({ variant, query, onQueryChange }: NotFoundScreen
       <section className={css.help} aria-labelledby="not-found-help">
         <h2 id="not-found-help">{copy.help}</h2>
         <form className={css.search} role="search" method="get" action="/help/search/">
-          <TextField label={copy.searchLabel} name="q" type="search" placeholder={copy.searchPlaceholder} value={query} onChange={onQueryChange} />
+          <TextField
+            label={copy.searchLabel}
+            name="q"
+            type="search"
+            placeholder={copy.searchPlaceholder}
+            value={query}
+            onChange={onQueryChange}
+          />
           <Button type="submit">{copy.search}</Button>
         </form>
         <ul className={css.links}>

@@ -6,7 +6,8 @@ import { selectToasts, toastDismissed, toastShown } from '..';
 export function* toastsFlow(): SagaGenerator<void> {
   yield* onEach(toastShown, leave);
   // The toast for which this code was fetched is there already.
-  for (const toast of yield* select(selectToasts)) yield* fork(guarded<[ReturnType<typeof toastShown>]>, leave, { type: toastShown.type, payload: toast });
+  for (const toast of yield* select(selectToasts))
+    yield* fork(guarded<[ReturnType<typeof toastShown>]>, leave, { type: toastShown.type, payload: toast });
 }
 
 function* leave({ payload: { id, dismissAfter } }: ReturnType<typeof toastShown>): SagaGenerator<void> {

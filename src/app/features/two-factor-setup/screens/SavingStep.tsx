@@ -23,7 +23,16 @@ export interface SavingStepProps extends SavingEvents {
 }
 
 /** Ten recovery codes, ways to keep them, and one to type back. */
-export function SavingStep({ recoveryCodes, kept, typed, isSending, fault, onKeep, onRecoveryCodeType, onRecoveryCodeSubmit }: SavingStepProps): ReactElement {
+export function SavingStep({
+  recoveryCodes,
+  kept,
+  typed,
+  isSending,
+  fault,
+  onKeep,
+  onRecoveryCodeType,
+  onRecoveryCodeSubmit,
+}: SavingStepProps): ReactElement {
   const listId = useId();
   const isAboutCode = fault?.kind === 'badRecoveryCode';
   return (

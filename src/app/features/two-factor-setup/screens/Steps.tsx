@@ -7,7 +7,12 @@ export function Steps({ current }: { current: number }): ReactElement {
   return (
     <ol className={css.steps}>
       {copy.steps.map((name, step) => (
-        <li key={name} className={css.step} data-state={step < current ? 'past' : step === current ? 'current' : 'ahead'} aria-current={step === current ? 'step' : undefined}>
+        <li
+          key={name}
+          className={css.step}
+          data-state={step < current ? 'past' : step === current ? 'current' : 'ahead'}
+          aria-current={step === current ? 'step' : undefined}
+        >
           <span className={css.number} aria-hidden="true">
             {step < current ? '✓' : step + 1}
           </span>

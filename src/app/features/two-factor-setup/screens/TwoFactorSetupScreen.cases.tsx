@@ -16,13 +16,35 @@ const events = {
 /** A checkered square in place of a true code: enough to look at. */
 const qrImage =
   'data:image/svg+xml,' +
-  encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h1v1H4zM6 5h2v1H6zM5 7h1v1H5zM4 1h1v2H4z"/></svg>');
-const recoveryCodes = ['k3fq9-xw2ma', 'p7zt4-hn8rc', 'c2vd6-ju5ye', 'm9bx3-sg7qk', 'r4wn8-ta2fp', 'y6ge5-zc9hd', 'd8km2-vq3xj', 'h5ru7-bp4wn', 'x2ja9-fy6tm', 'w7cs4-ek8gz'];
+  encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h3v3H0zM5 0h3v3H5zM0 5h3v3H0zM4 4h1v1H4zM6 5h2v1H6zM5 7h1v1H5zM4 1h1v2H4z"/></svg>',
+  );
+const recoveryCodes = [
+  'k3fq9-xw2ma',
+  'p7zt4-hn8rc',
+  'c2vd6-ju5ye',
+  'm9bx3-sg7qk',
+  'r4wn8-ta2fp',
+  'y6ge5-zc9hd',
+  'd8km2-vq3xj',
+  'h5ru7-bp4wn',
+  'x2ja9-fy6tm',
+  'w7cs4-ek8gz',
+];
 
-const scanning = { phase: 'scanning', secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', qrImage, typed: '', isSending: false, fault: null } as const;
+const scanning = {
+  phase: 'scanning',
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  qrImage,
+  typed: '',
+  isSending: false,
+  fault: null,
+} as const;
 const saving = { phase: 'saving', recoveryCodes, kept: null, typed: '', isSending: false, fault: null } as const;
 
-const show = (setup: SetupState, isOn: boolean | null = false) => () => <TwoFactorSetupScreen setup={setup} isOn={isOn} {...events} />;
+const show =
+  (setup: SetupState, isOn: boolean | null = false) =>
+  () => <TwoFactorSetupScreen setup={setup} isOn={isOn} {...events} />;
 
 export const cases: Cases = {
   title: 'Two-factor setup page',

@@ -6,7 +6,13 @@ import { WelcomeScreen } from '../screens/WelcomeScreen';
 export function WelcomeContainer(): ReactElement {
   const profile = useSelector(selectProfile);
   const shown = useMemo(
-    () => profile && { firstName: profile.firstName, email: profile.email, isEmailConfirmed: profile.emailConfirmed, isTwoFactorOn: profile.enableTotp2fa },
+    () =>
+      profile && {
+        firstName: profile.firstName,
+        email: profile.email,
+        isEmailConfirmed: profile.emailConfirmed,
+        isTwoFactorOn: profile.enableTotp2fa,
+      },
     [profile],
   );
   return <WelcomeScreen profile={shown} />;

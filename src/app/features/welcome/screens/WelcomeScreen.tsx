@@ -7,7 +7,12 @@ import css from './WelcomeScreen.module.css';
 
 export interface WelcomeScreenProps {
   /** Null while the profile loads. */
-  profile: { readonly firstName: string; readonly email: string; readonly isEmailConfirmed: boolean; readonly isTwoFactorOn: boolean } | null;
+  profile: {
+    readonly firstName: string;
+    readonly email: string;
+    readonly isEmailConfirmed: boolean;
+    readonly isTwoFactorOn: boolean;
+  } | null;
 }
 
 /** What a newcomer sees after signing up: the first things to do, and which of them are done. */

@@ -17,8 +17,6 @@ export function VirtualRows({ rows, now }: { rows: readonly ZapRow[]; now: numbe
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
   }, [rows.length]);
 
-  // The compiler's memoisation does not suit this hook, whose object changes inside.
-  // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => lineHeight, overscan: 8, scrollMargin: top });
   return (
     <div ref={list} className={css.scroll} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>

@@ -7,13 +7,41 @@ const now = Date.UTC(2026, 10, 21, 12);
 const minutesAgo = (minutes: number): number => now - minutes * 60_000;
 
 const few: readonly ZapRow[] = [
-  { id: 1, title: 'New leads from the website to the sales channel', state: 'on', folder: 'Sales', owner: 'Ada Lovelace', apps: ['Typeform', 'Slack'], lastRunAt: minutesAgo(3), tasks: 1204 },
-  { id: 2, title: 'Invoices to the ledger', state: 'on', folder: 'Home', owner: 'Ada Lovelace', apps: ['Stripe', 'Google Sheets', 'Xero', 'Gmail', 'Slack'], lastRunAt: minutesAgo(190), tasks: 88 },
-  { id: 3, title: 'Welcome a new colleague', state: 'off', folder: 'People', owner: 'Grace Hopper', apps: ['Bamboo', 'Gmail'], lastRunAt: minutesAgo(60 * 24 * 9), tasks: 0 },
+  {
+    id: 1,
+    title: 'New leads from the website to the sales channel',
+    state: 'on',
+    folder: 'Sales',
+    owner: 'Ada Lovelace',
+    apps: ['Typeform', 'Slack'],
+    lastRunAt: minutesAgo(3),
+    tasks: 1204,
+  },
+  {
+    id: 2,
+    title: 'Invoices to the ledger',
+    state: 'on',
+    folder: 'Home',
+    owner: 'Ada Lovelace',
+    apps: ['Stripe', 'Google Sheets', 'Xero', 'Gmail', 'Slack'],
+    lastRunAt: minutesAgo(190),
+    tasks: 88,
+  },
+  {
+    id: 3,
+    title: 'Welcome a new colleague',
+    state: 'off',
+    folder: 'People',
+    owner: 'Grace Hopper',
+    apps: ['Bamboo', 'Gmail'],
+    lastRunAt: minutesAgo(60 * 24 * 9),
+    tasks: 0,
+  },
   { id: 4, title: 'Untitled Zap', state: 'draft', folder: 'Home', owner: 'Ada Lovelace', apps: ['Webhooks'], lastRunAt: null, tasks: 0 },
   {
     id: 5,
-    title: 'Everything that anybody says about us anywhere on the web goes into one sheet, one row for each mention, with its date and its author',
+    title:
+      'Everything that anybody says about us anywhere on the web goes into one sheet, one row for each mention, with its date and its author',
     state: 'on',
     folder: 'Marketing and everything else',
     owner: 'Katherine Goble Johnson',
@@ -22,14 +50,22 @@ const few: readonly ZapRow[] = [
     tasks: 120_399,
   },
 ];
-const many: readonly ZapRow[] = Array.from({ length: 5200 }, (_, index) => ({ ...(few[index % few.length] as ZapRow), id: index + 1, title: `Zap ${index + 1}` }));
+const many: readonly ZapRow[] = Array.from({ length: 5200 }, (_, index) => ({
+  ...(few[index % few.length] as ZapRow),
+  id: index + 1,
+  title: `Zap ${index + 1}`,
+}));
 
 const ignore = (): void => {};
 const events = { onSearch: ignore, onShow: ignore, onClear: ignore, onRetry: ignore };
 const show = (view: ZapListView, { search = '', shown = 'all' as Shown, hasOtherAccounts = false } = {}) => (
   <ZapListScreen view={view} search={search} shown={shown} now={now} hasOtherAccounts={hasOtherAccounts} {...events} />
 );
-const loaded = (rows: readonly ZapRow[], search = '', shown: Shown = 'all'): ZapListView => ({ phase: 'loaded', rows: matchingRows(rows, { search, shown }), counts: countByState(rows) });
+const loaded = (rows: readonly ZapRow[], search = '', shown: Shown = 'all'): ZapListView => ({
+  phase: 'loaded',
+  rows: matchingRows(rows, { search, shown }),
+  counts: countByState(rows),
+});
 
 export const cases: Cases = {
   title: 'Zap list',

@@ -94,7 +94,11 @@ function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: Cont
   }
   if (view.rows.length === 0) {
     return (
-      <EmptyState title={search.trim() === '' ? copy.noMatch : copy.noMatchByName} level="h3" action={<Button onClick={onClear}>{copy.showAll}</Button>} />
+      <EmptyState
+        title={search.trim() === '' ? copy.noMatch : copy.noMatchByName}
+        level="h3"
+        action={<Button onClick={onClear}>{copy.showAll}</Button>}
+      />
     );
   }
   return <ZapTable rows={view.rows} now={now} />;
