@@ -4,10 +4,10 @@ import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts } from '../entities';
 import { errorsReducer } from '../features/errors';
 import { authReducer } from '../features/auth';
-import { selectCurrentProfileId, sessionFlow, sessionReducer, type WithSession } from '../features/session';
+import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionReducer, sessionRefreshed, type WithSession } from '../features/session';
 import { toastsReducer } from '../features/toasts';
 import { trackingReducer } from '../features/tracking';
-import { guarded, type Flow } from '../platform/flows';
+import { guarded, onEach, type Flow } from '../platform/flows';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Reducers, type State } from './rootReducer';
 
@@ -71,9 +71,17 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
   const inject = ({ needs = [], reducers = {}, entities, sagas: flows = [] }: FeatureParts): void => {
     needs.forEach(inject);
     if (entities) {
-      core ??= entities.createCore({ transport: ({ method, path, ...options }) => api.fetchText(method, path, options) });
+      if (!core) {
+        core = entities.createCore({ transport: ({ method, path, ...options }) => api.fetchText(method, path, options) });
+        sagas.setContext({ entities: core });
+        // Before any flow that loads: what was under way for the one before must not reach the one who comes (S45).
+        const forgetting: Flow = function* forgetting() {
+          yield* onEach(sessionEnded, entities.forget);
+          yield* onEach(sessionRefreshed, entities.forget);
+        };
+        running.set(forgetting, sagas.run(guarded, forgetting));
+      }
       core.registry.add(...entities.types);
-      sagas.setContext({ entities: core });
     }
     const fresh = root.add(core ? { ...reducers, entities: core.reducer } : reducers);
     if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
