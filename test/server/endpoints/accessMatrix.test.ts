@@ -209,7 +209,7 @@ describe('every endpoint with a body', () => {
     expect(await dumpOf()).toBe(before);
   });
 
-  it('two-factor takes one of the two codes and never both [A3.24, S13]', async () => {
+  it('two-factor takes one of the two codes and never both [S13]', async () => {
     const { browser, ids } = await come('owing a factor');
     expect((await ask('twoFactor', browser, ids, { code: '1', recovery_code: '1' })).status).toBe(400);
     expect((await ask('twoFactor', browser, ids, {})).status).toBe(400);

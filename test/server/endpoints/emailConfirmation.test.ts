@@ -60,7 +60,7 @@ describe('the mailed link', () => {
 });
 
 describe('POST /api/v3/profiles/:id/confirm-email', () => {
-  it('mails a fresh link to the stored address [A7.06]', async () => {
+  it('mails a fresh link to the stored address', async () => {
     const person = await newcomer(server);
     const first = await codeOf(person);
     const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
