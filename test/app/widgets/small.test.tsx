@@ -10,7 +10,6 @@ import { MessageBar } from '../../../src/app/widgets/MessageBar/MessageBar';
 import { Meter } from '../../../src/app/widgets/Meter/Meter';
 import { Notice } from '../../../src/app/widgets/Notice/Notice';
 import { SplitPage } from '../../../src/app/widgets/SplitPage/SplitPage';
-import { Table } from '../../../src/app/widgets/Table/Table';
 import { TextLink } from '../../../src/app/widgets/TextLink/TextLink';
 import { appLogoSizes, meterSizes } from '../../../src/app/widgets/tokens';
 
@@ -165,24 +164,5 @@ describe('a text link', () => {
     );
     expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/app/login?next=%2Fx');
     expect(screen.getByRole('link', { name: 'Write' })).toHaveAttribute('href', 'mailto:support@patchbay.example');
-  });
-});
-
-describe('a table', () => {
-  it('names its rows, and says what it lists [B2.81]', () => {
-    render(
-      <Table
-        caption="Your Zaps"
-        columns={[
-          { key: 'name', header: 'Zap', isRowHeader: true, cell: (row: string) => row },
-          { key: 'length', header: 'Length', cell: (row) => row.length },
-        ]}
-        rows={['one', 'three']}
-        keyOf={(row) => row}
-      />,
-    );
-    expect(screen.getByRole('table', { name: 'Your Zaps' })).toBeVisible();
-    expect(screen.getAllByRole('row', { name: /three/ })).toHaveLength(1);
-    expect(screen.getByRole('rowheader', { name: 'three' })).toBeVisible();
   });
 });
