@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -6,6 +6,8 @@ import { copy } from '../copy';
 import css from './WelcomeScreen.module.css';
 
 export interface WelcomeScreenProps {
+  /** The way to have the confirmation mailed again. */
+  confirmation: ReactNode;
   /** Null while the profile loads. */
   profile: {
     readonly firstName: string;
@@ -16,7 +18,7 @@ export interface WelcomeScreenProps {
 }
 
 /** What a newcomer sees after signing up: the first things to do, and which of them are done. */
-export function WelcomeScreen({ profile }: WelcomeScreenProps): ReactElement {
+export function WelcomeScreen({ profile, confirmation }: WelcomeScreenProps): ReactElement {
   const done = <Tag kind="success">{copy.done}</Tag>;
   return (
     <div className={css.page}>
@@ -27,7 +29,10 @@ export function WelcomeScreen({ profile }: WelcomeScreenProps): ReactElement {
       {profile && (
         <>
           <Card title={copy.confirm} aside={profile.isEmailConfirmed && done}>
-            <p className={css.text}>{profile.isEmailConfirmed ? copy.confirmed : copy.unconfirmed(profile.email)}</p>
+            <div className={css.stack}>
+              <p className={css.text}>{profile.isEmailConfirmed ? copy.confirmed : copy.unconfirmed(profile.email)}</p>
+              {confirmation}
+            </div>
           </Card>
           <Card title={copy.protect} aside={profile.isTwoFactorOn && done}>
             <div className={css.row}>
