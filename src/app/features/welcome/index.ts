@@ -1,5 +1,5 @@
-import { parts as profile } from '../profile';
+import { parts as emailConfirmation } from '../email-confirmation';
 
 /** What a newcomer sees after signing up. */
 export { WelcomeContainer as Screen } from './containers/WelcomeContainer';
-export const parts = { needs: [profile] };
+export const parts = { needs: [emailConfirmation] };

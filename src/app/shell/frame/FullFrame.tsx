@@ -13,6 +13,7 @@ import { SkipLink } from './SkipLink';
 /** What stands around every screen of the application: the header, what the person has to know, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useDispatch();
+  const path = useSelector(selectPlace).pathname;
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
   const user = useMemo(
@@ -23,7 +24,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
     <>
       <SkipLink />
       <HeaderView
-        path={useSelector(selectPlace).pathname}
+        path={path}
         user={user}
         accounts={useSelector(selectAccountChoices)}
         currentAccountId={useSelector(selectCurrentAccountId)}
@@ -34,7 +35,8 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       />
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={css.notices}>
-          <UnconfirmedNotice />
+          {/* The welcome page has it among the first things to do. */}
+          {path !== '/app/onboarding' && <UnconfirmedNotice />}
         </div>
         {children}
       </main>

@@ -1,5 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
+import { UnconfirmedNotice } from '../../email-confirmation';
 import { selectProfile } from '../../profile';
 import { WelcomeScreen } from '../screens/WelcomeScreen';
 
@@ -15,5 +16,5 @@ export function WelcomeContainer(): ReactElement {
       },
     [profile],
   );
-  return <WelcomeScreen profile={shown} />;
+  return <WelcomeScreen profile={shown} confirmation={<UnconfirmedNotice />} />;
 }
