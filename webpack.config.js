@@ -18,6 +18,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const ChunkGroupsPlugin = require('./scripts/build/ChunkGroupsPlugin.js');
+const StaticFilesPlugin = require('./scripts/build/StaticFilesPlugin.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
@@ -172,7 +173,10 @@ function client(mode) {
     template: at('static/index.html'),
   });
   // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws.
-  built.plugins.push(new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') }));
+  built.plugins.push(
+    new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') }),
+    new StaticFilesPlugin({ folder: at('static/app-logos') }),
+  );
   if (mode !== 'production') built.devServer = devServer();
   return built;
 }

@@ -10,7 +10,10 @@ export interface PromoProps {
 }
 
 /** Two apps that everybody knows, while no service is asked for. */
-const anyApps = [{ name: 'Email' }, { name: 'Spreadsheet' }] as const;
+const anyApps = [
+  { name: 'Email', url: '/app-logos/email.svg' },
+  { name: 'Spreadsheet', url: '/app-logos/spreadsheet.svg' },
+] as const;
 
 /** Why to come in: logos joined by a plus, the subtitle, the benefits (A1.02, A1.05, A2.80). */
 export function Promo({ subtitle = promoCopy.subtitle, apps = anyApps }: PromoProps): ReactNode {
