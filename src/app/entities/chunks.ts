@@ -153,8 +153,24 @@ interface Incoming {
 function inOrder(given: readonly EntityId[]): Incoming {
   const ids = given.some((id) => typeof id === 'string') ? given.map(canonical) : given;
   if (ids.every((id, place) => place === 0 || isBefore(ids[place - 1]!, id))) return { ids, places: null };
-  const places = ids.map((_id, place) => place).sort((a, b) => (isBefore(ids[a]!, ids[b]!) ? -1 : 1));
+  const places = sortedNumbers(ids) ?? ids.map((_id, place) => place).sort((a, b) => (isBefore(ids[a]!, ids[b]!) ? -1 : 1));
   return { ids: places.map((place) => ids[place]!), places };
+}
+
+/** The places of ids that are all numbers, in the order of the ids: id and place are sorted as one number, where it is exact. */
+function sortedNumbers(ids: readonly EntityId[]): number[] | null {
+  const count = ids.length;
+  const keys = new Float64Array(count);
+  for (let place = 0; place < count; place += 1) {
+    const id = ids[place]!;
+    const key = typeof id === 'number' ? id * count + place : -1;
+    if (!Number.isSafeInteger(key) || key < 0) return null;
+    keys[place] = key;
+  }
+  keys.sort();
+  const places: number[] = [];
+  for (let turn = 0; turn < count; turn += 1) places.push(keys[turn]! % count);
+  return places;
 }
 
 /** One chunk with the incoming ids of its range, which run from `from` up to `to`: the same chunk when nothing changed. */

@@ -24,26 +24,8 @@ export class Gathered {
     this.#known = new Reader(state.collections[type]?.entities ?? emptyIndex);
   }
 
-  /** The data of an id in this reply so far, else in the store. */
-  current(id: EntityId): Fields | undefined {
-    const place = this.#placeOf(id);
-    return place === -1 ? ((this.#known.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
-  }
-
-  add(id: EntityId, data: Fields): void {
-    this.version += 1;
-    const place = this.#placeOf(id);
-    if (place !== -1) {
-      this.data[place] = data;
-      return;
-    }
-    this.#places?.set(id, this.ids.length);
-    this.ids.push(id);
-    this.data.push(data);
-  }
-
-  /** -1 when the reply has not had it yet. */
-  #placeOf(id: EntityId): number {
+  /** Where the reply has an id already, or -1. The answer holds until the next addition. */
+  placeOf(id: EntityId): number {
     if (this.#places === null) {
       const { ids } = this;
       if (ids.length === 0 || isBefore(ids[ids.length - 1]!, id)) return -1;
@@ -51,6 +33,22 @@ export class Gathered {
       this.#places = new Map(ids.map((known, at) => [known, at]));
     }
     return this.#places.get(id) ?? -1;
+  }
+
+  /** The data of an id at its place in the reply, else in the store. */
+  current(id: EntityId, place: number): Fields | undefined {
+    return place === -1 ? ((this.#known.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
+  }
+
+  add(id: EntityId, place: number, data: Fields): void {
+    this.version += 1;
+    if (place !== -1) {
+      this.data[place] = data;
+      return;
+    }
+    this.#places?.set(id, this.ids.length);
+    this.ids.push(id);
+    this.data.push(data);
   }
 }
 

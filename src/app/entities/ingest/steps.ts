@@ -144,15 +144,19 @@ export class EntityStep implements Step {
     if (typeof given !== 'number' && typeof given !== 'string') throw new WireError(`A ${this.type} came without its ${this.idKey}`);
     const id = canonical(given);
     const { own } = this;
-    const before = own.current(id);
+    let place = own.placeOf(id);
+    const before = own.current(id, place);
     const { version } = own;
     own.depth += 1;
     if (own.depth > deepest) throw tooDeep();
     let data = before === undefined ? build(this.#shapes, raw as Fields, undefined) : merge(this.#shapes, raw as Fields, before);
     own.depth -= 1;
     // It may have held itself, further down; what stands further up is the later word.
-    if (own.version !== version) data = laterWord(own.current(id), raw as Fields, data);
-    own.add(id, data);
+    if (own.version !== version) {
+      place = own.placeOf(id);
+      data = laterWord(own.current(id, place), raw as Fields, data);
+    }
+    own.add(id, place, data);
     return given;
   }
 }
@@ -174,7 +178,8 @@ export class NormalizrStep implements Step {
       for (const [key, data] of Object.entries(byId)) {
         if (key === 'undefined' || key === 'null') throw new WireError(`A ${type} came without its id`);
         const id = canonical(key);
-        own.add(id, mergeFields(own.current(id), data));
+        const place = own.placeOf(id);
+        own.add(id, place, mergeFields(own.current(id, place), data));
       }
     }
     return isSame(result, prior) ? prior : result;
