@@ -50,13 +50,10 @@ async function logIn(page, person) {
   await page.waitForURL(/\/app\/dashboard/);
 }
 
-/** One picture of one address in each theme and width, by somebody signed in or by nobody. */
-async function take(name, path, person = null) {
+/** Pictures of one address in each theme, at each width given, by somebody signed in or by nobody. */
+async function take(name, path, { person = null, widths = { '': wide } } = {}) {
   for (const colorScheme of themes) {
-    for (const [suffix, viewport] of [
-      ['', wide],
-      ['-narrow', narrow],
-    ]) {
+    for (const [suffix, viewport] of Object.entries(widths)) {
       const context = await browser.newContext({ baseURL: url, colorScheme, viewport, reducedMotion: 'reduce', locale: 'en-US' });
       const page = await context.newPage();
       if (person !== null) await logIn(page, person);
@@ -73,10 +70,7 @@ mkdirSync(folder, { recursive: true });
 try {
   await take('login', '/app/login');
   await take('sign-up', '/sign-up');
-  await take('forgot', '/app/login/forgot');
-  await take('dashboard', '/app/dashboard', people.owner);
-  await take('two-factor-setup', '/app/two-factor-setup', people.member);
-  await take('not-found', '/no-such-page');
+  await take('dashboard', '/app/dashboard', { person: people.owner, widths: { '': wide, '-narrow': narrow } });
 } finally {
   await browser.close();
   endGroup(server);
