@@ -69,7 +69,9 @@ function useHeader({ header }: RouteRow): 'full' | 'logo' | 'none' {
 /** Shows the screen when it may be shown. */
 function Gate({ route, children }: { route: RouteRow; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
-  const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, needOf(route)));
+  // Where it depends on who is here whither the way leads, nothing shows either before that is known.
+  const need = typeof route.leadsTo === 'function' ? 'required' : needOf(route);
+  const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, need));
   if (entry === 'open') return children;
   if (entry === 'waiting') return null;
   return <SessionFailed onRetry={() => dispatch(sessionRetried())} />;

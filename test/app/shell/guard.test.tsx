@@ -84,6 +84,17 @@ describe('the address /', () => {
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
 
+  it('says so when it cannot be found out, and asks again on request', async () => {
+    replyOutsideTheContract('GET', '/api/v3/profiles', 503, '', { times: 3 });
+    const { store, user, address } = await openPage('/');
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await store.ports.clock.advance(20_000);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    replyWith('profilesList', 200, nobody);
+    await user.click(retry);
+    await waitFor(() => expect(address()).toBe('/app/login'));
+  });
+
   it('leads to the dashboard for whoever is', async () => {
     serveHome();
     replyWith('zapsList', 200, { objects: [wireZap()] });

@@ -36,8 +36,8 @@ export interface AccountChoice {
   readonly logoUrl: string | null;
   /** 'Team Plan' (B3.10) */
   readonly plan: string;
-  /** 'Owner' */
-  readonly role: string;
+  /** 'Owner'; null while the profile, which says it, is not there. */
+  readonly role: string | null;
 }
 
 const choices = createSelector([selectAccounts, selectProfile], (list, profile): readonly AccountChoice[] =>
@@ -46,7 +46,7 @@ const choices = createSelector([selectAccounts, selectProfile], (list, profile):
     name: account.name,
     logoUrl: account.logoUrl,
     plan: planLabel(account),
-    role: roleLabel(roleIn(profile?.roles ?? [], account.id)),
+    role: profile && roleLabel(roleIn(profile.roles, account.id)),
   })),
 );
 

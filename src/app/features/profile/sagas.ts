@@ -3,10 +3,12 @@ import { load } from '../../entities';
 import { guarded, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
+import { profileRetried } from './events';
 
 /** Loads the profile of whoever is signed in: now, and whenever somebody has signed in (A7.01). */
 export function* profileFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, loadProfile);
+  yield* onLatest(profileRetried, loadProfile);
   yield* guarded(loadProfile);
 }
 

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../contract/types';
-import { selectData, type WithEntities } from '../../entities';
-import { selectCurrentProfileId, type WithSession } from '../session';
+import { selectData, selectEntity, type WithEntities } from '../../entities';
+import { selectCurrentEmail, selectCurrentProfileId, type WithSession } from '../session';
 import { profiles } from './entity';
 
 export type WithProfile = WithEntities & WithSession;
@@ -11,10 +11,23 @@ export function selectProfile(state: WithProfile): Profile | null {
   return id === null ? null : (selectData(state, profiles, id) ?? null);
 }
 
-/** 'Ada Lovelace', else the e-mail; null while the profile is not there. */
+/** Why the profile could not be loaded; null while that is not so, and once it is there. */
+export function selectProfileFailure(state: WithProfile): string | null {
+  const id = selectCurrentProfileId(state);
+  const entity = id === null ? undefined : selectEntity(state, profiles, id);
+  return entity?.data === null && entity.state.status === 'failure' ? (entity.state.statusMessages[0] ?? '') : null;
+}
+
+/** 'Ada Lovelace', else the e-mail, also when the profile could not be loaded; null while it is on its way. */
 export function selectFullName(state: WithProfile): string | null {
   const profile = selectProfile(state);
-  return profile && (`${profile.firstName} ${profile.lastName}`.trim() || profile.email);
+  if (!profile) return selectProfileFailure(state) === null ? null : selectCurrentEmail(state);
+  return `${profile.firstName} ${profile.lastName}`.trim() || profile.email;
+}
+
+/** The first name, empty where there is none or the profile could not be loaded; null while it is on its way. */
+export function selectFirstName(state: WithProfile): string | null {
+  return selectProfile(state)?.firstName ?? (selectProfileFailure(state) === null ? null : '');
 }
 
 /** Whether two-factor is on; null while the profile is not there. */

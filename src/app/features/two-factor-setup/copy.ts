@@ -67,6 +67,7 @@ export const copy = {
     goOn: 'Go to your dashboard',
   },
   loading: 'Loading your settings…',
+  retry: 'Try again',
 } as const;
 
 /** The text file of recovery codes. */

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
-import { logoutRequested } from '../../features/session';
+import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { selectTheme, themeChosen } from '../state';
 import css from './frame.module.css';
@@ -13,12 +13,13 @@ import { SkipLink } from './SkipLink';
 /** What stands around every screen of the application: the header, what the person has to know, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useDispatch();
-  const path = useSelector(selectPlace).pathname;
+  const path = useSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
+  const email = useSelector(selectCurrentEmail);
   const user = useMemo(
-    () => (profile && name !== null ? { name, email: profile.email, avatarUrl: profile.avatar } : null),
-    [name, profile],
+    () => (name === null ? null : { name, email: profile?.email ?? email ?? '', avatarUrl: profile?.avatar ?? null }),
+    [name, profile, email],
   );
   return (
     <>

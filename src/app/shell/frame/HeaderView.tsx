@@ -6,7 +6,7 @@ import { Menu, type MenuSection } from '../../widgets/Menu/Menu';
 import type { Theme } from '../state';
 import { copy, destinations } from './copy';
 import css from './frame.module.css';
-import { accountSection, navigationSection, userSections } from './sections';
+import { accountSection, navigationSection, planAndRole, userSections } from './sections';
 
 /** An account as the switcher shows it. */
 export interface ShownAccount {
@@ -15,8 +15,8 @@ export interface ShownAccount {
   readonly logoUrl: string | null;
   /** 'Team Plan' */
   readonly plan: string;
-  /** 'Owner' */
-  readonly role: string;
+  /** 'Owner'; null while it is not known. */
+  readonly role: string | null;
 }
 
 export interface HeaderViewProps {
@@ -90,7 +90,7 @@ export function HeaderView({
                 <Avatar name={account?.name ?? ''} url={account?.logoUrl} size={28} shape="square" isDecoration />
                 <span className={css.accountText}>
                   <span className={css.accountName}>{account?.name ?? copy.loading}</span>
-                  <span className={css.accountPlan}>{account && `${account.plan} · ${account.role}`}</span>
+                  <span className={css.accountPlan}>{account && planAndRole(account)}</span>
                 </span>
                 <span className={css.chevron} aria-hidden="true" />
               </span>

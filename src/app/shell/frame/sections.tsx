@@ -2,7 +2,10 @@ import { Avatar } from '../../widgets/Avatar/Avatar';
 import type { MenuSection } from '../../widgets/Menu/Menu';
 import { themes, type Theme } from '../state';
 import { copy, destinations } from './copy';
-import type { HeaderViewProps } from './HeaderView';
+import type { HeaderViewProps, ShownAccount } from './HeaderView';
+
+/** 'Team Plan · Owner' */
+export const planAndRole = ({ plan, role }: Pick<ShownAccount, 'plan' | 'role'>): string => (role === null ? plan : `${plan} · ${role}`);
 
 /** The accounts that one may work in: picture, name, plan and role. */
 export function accountSection({
@@ -13,10 +16,10 @@ export function accountSection({
   return {
     key: 'accounts',
     title: copy.accountsTitle,
-    items: accounts.map(({ id, name, logoUrl, plan, role }) => ({
+    items: accounts.map(({ id, name, logoUrl, ...account }) => ({
       key: String(id),
       label: name,
-      hint: `${plan} · ${role}`,
+      hint: planAndRole(account),
       icon: <Avatar name={name} url={logoUrl} size={28} shape="square" isDecoration />,
       isCurrent: id === currentAccountId,
       onSelect: () => {

@@ -2,7 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { planLabel } from '../../../../domain/accounts';
 import { accountsRetried, selectCurrentAccount } from '../../accounts';
-import { selectProfile } from '../../profile';
+import { selectFirstName } from '../../profile';
 import { ZapListContainer } from '../../zaps';
 import { DashboardScreen } from '../screens/DashboardScreen';
 import { selectUsage } from '../selectors';
@@ -13,7 +13,7 @@ export function DashboardContainer(): ReactElement {
   const shown = useMemo(() => account && { name: account.name, plan: planLabel(account) }, [account]);
   return (
     <DashboardScreen
-      firstName={useSelector(selectProfile)?.firstName ?? null}
+      firstName={useSelector(selectFirstName)}
       account={shown}
       usage={useSelector(selectUsage)}
       onUsageRetry={() => dispatch(accountsRetried())}

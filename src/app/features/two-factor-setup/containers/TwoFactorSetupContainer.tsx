@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectIsTwoFactorOn } from '../../profile';
+import { profileRetried, selectIsTwoFactorOn, selectProfileFailure } from '../../profile';
 import { TwoFactorSetupScreen } from '../screens/TwoFactorSetupScreen';
 import {
   codeSubmitted,
@@ -19,6 +19,8 @@ export function TwoFactorSetupContainer(): ReactElement {
     <TwoFactorSetupScreen
       setup={useSelector(selectSetup)}
       isOn={useSelector(selectIsTwoFactorOn)}
+      failure={useSelector(selectProfileFailure)}
+      onRetry={() => dispatch(profileRetried())}
       onStart={() => dispatch(setupStarted())}
       onTurnOff={() => dispatch(turnOffConfirmed())}
       onCodeType={(code) => dispatch(codeTyped({ code }))}

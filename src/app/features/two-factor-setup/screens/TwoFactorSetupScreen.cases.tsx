@@ -4,6 +4,8 @@ import { TwoFactorSetupScreen } from './TwoFactorSetupScreen';
 
 const ignore = (): void => {};
 const events = {
+  failure: null,
+  onRetry: ignore,
   onStart: ignore,
   onTurnOff: ignore,
   onCodeType: ignore,
@@ -51,6 +53,14 @@ export const cases: Cases = {
   frame: 'content',
   states: {
     loading: show({ phase: 'idle', fault: null }, null),
+    'could not load': () => (
+      <TwoFactorSetupScreen
+        setup={{ phase: 'idle', fault: null }}
+        isOn={null}
+        {...events}
+        failure="Problem retrieving profile. Our computers took too long."
+      />
+    ),
     off: show({ phase: 'idle', fault: null }),
     starting: show({ phase: 'starting' }),
     'could not start': show({ phase: 'idle', fault: { kind: 'failed', message: '' } }),

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import type { SetupState } from '../state';
@@ -14,20 +16,23 @@ export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents,
   setup: SetupState;
   /** Whether two-factor is on; null while the profile loads. */
   isOn: boolean | null;
+  /** Why that could not be found out; null while it was not so. */
+  failure: string | null;
+  onRetry: () => void;
 }
 
 /** Turns two-factor authentication on, step by step, or off (A2.35). */
-export function TwoFactorSetupScreen({ setup, isOn, ...events }: TwoFactorSetupScreenProps): ReactElement {
+export function TwoFactorSetupScreen(props: TwoFactorSetupScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <h1>{copy.title}</h1>
       <p className={css.lead}>{copy.lead}</p>
-      <Stage setup={setup} isOn={isOn} {...events} />
+      <Stage {...props} />
     </div>
   );
 }
 
-function Stage({ setup, isOn, ...events }: TwoFactorSetupScreenProps): ReactElement {
+function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScreenProps): ReactElement {
   switch (setup.phase) {
     case 'scanning':
       return (
@@ -57,7 +62,19 @@ function Stage({ setup, isOn, ...events }: TwoFactorSetupScreenProps): ReactElem
       if (isOn === null) {
         return (
           <Card>
-            <Skeleton label={copy.loading} />
+            {failure === null ? (
+              <Skeleton label={copy.loading} />
+            ) : (
+              <Notice
+                kind="error"
+                title={failure}
+                action={
+                  <Button size="small" onClick={onRetry}>
+                    {copy.retry}
+                  </Button>
+                }
+              />
+            )}
           </Card>
         );
       }
