@@ -48,7 +48,8 @@ export function openapi(serverUrl: string): JsonObject {
     info: {
       title: `${brand.name} API`,
       version: '3',
-      description: 'Every path answers with and without a slash at its end. Writes need the X-CSRFToken header equal to the csrftoken cookie.',
+      description:
+        'Every path answers with and without a slash at its end. Writes need the X-CSRFToken header equal to the csrftoken cookie.',
     },
     servers: [{ url: serverUrl }],
     paths,
@@ -88,7 +89,12 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
     properties?: Record<string, Json>;
     required?: readonly string[];
   };
-  return Object.entries(properties).map(([name, inner]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: inner }));
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: inner,
+  }));
 }
 
 function json(schema: Json): JsonObject {

@@ -23,7 +23,10 @@ export function redact(value: unknown, depth = 0): unknown {
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, isSecretKey(key) && inner !== null && inner !== undefined ? removed : redact(inner, depth + 1)]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      isSecretKey(key) && inner !== null && inner !== undefined ? removed : redact(inner, depth + 1),
+    ]),
   );
 }
 
@@ -31,5 +34,7 @@ export function redact(value: unknown, depth = 0): unknown {
 export function withoutHash(text: string): string {
   return text
     .replace(/((?:https?:\/\/|\/)[^\s#"'<>]*)#[^\s"'<>]*/gi, '$1')
-    .replace(/([?&;]([^=&#\s]+)=)[^&#\s"'<>]+/g, (whole, start: string, name: string) => (isSecretKey(name) ? `${start}${removed}` : whole));
+    .replace(/([?&;]([^=&#\s]+)=)[^&#\s"'<>]+/g, (whole, start: string, name: string) =>
+      isSecretKey(name) ? `${start}${removed}` : whole,
+    );
 }

@@ -30,7 +30,10 @@ export interface AppOptions {
 const slowestRequest = 10_000;
 
 /** Builds the application on a context. The caller closes it, and the server after it. */
-export async function buildApp({ context, database }: Pick<Server, 'context' | 'database'>, options: AppOptions = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  { context, database }: Pick<Server, 'context' | 'database'>,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
   const { config, random } = context;
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log,
@@ -95,16 +98,15 @@ function logRequests(app: FastifyInstance): void {
 function replyWithError({ config }: ServerContext, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof ContractBreach && !config.isProduction) {
     request.log.error({ err: error }, 'contract breach');
-    return reply.code(500).type('application/json; charset=utf-8').send({ errors: [error.message], request_id: request.id });
+    return reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .send({ errors: [error.message], request_id: request.id });
   }
   return replyWithFailure(error, request, reply);
 }
 
-async function replyWithoutRoute(
-  paths: KnownPaths,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function replyWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = pathOf(request.url);
   const methods = paths.methodsOf(path);
   if (methods.length > 0 && !methods.includes(request.method)) {

@@ -55,8 +55,18 @@ export interface Config {
       readonly perAddressSeconds: number;
     };
     readonly lock: { readonly after: number; readonly seconds: number; readonly maxSeconds: number; readonly untilResetAfter: number };
-    readonly factor: { readonly perChallenge: number; readonly perProfile: number; readonly pauseSeconds: number; readonly codesOnlyAfter: number };
-    readonly forgot: { readonly perIdentifier: number; readonly perAddress: number; readonly windowSeconds: number; readonly codeSeconds: number };
+    readonly factor: {
+      readonly perChallenge: number;
+      readonly perProfile: number;
+      readonly pauseSeconds: number;
+      readonly codesOnlyAfter: number;
+    };
+    readonly forgot: {
+      readonly perIdentifier: number;
+      readonly perAddress: number;
+      readonly windowSeconds: number;
+      readonly codeSeconds: number;
+    };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
   };
   readonly jobs: { readonly pollSeconds: number };

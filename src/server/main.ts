@@ -38,18 +38,31 @@ async function main(): Promise<void> {
   log.info({ url: config.publicUrl, database: server.database.kind, mode: config.mode }, 'ready');
 }
 
-function endGracefully({ app, server, readiness, config }: { app: FastifyInstance; server: Server; readiness: Readiness; config: Config }): void {
+function endGracefully({
+  app,
+  server,
+  readiness,
+  config,
+}: {
+  app: FastifyInstance;
+  server: Server;
+  readiness: Readiness;
+  config: Config;
+}): void {
   let isEnding = false;
   const end = async (why: string) => {
     if (isEnding) return;
     isEnding = true;
     readiness.isAccepting = false;
     app.log.info({ why }, 'shutting down');
-    const tooLong = setTimeout(() => {
-      app.log.warn('what is still under way is cut off');
-      app.server.closeAllConnections();
-      setTimeout(() => process.exit(0), 500);
-    }, config.shutdownSeconds * 1000 - 500);
+    const tooLong = setTimeout(
+      () => {
+        app.log.warn('what is still under way is cut off');
+        app.server.closeAllConnections();
+        setTimeout(() => process.exit(0), 500);
+      },
+      config.shutdownSeconds * 1000 - 500,
+    );
     await Promise.allSettled([app.close(), server.jobs.stop()]);
     await server.close().catch((error: unknown) => app.log.error({ err: error }, 'closing'));
     clearTimeout(tooLong);
@@ -68,7 +81,8 @@ function endGracefully({ app, server, readiness, config }: { app: FastifyInstanc
 /** Why the start ended, in one line. */
 function lineOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
-  if (isDatabaseAway(error)) return `Cannot start: the database of DATABASE_URL does not answer (${(error as Error).message || 'no connection'}).`;
+  if (isDatabaseAway(error))
+    return `Cannot start: the database of DATABASE_URL does not answer (${(error as Error).message || 'no connection'}).`;
   const { code, message, stack } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return 'Cannot start: PORT is taken by another program.';
   if (code === 'EACCES') return `Cannot start: not permitted (${message}).`;

@@ -29,6 +29,8 @@ describe('the OpenAPI document', () => {
     expect(login.required).toBe(true);
     expect(login.content['application/json'].schema).toMatchObject({ required: ['email', 'password'], additionalProperties: false });
     expect(document.paths['/api/v3/secure-session'].post.requestBody.required).toBe(false);
-    expect(document.paths['/api/v3/profiles/{id}'].get.parameters).toContainEqual(expect.objectContaining({ name: 'id', in: 'path', required: true }));
+    expect(document.paths['/api/v3/profiles/{id}'].get.parameters).toContainEqual(
+      expect.objectContaining({ name: 'id', in: 'path', required: true }),
+    );
   });
 });

@@ -24,8 +24,21 @@ const fault = (env: Record<string, string | undefined>): string => {
 describe('the configuration', () => {
   it('of an empty environment is a demo on loopback [S21, S62]', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ mode: 'demo', isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', databaseUrl: null });
-    expect(config.session).toEqual({ idleSeconds: 86_400, absoluteSeconds: 1_209_600, freshSeconds: 600, challengeSeconds: 600, maxLive: 10 });
+    expect(config).toMatchObject({
+      mode: 'demo',
+      isProduction: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+    });
+    expect(config.session).toEqual({
+      idleSeconds: 86_400,
+      absoluteSeconds: 1_209_600,
+      freshSeconds: 600,
+      challengeSeconds: 600,
+      maxLive: 10,
+    });
     expect(config.hash).toMatchObject({ memoryKib: 19_456, iterations: 2, parallelism: 1, waiting: 100 });
     expect(config.limits).toEqual({
       login: { captchaAfter: 2, perIdentifier: 5, perIdentifierSeconds: 900, perAddress: 100, perAddressSeconds: 86_400 },
@@ -40,13 +53,16 @@ describe('the configuration', () => {
     expect(readConfig(production)).toMatchObject({ isProduction: true, isSecure: true });
   });
 
-  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])('of production without %s is refused by that name, on one line [S62]', (name) => {
-    for (const value of [undefined, '', '  ']) {
-      const message = fault({ ...production, [name]: value });
-      expect(message).toMatch(new RegExp(`^Cannot start: ${name} is missing`));
-      expect(message).not.toContain('\n');
-    }
-  });
+  it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])(
+    'of production without %s is refused by that name, on one line [S62]',
+    (name) => {
+      for (const value of [undefined, '', '  ']) {
+        const message = fault({ ...production, [name]: value });
+        expect(message).toMatch(new RegExp(`^Cannot start: ${name} is missing`));
+        expect(message).not.toContain('\n');
+      }
+    },
+  );
 
   it.each([defaultSecretKey, 'short', 'a'.repeat(64)])('refuses the secret %s [S62]', (secret) => {
     expect(fault({ ...production, SECRET_KEY: secret })).toMatch(/SECRET_KEY/);
@@ -57,18 +73,32 @@ describe('the configuration', () => {
   });
 
   it('names everything that is wrong at once', () => {
-    const message = fault({ PORT: 'x', PATCHBAY_MODE: 'live', SESSION_IDLE_SECONDS: '0', DATABASE_URL: 'mysql://h/d', REQUIRE_CONFIRMED_EMAIL: 'perhaps', CORS_ORIGINS: 'https://a.example/path' });
-    for (const name of ['PORT', 'PATCHBAY_MODE', 'SESSION_IDLE_SECONDS', 'DATABASE_URL', 'REQUIRE_CONFIRMED_EMAIL', 'CORS_ORIGINS']) expect(message).toContain(`${name} must`);
+    const message = fault({
+      PORT: 'x',
+      PATCHBAY_MODE: 'live',
+      SESSION_IDLE_SECONDS: '0',
+      DATABASE_URL: 'mysql://h/d',
+      REQUIRE_CONFIRMED_EMAIL: 'perhaps',
+      CORS_ORIGINS: 'https://a.example/path',
+    });
+    for (const name of ['PORT', 'PATCHBAY_MODE', 'SESSION_IDLE_SECONDS', 'DATABASE_URL', 'REQUIRE_CONFIRMED_EMAIL', 'CORS_ORIGINS'])
+      expect(message).toContain(`${name} must`);
     expect(message.split('\n')).toHaveLength(1);
   });
 
-  it.each(['http://patchbay.example', 'ftp://patchbay.example', 'https://patchbay.example/path', 'patchbay.example'])('refuses the address %s [S21]', (url) => {
-    expect(fault({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL must be/);
-  });
+  it.each(['http://patchbay.example', 'ftp://patchbay.example', 'https://patchbay.example/path', 'patchbay.example'])(
+    'refuses the address %s [S21]',
+    (url) => {
+      expect(fault({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL must be/);
+    },
+  );
 
-  it.each(['a@b.example\r\nBcc: x@y.example', 'a@b.example, c@d.example', 'no address', 'A <a@b.example> <c@d.example>'])('refuses the sender %j [S33]', (sender) => {
-    expect(fault({ ...production, MAIL_FROM: sender })).toMatch(/MAIL_FROM must be/);
-  });
+  it.each(['a@b.example\r\nBcc: x@y.example', 'a@b.example, c@d.example', 'no address', 'A <a@b.example> <c@d.example>'])(
+    'refuses the sender %j [S33]',
+    (sender) => {
+      expect(fault({ ...production, MAIL_FROM: sender })).toMatch(/MAIL_FROM must be/);
+    },
+  );
 });
 
 describe('.env.example', () => {

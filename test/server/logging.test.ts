@@ -24,7 +24,12 @@ describe('the log', () => {
     await browser.post('/api/v3/accounts/password/forgot', { email: person.email });
     await server.runJobs();
     canaries.push((await newestLink(server, person.email, /^Reset/)).split(';')[1] ?? 'no link');
-    await browser.post('/api/v3/accounts/password/reset', { username: person.email, code: 'canary-code', password1: 'canary-password-2', password2: 'canary-password-2' });
+    await browser.post('/api/v3/accounts/password/reset', {
+      username: person.email,
+      code: 'canary-code',
+      password1: 'canary-password-2',
+      password2: 'canary-password-2',
+    });
     const { secret, recoveryCodes } = await newcomerWithTwoFactor(server);
     canaries.push(secret, ...recoveryCodes);
     await server.close();
@@ -35,9 +40,17 @@ describe('the log', () => {
   });
 
   it('of a fault has what one needs to find it, and no values of rows [S60, S61]', () => {
-    const error = Object.assign(new Error('duplicate key'), { code: '23505', table: 'profiles', detail: 'Key (email)=(canary) exists', parameters: ['canary'] });
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      table: 'profiles',
+      detail: 'Key (email)=(canary) exists',
+      parameters: ['canary'],
+    });
     const [line = ''] = linesOf((log) => log.error({ err: error, request: { headers: { cookie: 'canary' }, url: '/x#canary' } }, 'failed'));
-    expect(JSON.parse(line)).toMatchObject({ msg: 'failed', err: { type: 'Error', message: 'duplicate key', errorCode: '23505', table: 'profiles' } });
+    expect(JSON.parse(line)).toMatchObject({
+      msg: 'failed',
+      err: { type: 'Error', message: 'duplicate key', errorCode: '23505', table: 'profiles' },
+    });
     expect(line).toMatch(/logging\.test/);
     expect(line).not.toContain('canary');
   });
@@ -49,7 +62,15 @@ describe('the audit trail', () => {
   it('keeps each event on one line, whatever comes from outside [S64]', () => {
     expect(oneLine(hostile)).toBe('x {"action":"login","result":"ok"} y');
     expect(oneLine('a'.repeat(500))).toHaveLength(200);
-    const event = auditLine({ action: 'login', result: 'refused', detail: hostile, profileId: 7, address: hostile, userAgent: hostile, requestId: hostile });
+    const event = auditLine({
+      action: 'login',
+      result: 'refused',
+      detail: hostile,
+      profileId: 7,
+      address: hostile,
+      userAgent: hostile,
+      requestId: hostile,
+    });
     const lines = linesOf((log) => log.info({ audit: event }, 'audit'));
     expect(lines).toHaveLength(1);
     expect(lines[0]!.trim().split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(1);
@@ -61,10 +82,19 @@ describe('the audit trail', () => {
     const server = await startServer({ logTo: lines });
     const person = await newcomer(server);
     const browser = await signedIn(server, person, '198.18.77.7');
-    await server.browser('198.18.77.8').post('/api/v3/login', { email: person.email, password: 'wrong' }, { headers: { 'user-agent': hostile.replace(/[^\x20-\x7e]/g, ' ') } });
+    await server
+      .browser('198.18.77.8')
+      .post(
+        '/api/v3/login',
+        { email: person.email, password: 'wrong' },
+        { headers: { 'user-agent': hostile.replace(/[^\x20-\x7e]/g, ' ') } },
+      );
     await browser.get('/api/logout/');
     await server.close();
-    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.audit).map((line) => ({ ...line.audit, time: line.time }));
+    const events = lines
+      .map((line) => JSON.parse(line))
+      .filter((line) => line.audit)
+      .map((line) => ({ ...line.audit, time: line.time }));
     const find = (action: string, result: string) => events.find((event) => event.action === action && event.result === result);
     expect(find('login', 'ok')).toMatchObject({ profileId: person.id, address: '198.18.77.7', time: expect.any(Number) });
     expect(find('login', 'refused')).toMatchObject({ profileId: person.id, address: '198.18.77.8' });

@@ -75,7 +75,11 @@ async function onPostgres(server: string): Promise<OpenedDatabase> {
     await admin.query('select pg_advisory_unlock(7204501)');
   });
   const url = named(server, name);
-  return { database: open(url), url, drop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))) };
+  return {
+    database: open(url),
+    url,
+    drop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+  };
 }
 
 async function makeTemplate(server: string, admin: Client, template: string): Promise<void> {

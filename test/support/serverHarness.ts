@@ -114,7 +114,9 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ? { database: { ...options.beside!.server.database, close: async () => {} }, url: null, drop: async () => {} }
     : await databaseForTests(options.beside?.databaseUrl ?? null);
   const lines = options.logTo;
-  const log = lines ? createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) }) : createLog({ logLevel: 'silent' });
+  const log = lines
+    ? createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+    : createLog({ logLevel: 'silent' });
   const server = await createContext(config, {
     clock,
     database: opened.database,
@@ -158,7 +160,13 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
     });
     const setCookies = [reply.headers['set-cookie'] ?? []].flat();
     for (const line of setCookies) keep(cookies, line);
-    return { status: reply.statusCode, body: bodyOf(reply.payload, reply.headers['content-type']), text: reply.payload, headers: reply.headers, setCookies };
+    return {
+      status: reply.statusCode,
+      body: bodyOf(reply.payload, reply.headers['content-type']),
+      text: reply.payload,
+      headers: reply.headers,
+      setCookies,
+    };
   };
   const csrfToken = async () => {
     const known = cookies.get('csrftoken');
@@ -166,17 +174,28 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
     await send({ method: 'GET', url: '/api/v3/csrf' });
     return cookies.get('csrftoken') ?? '';
   };
-  const write = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: unknown, { headers = {}, csrf = true }: RequestOptions = {}) => {
+  const write = async (
+    method: 'POST' | 'PATCH' | 'DELETE',
+    url: string,
+    body: unknown,
+    { headers = {}, csrf = true }: RequestOptions = {},
+  ) => {
     const token: Record<string, string> = csrf ? { 'x-csrftoken': await csrfToken() } : {};
     const content = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    return send({ method, url, ...content, headers: { origin: config.publicUrl, 'sec-fetch-site': 'same-origin', ...type, ...token, ...headers } });
+    return send({
+      method,
+      url,
+      ...content,
+      headers: { origin: config.publicUrl, 'sec-fetch-site': 'same-origin', ...type, ...token, ...headers },
+    });
   };
   return {
     cookies,
     send,
     csrfToken,
-    get: (url, { headers = {} } = {}) => send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest', ...headers } }),
+    get: (url, { headers = {} } = {}) =>
+      send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest', ...headers } }),
     post: (url, body, options) => write('POST', url, body, options),
     patch: (url, body, options) => write('PATCH', url, body, options),
     delete: (url, body, options) => write('DELETE', url, body, options),

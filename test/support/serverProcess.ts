@@ -105,7 +105,9 @@ function compiled(): Promise<string> {
 }
 
 async function compile(): Promise<string> {
-  const paths = ['src/server', 'src/domain', 'src/contract', 'src/fixtures'].filter((folder) => existsSync(folder)).flatMap((folder) => [...sources(folder)]);
+  const paths = ['src/server', 'src/domain', 'src/contract', 'src/fixtures']
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => [...sources(folder)]);
   const hash = createHash('sha256');
   for (const path of paths) hash.update(path).update(readFileSync(path));
   const folder = join(process.cwd(), 'node_modules/.cache/patchbay', `server-${hash.digest('hex').slice(0, 16)}`);

@@ -34,10 +34,15 @@ const parseable = (text: string, protocols: RegExp): boolean => {
 const origin = z
   .string()
   .transform((text) => text.replace(/\/$/, ''))
-  .refine((text) => parseable(text, /^https?:$/) && new URL(text).origin === text, 'must be an origin such as https://patchbay.example, with no path');
+  .refine(
+    (text) => parseable(text, /^https?:$/) && new URL(text).origin === text,
+    'must be an origin such as https://patchbay.example, with no path',
+  );
 
 /** One address and nothing else: no line break can smuggle in a header (S33). */
-const mailbox = z.string().regex(/^(?:[^<>\r\n\0]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or: Name <address>');
+const mailbox = z
+  .string()
+  .regex(/^(?:[^<>\r\n\0]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or: Name <address>');
 
 export const settings = {
   PATCHBAY_MODE: z.enum(['production', 'demo', 'test'], 'must be production, demo or test').default('demo'),
@@ -45,7 +50,10 @@ export const settings = {
   PORT: whole(0, 65_535).prefault('3000'),
   PUBLIC_URL: origin.optional(),
   SECRET_KEY: z.string().optional(),
-  DATABASE_URL: z.string().refine((text) => parseable(text, /^postgres(?:ql)?:$/), 'must be a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => parseable(text, /^postgres(?:ql)?:$/), 'must be a postgres:// address')
+    .optional(),
   DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
   DATA_DIR: z.string().min(1).default('.data'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
@@ -54,7 +62,10 @@ export const settings = {
   CORS_ORIGINS: list.pipe(z.array(origin)).prefault(''),
   REDIRECT_ORIGINS: list.pipe(z.array(origin)).prefault(''),
 
-  SMTP_URL: z.string().refine((text) => parseable(text, /^smtps?:$/), 'must be an smtp:// or smtps:// address').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => parseable(text, /^smtps?:$/), 'must be an smtp:// or smtps:// address')
+    .optional(),
   MAIL_FROM: mailbox.optional(),
   REQUIRE_CONFIRMED_EMAIL: yesOrNo.prefault('false'),
 

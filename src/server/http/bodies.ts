@@ -57,7 +57,8 @@ export function refuseHostileShape(value: object): void {
         spellings.add(spelling);
       }
       if (typeof inner === 'string' && inner.includes('\0')) throw new HttpError(400, 'The body has a text with NUL in it.');
-      if (typeof inner === 'object' && inner !== null) waiting.push({ value: inner, depth: next.depth + 1, isKeyedByData: !isArray && mapFields.has(key) });
+      if (typeof inner === 'object' && inner !== null)
+        waiting.push({ value: inner, depth: next.depth + 1, isKeyedByData: !isArray && mapFields.has(key) });
     }
   }
 }

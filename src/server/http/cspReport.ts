@@ -27,7 +27,9 @@ function summary(body: unknown): Record<string, string> {
     const first = (Array.isArray(parsed) ? (parsed[0] as { body?: unknown })?.body : parsed['csp-report']) as Record<string, unknown>;
     const fields = ['document-uri', 'documentURL', 'blocked-uri', 'blockedURL', 'violated-directive', 'effectiveDirective', 'source-file'];
     return Object.fromEntries(
-      fields.filter((field) => typeof first?.[field] === 'string').map((field) => [field, oneLine(String(first[field]).split(/[?#]/)[0] ?? '')]),
+      fields
+        .filter((field) => typeof first?.[field] === 'string')
+        .map((field) => [field, oneLine(String(first[field]).split(/[?#]/)[0] ?? '')]),
     );
   } catch {
     return {};

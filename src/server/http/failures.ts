@@ -35,10 +35,20 @@ export function failureOf(error: unknown, requestId: string): Failure {
   }
   if (error instanceof BusyError) {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
-    return { status: 503, body: { errors: ['We are very busy. Please try again in a moment.'], reason: 'busy', request_id: requestId }, headers, isOurs: false };
+    return {
+      status: 503,
+      body: { errors: ['We are very busy. Please try again in a moment.'], reason: 'busy', request_id: requestId },
+      headers,
+      isOurs: false,
+    };
   }
   if (isDatabaseAway(error) || isConflict(error)) {
-    return { status: 503, body: { errors: ['We cannot answer right now. Please try again in a moment.'], reason: 'busy', request_id: requestId }, headers: sayAgain, isOurs: false };
+    return {
+      status: 503,
+      body: { errors: ['We cannot answer right now. Please try again in a moment.'], reason: 'busy', request_id: requestId },
+      headers: sayAgain,
+      isOurs: false,
+    };
   }
   const known = fromFramework(error) ?? fromDatabase(error);
   if (known) return { status: known.status, body: { errors: [known.message], reason: 'invalid_request' }, headers: {}, isOurs: false };
@@ -66,7 +76,9 @@ function fromFramework(error: unknown): { status: number; message: string } | nu
 /** Class 22 are values that a column cannot hold, such as an id beyond its range: the caller's fault, not ours. */
 function fromDatabase(error: unknown): { status: number; message: string } | null {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? { status: 400, message: 'The request has a value out of range.' } : null;
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
+    ? { status: 400, message: 'The request has a value out of range.' }
+    : null;
 }
 
 /** Two transactions in each other's way; the same request works a moment later. */

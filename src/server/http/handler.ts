@@ -56,11 +56,8 @@ export type Handler<N extends RouteName, C extends Call<N> = Call<N>> = (call: C
 type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
 
 /** The handler of a route, whose call is as certain as the route's access makes it. */
-export type HandlerOf<N extends RouteName> = AccessOf<N> extends 'signed-in' | 'fresh'
-  ? Handler<N, SignedIn<N>>
-  : AccessOf<N> extends 'pending'
-    ? Handler<N, Pending<N>>
-    : Handler<N>;
+export type HandlerOf<N extends RouteName> =
+  AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
 
 /** Answered by the framework room itself, since they are about cookies and nothing else. */
 export type OwnRoute = 'csrf' | 'logout';

@@ -17,7 +17,8 @@ export function knowPaths(app: FastifyInstance): KnownPaths {
     patterns.set(plain, pattern);
   });
   return {
-    methodsOf: (path) => [...new Set([...patterns.values()].filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => [...methods]))].sort(),
+    methodsOf: (path) =>
+      [...new Set([...patterns.values()].filter(({ matches }) => matches.test(path)).flatMap(({ methods }) => [...methods]))].sort(),
   };
 }
 

@@ -130,7 +130,14 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** A reply that breaks the contract is a fault of ours: 500, with the reason outside production only. */
-function send(reply: FastifyReply, context: ServerContext, name: RouteName, schemas: EndpointSchemas, visit: Visit, answer: AnyReply): FastifyReply {
+function send(
+  reply: FastifyReply,
+  context: ServerContext,
+  name: RouteName,
+  schemas: EndpointSchemas,
+  visit: Visit,
+  answer: AnyReply,
+): FastifyReply {
   const schema = schemas.replies[answer.status];
   const parsed = schema?.safeParse(answer.body);
   if (!parsed?.success) {
@@ -153,4 +160,3 @@ export class ContractBreach extends Error {
     super(`The reply of ${route} breaks the contract: ${why}`);
   }
 }
-

@@ -58,11 +58,23 @@ export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOption
       // Another object: one that was stopped does not keep its house in order when started again.
       const installer = new PgBoss({ db, schema, schedule: false, supervise: false });
       await installer.start();
-      for (const name of names) await installer.createQueue(name, { name, policy: 'short', retryLimit: retries, retryDelay: 2, retryBackoff: true, expireInSeconds: leaseSeconds });
+      for (const name of names)
+        await installer.createQueue(name, {
+          name,
+          policy: 'short',
+          retryLimit: retries,
+          retryDelay: 2,
+          retryBackoff: true,
+          expireInSeconds: leaseSeconds,
+        });
       await installer.stop({ graceful: false, close: false });
     },
     async send(tx, name, data, { key, startAfter } = {}) {
-      const inside = { executeSql: async (text: string, values: unknown[]) => ({ rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows] }) };
+      const inside = {
+        executeSql: async (text: string, values: unknown[]) => ({
+          rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
+        }),
+      };
       // The queue keeps one waiting job for each key; without a key every job is one of its own.
       await boss.send(name, data, { db: inside, singletonKey: key ?? randomUUID(), ...(startAfter ? { startAfter } : {}) });
     },

@@ -14,7 +14,10 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   const { db } = context;
   const now = context.clock.now();
   const idle = new Date(now.getTime() - context.config.session.idleSeconds * 1000);
-  await db.deleteFrom('sessions').where((row) => row.or([row('expires_at', '<=', now), row('last_seen_at', '<=', idle)])).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('expires_at', '<=', now), row('last_seen_at', '<=', idle)]))
+    .execute();
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();

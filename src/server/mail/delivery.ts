@@ -27,7 +27,11 @@ export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'con
   if (!mail) return;
 
   if (!keepsMail(config)) {
-    await db.updateTable('outbox').set((set) => ({ attempts: set('attempts', '+', 1) })).where('id', '=', outboxId).execute();
+    await db
+      .updateTable('outbox')
+      .set((set) => ({ attempts: set('attempts', '+', 1) }))
+      .where('id', '=', outboxId)
+      .execute();
     await transportFor(config.mail.smtpUrl ?? '').sendMail({
       from: config.mail.from,
       to: { name: '', address: mail.to },
@@ -61,7 +65,11 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
     .set({ failed_at: clock.now(), sealed: null })
     .where('id', 'in', waiting.where('created_at', '<=', new Date(now - givenUpAfter)))
     .execute();
-  const unsent = await waiting.where('created_at', '<=', new Date(now - 60_000)).orderBy('id').limit(1000).execute();
+  const unsent = await waiting
+    .where('created_at', '<=', new Date(now - 60_000))
+    .orderBy('id')
+    .limit(1000)
+    .execute();
   for (const { id } of unsent) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
 }
 

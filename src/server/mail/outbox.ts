@@ -32,7 +32,8 @@ const controls = /[\u0000-\u001f\u007f]/;
 export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pick<Jobs, 'send'> }): Outbox {
   return {
     async put(tx, eventKey, { to, subject, text, html }) {
-      if (controls.test(to) || /[\s,;<>]/.test(to) || !/^[^@]+@[^@]+$/.test(to)) throw new RangeError('The mail has no single, plain address.');
+      if (controls.test(to) || /[\s,;<>]/.test(to) || !/^[^@]+@[^@]+$/.test(to))
+        throw new RangeError('The mail has no single, plain address.');
       if (controls.test(subject)) throw new RangeError('The subject of the mail holds a control character.');
       const row = await tx
         .insertInto('outbox')

@@ -27,5 +27,7 @@ export function oneLine(text: string): string {
 
 /** The event with every text safe to stand in one line. */
 export function auditLine(event: AuditEvent): AuditEvent {
-  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value])) as unknown as AuditEvent;
+  return Object.fromEntries(
+    Object.entries(event).map(([key, value]) => [key, typeof value === 'string' ? oneLine(value) : value]),
+  ) as unknown as AuditEvent;
 }

@@ -36,7 +36,13 @@ const fileOf = (n: number) => `owner.${n}.json`;
 
 /** Takes the directory, which must exist. Throws `StartError` when a live process has it. */
 export async function lockDataDirectory(dataDir: string): Promise<{ release(): Promise<void> }> {
-  const me: Owner = { pid: process.pid, startedAt: await startOf(process.pid), host: hostname(), boot: await bootId(), token: randomUUID() };
+  const me: Owner = {
+    pid: process.pid,
+    startedAt: await startOf(process.pid),
+    host: hostname(),
+    boot: await bootId(),
+    token: randomUUID(),
+  };
   const draft = join(dataDir, `owner.${me.token}.tmp`);
   await writeFile(draft, JSON.stringify(me), { mode: 0o600 });
   try {

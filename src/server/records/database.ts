@@ -26,7 +26,8 @@ export const databaseTimes = { connect: 1500, statement: 5000, probe: 500, probe
 const int8 = 20;
 /** Counts fit a number; everything else is read as pg reads it. */
 export const numberedTypes: NonNullable<PoolConfig['types']> = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') => (oid === int8 ? Number : types.getTypeParser(oid, format as 'text'))) as never,
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === int8 ? Number : types.getTypeParser(oid, format as 'text')) as never,
 };
 
 /** Kysely over a pool. */
@@ -34,12 +35,21 @@ export function kyselyOn(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+export interface PostgresOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  readonly onChange?: (isAway: boolean) => void;
+  /** In milliseconds; 5 s unless said. */
+  readonly slowestQuery?: number;
+}
+
 /**
  * A pool on a PostgreSQL server. No query runs longer than 5 s. A probe asks twice a second; when it gets no answer within a
  * second every connection is cut, so that requests that hang answer 503 within 2 s instead of waiting (R08). The pool
  * connects anew by itself when the server is back.
  */
-export function openPostgres(options: { url: string; poolSize: number; onChange?: (isAway: boolean) => void }): Database {
+export function openPostgres(options: PostgresOptions): Database {
+  const slowestQuery = options.slowestQuery ?? databaseTimes.statement;
   const base: PoolConfig = {
     connectionString: options.url,
     application_name: 'patchbay',
@@ -49,8 +59,8 @@ export function openPostgres(options: { url: string; poolSize: number; onChange?
   const pool = new Pool({
     ...base,
     max: options.poolSize,
-    statement_timeout: databaseTimes.statement,
-    query_timeout: databaseTimes.statement + 500,
+    statement_timeout: slowestQuery,
+    query_timeout: slowestQuery + 500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
@@ -63,12 +73,22 @@ export function openPostgres(options: { url: string; poolSize: number; onChange?
   pool.on('error', () => {}); // An idle connection died; the next query opens another.
 
   const cutAll = () => {
-    for (const client of clients) (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseAwayError());
+    for (const client of clients)
+      (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseAwayError());
   };
-  const probe = startProbe(new Pool({ ...base, max: 1, idleTimeoutMillis: 0, query_timeout: databaseTimes.probeAnswer, connectionTimeoutMillis: databaseTimes.probeAnswer }), (isAway) => {
-    if (isAway) cutAll();
-    options.onChange?.(isAway);
-  });
+  const probe = startProbe(
+    new Pool({
+      ...base,
+      max: 1,
+      idleTimeoutMillis: 0,
+      query_timeout: databaseTimes.probeAnswer,
+      connectionTimeoutMillis: databaseTimes.probeAnswer,
+    }),
+    (isAway) => {
+      if (isAway) cutAll();
+      options.onChange?.(isAway);
+    },
+  );
 
   const db = kyselyOn(pool);
   return {
@@ -123,8 +143,22 @@ function startProbe(pool: Pool, onChange: (isAway: boolean) => void): { isAway()
   };
 }
 
-const awayCodes = new Set(['57P01', '57P02', '57P03', '57014', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ENOENT']);
-const awayMessages = /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Cannot use a pool after calling end)/;
+const awayCodes = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOENT',
+]);
+const awayMessages =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Connection ended unexpectedly|Cannot use a pool after calling end)/;
 
 /** True for the errors of a database that is stopped, starting, unreachable or too slow, as opposed to those of a wrong query. */
 export function isDatabaseAway(error: unknown): boolean {

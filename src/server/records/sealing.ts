@@ -40,7 +40,10 @@ export function createSealing(secretKey: string, random: Random): Sealing {
       decipher.setAuthTag(sealed.subarray(ivLength, ivLength + tagLength));
       return Buffer.concat([decipher.update(sealed.subarray(ivLength + tagLength)), decipher.final()]);
     },
-    digest: (purpose, text) => createHmac('sha256', keyFor(`digest:${purpose}`)).update(text, 'utf8').digest('base64url'),
+    digest: (purpose, text) =>
+      createHmac('sha256', keyFor(`digest:${purpose}`))
+        .update(text, 'utf8')
+        .digest('base64url'),
   };
 }
 

@@ -22,7 +22,10 @@ async function wireTo(url: string): Promise<Wire> {
     new Promise<number>((resolve) => {
       server = createServer((near) => {
         const far = connect(Number(target.port || 5432), target.hostname);
-        for (const [from, to] of [[near, far], [far, near]] as const) {
+        for (const [from, to] of [
+          [near, far],
+          [far, near],
+        ] as const) {
           sockets.add(from);
           from.on('data', (bytes) => void (isFrozen || to.write(bytes)));
           from.on('close', () => {
@@ -86,7 +89,8 @@ onPostgres('while PostgreSQL is away', () => {
     const opened = await databaseForTests();
     await opened.database.close();
     wire = await wireTo(opened.url ?? '');
-    database = openPostgres({ url: wire.url, poolSize: 5, onChange: (isAway) => changed?.(isAway) });
+    // Queries that may take longer than the test: only cutting them off ends them in time.
+    database = openPostgres({ url: wire.url, poolSize: 5, slowestQuery: 120_000, onChange: (isAway) => changed?.(isAway) });
     const base = await startServer();
     const made = await createContext(base.config, { database, log: base.context.log as never });
     const app = await buildApp(made);
@@ -107,27 +111,37 @@ onPostgres('while PostgreSQL is away', () => {
   });
 
   const ask = async () => {
-    const reply = await server.app.inject({ method: 'POST', url: '/csp-report', payload: '[]', headers: { 'content-type': 'application/csp-report' } });
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/csp-report',
+      payload: '[]',
+      headers: { 'content-type': 'application/csp-report' },
+    });
     return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] };
   };
   const ready = async () => (await server.app.inject('/readyz')).statusCode;
-  const api = async () => (await server.app.inject({ url: '/api/v3/profiles', headers: { cookie: `__Host-session=${'A'.repeat(43)}` } })).statusCode;
+  const api = async () =>
+    (await server.app.inject({ url: '/api/v3/profiles', headers: { cookie: `__Host-session=${'A'.repeat(43)}` } })).statusCode;
 
-  it.each(['cut', 'freeze'] as const)('%s: requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]', async (how) => {
-    expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
+  it.each(['cut', 'freeze'] as const)(
+    '%s: requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]',
+    async (how) => {
+      expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
 
-    const gone = change();
-    await wire[how]();
-    // Under way when it happens: these wait on the wire, and must not wait for ever.
-    const underWay = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask(), ask(), ask()]);
-    for (const reply of underWay) expect(reply).toEqual({ status: 503, retryAfter: '2' });
-    expect(await gone).toBe(true);
-    expect([await ready(), await api()]).toEqual([503, 503]);
-    expect((await server.app.inject('/healthz')).statusCode).toBe(200);
+      const gone = change();
+      await wire[how]();
+      // Under way when it happens: these wait on the wire, and must not wait for ever.
+      const underWay = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask(), ask(), ask()]);
+      for (const reply of underWay) expect(reply).toEqual({ status: 503, retryAfter: '2' });
+      expect(await gone).toBe(true);
+      expect([await ready(), await api()]).toEqual([503, 503]);
+      expect((await server.app.inject('/healthz')).statusCode).toBe(200);
 
-    const back = change();
-    await wire.mend();
-    expect(await back).toBe(false);
-    expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
-  }, 60_000);
+      const back = change();
+      await wire.mend();
+      expect(await back).toBe(false);
+      expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
+    },
+    60_000,
+  );
 });

@@ -32,7 +32,10 @@ async function placeOfData(): Promise<{ env: Record<string, string>; open(): Pro
 async function visitor(url: string): Promise<Record<string, string>> {
   const reply = await fetch(`${url}/api/v3/csrf`);
   const { csrf_token: token } = (await reply.json()) as { csrf_token: string };
-  const cookie = reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   return { cookie, 'x-csrftoken': token, 'content-type': 'application/json' };
 }
 
@@ -99,7 +102,10 @@ describe('a migration that is killed', () => {
       await killed.ended;
       clearTimeout(timer);
       const again = await startProcess({ entry: 'migrate.js', env });
-      expect([await again.ended, again.output()]).toEqual([0, expect.stringMatching(/^(Applied 0001_foundation|The database is up to date)/)]);
+      expect([await again.ended, again.output()]).toEqual([
+        0,
+        expect.stringMatching(/^(Applied 0001_foundation|The database is up to date)/),
+      ]);
       const { db, close } = await openEmbedded({ dataDir });
       expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
       await close();
@@ -113,7 +119,9 @@ describe('a migration that is killed', () => {
     await close();
     const server = await startProcess({ env: { DATA_DIR: dataDir } });
     expect(await server.ended).toBe(1);
-    expect(server.output()).toBe('Cannot start: the database was migrated by a newer version (it has 9999_future). Run that version, or restore a backup.');
+    expect(server.output()).toBe(
+      'Cannot start: the database was migrated by a newer version (it has 9999_future). Run that version, or restore a backup.',
+    );
   }, 60_000);
 });
 

@@ -46,7 +46,8 @@ describe('two instances on one database', () => {
 
   it('attempts at both count together, also at the same moment [S09]', async () => {
     const address = '198.18.201.1';
-    const attempt = (server: TestServer) => server.browser(address).post('/api/v3/accounts/password/forgot', { email: 'nobody@example.com' });
+    const attempt = (server: TestServer) =>
+      server.browser(address).post('/api/v3/accounts/password/forgot', { email: 'nobody@example.com' });
     const replies = await Promise.all(Array.from({ length: 20 }, (_item, n) => attempt(n % 2 === 0 ? one : other)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(one.config.limits.forgot.perIdentifier);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(20 - one.config.limits.forgot.perIdentifier);
@@ -54,7 +55,8 @@ describe('two instances on one database', () => {
 
   it('a keyed sign-up sent to both at once signs up one person [R07, R04]', async () => {
     const form = { email: 'twice@example.com', first_name: 'A', last_name: 'B', password1: 'plum-Orbit-47-velvet' };
-    const send = (server: TestServer) => server.browser('198.18.202.1').post('/api/v3/profiles', form, { headers: { 'idempotency-key': 'one-click' } });
+    const send = (server: TestServer) =>
+      server.browser('198.18.202.1').post('/api/v3/profiles', form, { headers: { 'idempotency-key': 'one-click' } });
     const replies = await Promise.all([send(one), send(other), send(one), send(other)]);
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);

@@ -9,14 +9,21 @@ import { startServer, type Browser, type TestServer } from '../../support/server
 let server: TestServer;
 let browser: Browser;
 beforeAll(async () => {
-  server = await startServer({ env: { LOGIN_PER_ADDRESS: '100000', LOGIN_PER_IDENTIFIER: '100000', SIGN_UP_PER_ADDRESS: '100000', LOGIN_CAPTCHA_AFTER: '100000' } });
+  server = await startServer({
+    env: { LOGIN_PER_ADDRESS: '100000', LOGIN_PER_IDENTIFIER: '100000', SIGN_UP_PER_ADDRESS: '100000', LOGIN_CAPTCHA_AFTER: '100000' },
+  });
   browser = server.browser();
 });
 afterAll(() => server.close());
 
 const url = '/api/v3/login';
 const post = async (payload: string | Buffer, headers: Record<string, string> = {}, to = url) =>
-  browser.send({ method: 'POST', url: to, payload, headers: { 'content-type': 'application/json', 'x-csrftoken': await browser.csrfToken(), ...headers } });
+  browser.send({
+    method: 'POST',
+    url: to,
+    payload,
+    headers: { 'content-type': 'application/json', 'x-csrftoken': await browser.csrfToken(), ...headers },
+  });
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 describe('a body', () => {
@@ -38,6 +45,18 @@ describe('a body', () => {
     const reply = await post(payload);
     expect([reply.status, reply.body.reason]).toEqual([400, 'invalid_request']);
     expect(({} as { is_staff?: boolean }).is_staff).toBeUndefined();
+  });
+
+  it('is refused for a key that reaches a prototype wherever it stands, also where the contract would let any key pass [S48, S49]', () => {
+    for (const key of ['__proto__', 'constructor', 'prototype']) {
+      for (const text of [`{"${key}":1}`, `{"a":{"${key}":1}}`, `{"a":[[{"${key}":{}}]]}`, `{"viewed_help":{"${key}":true}}`]) {
+        expect(() => readJson(Buffer.from(text))).toThrow('The body has a key that is not allowed.');
+      }
+    }
+  });
+
+  it('may name the keys of a map keyed by data as it likes [S49]', () => {
+    expect(readJson(Buffer.from('{"viewed_help":{"12_a":true,"12a":true}}'))).toEqual({ viewed_help: { '12_a': true, '12a': true } });
   });
 
   it('nested 32 deep is read, 33 deep is 400 [S48]', async () => {
@@ -62,16 +81,21 @@ describe('a body', () => {
     expect([tooLarge.status, tooLarge.body.errors]).toEqual([413, ['The body is too large.']]);
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json; charset=latin1', 'application/jsonp', ''])(
-    'of type "%s" is 415 on every write [S35, S48]',
-    async (type) => {
-      for (const name of Object.keys(routes) as RouteName[]) {
-        if (routes[name].method === 'GET') continue;
-        const reply = await post('{"email":"a"}', { 'content-type': type }, routes[name].path.replace(':id', '1'));
-        expect([name, reply.status]).toEqual([name, 415]);
-      }
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json; charset=latin1',
+    'application/jsonp',
+    '',
+  ])('of type "%s" is 415 on every write [S35, S48]', async (type) => {
+    for (const name of Object.keys(routes) as RouteName[]) {
+      if (routes[name].method === 'GET') continue;
+      const reply = await post('{"email":"a"}', { 'content-type': type }, routes[name].path.replace(':id', '1'));
+      expect([name, reply.status]).toEqual([name, 415]);
+    }
+  });
 
   it('may be compressed by nobody [S48]', async () => {
     const packed = gzipSync('{"email":"a@b.example","password":"x"}');
@@ -101,12 +125,15 @@ describe('a field', () => {
     },
   );
 
-  it.each([['no text', { email: 7, password: 'x' }], ['null', { email: 'a@b.example', password: null }], ['a list', { email: ['a@b.example'], password: 'x' }], ['an object', { email: 'a@b.example', password: {} }], ['missing', { email: 'a@b.example' }]])(
-    'of a log-in that is %s is 400 [S13]',
-    async (_words, body) => {
-      expect((await post(JSON.stringify(body))).status).toBe(400);
-    },
-  );
+  it.each([
+    ['no text', { email: 7, password: 'x' }],
+    ['null', { email: 'a@b.example', password: null }],
+    ['a list', { email: ['a@b.example'], password: 'x' }],
+    ['an object', { email: 'a@b.example', password: {} }],
+    ['missing', { email: 'a@b.example' }],
+  ])('of a log-in that is %s is 400 [S13]', async (_words, body) => {
+    expect((await post(JSON.stringify(body))).status).toBe(400);
+  });
 
   it('out of range in an address is no fault of ours [S48, S60]', async () => {
     for (const id of ['0', '-1', '1.5', 'x', '1e400', '9007199254740993', '%00', '2147483648', '__proto__']) {
@@ -124,11 +151,15 @@ describe('whatever comes in', () => {
 
   it('is answered below 500 and leaves Object.prototype alone [S48, S49]', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(json, shaped, fc.string()), fc.constantFrom(url, '/api/v3/profiles', '/api/v3/2fa', '/api/v3/email-confirmations'), async (payload, to) => {
-        const reply = await post(payload, {}, to);
-        expect(reply.status).toBeLessThan(500);
-        expect(Object.keys(Object.prototype)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.oneof(json, shaped, fc.string()),
+        fc.constantFrom(url, '/api/v3/profiles', '/api/v3/2fa', '/api/v3/email-confirmations'),
+        async (payload, to) => {
+          const reply = await post(payload, {}, to);
+          expect(reply.status).toBeLessThan(500);
+          expect(Object.keys(Object.prototype)).toEqual([]);
+        },
+      ),
       { numRuns: Math.min(fuzzRuns, 2_000) },
     );
     expect((await server.app.inject('/healthz')).statusCode).toBe(200);

@@ -21,7 +21,11 @@ describe('the address that limits count by', () => {
 
   it('is one for a whole IPv6 network of 64 bits, and two for two [S09]', () => {
     const groups = fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }).filter((list) => list.some((group) => group !== 0));
-    const text = (...lists: number[][]) => lists.flat().map((group) => group.toString(16)).join(':');
+    const text = (...lists: number[][]) =>
+      lists
+        .flat()
+        .map((group) => group.toString(16))
+        .join(':');
     fc.assert(
       fc.property(groups, groups, groups, groups, (network, other, host, neighbour) => {
         expect(callerAddress(text(network, host))).toBe(callerAddress(text(network, neighbour)));

@@ -65,14 +65,17 @@ describe('the built client', () => {
     },
   );
 
-  it.each(['/', '/app/dashboard', '/app/reset-password', '/sign-up', '/sign-up/', '/app/zaps/7', '/no/such/page'])('%s is a page that is asked for anew each time [R21, S43]', async (url) => {
-    const reply = await get(url);
-    expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
-    expect(reply.headers['cache-control']).toBe('no-cache');
-    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(reply.headers['referrer-policy']).toBe('no-referrer');
-    expect(reply.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
-  });
+  it.each(['/', '/app/dashboard', '/app/reset-password', '/sign-up', '/sign-up/', '/app/zaps/7', '/no/such/page'])(
+    '%s is a page that is asked for anew each time [R21, S43]',
+    async (url) => {
+      const reply = await get(url);
+      expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(reply.headers['referrer-policy']).toBe('no-referrer');
+      expect(reply.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
+    },
+  );
 
   it('a page drawn by the build is sent as such, and its style is allowed by digest [R21, S41]', async () => {
     const digest = createHash('sha256').update(critical).digest('base64');

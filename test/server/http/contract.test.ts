@@ -32,7 +32,9 @@ const production = { PATCHBAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1'
 
 describe('a reply', () => {
   it('carries what the contract names and nothing else [S50]', async () => {
-    const reply = await answering(async () => ({ status: 200, body: { objects: [{ ...zone, password_hash: 'leaked' }], leaked: true } }) as never);
+    const reply = await answering(
+      async () => ({ status: 200, body: { objects: [{ ...zone, password_hash: 'leaked' }], leaked: true } }) as never,
+    );
     expect(reply.body).toEqual({ objects: [zone] });
   });
 
@@ -76,12 +78,15 @@ describe('what a handler throws', () => {
     expect([reply.status, reply.body.reason, reply.headers['retry-after']]).toEqual([503, 'busy', '2']);
   });
 
-  it.each(['ECONNREFUSED', '57P01', '08006', '40001', '40P01'])('because the database is away or in the way (%s) is 503 [R08]', async (code) => {
-    const reply = await answering(async () => {
-      throw Object.assign(new Error('no'), { code });
-    });
-    expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2']);
-  });
+  it.each(['ECONNREFUSED', '57P01', '08006', '40001', '40P01'])(
+    'because the database is away or in the way (%s) is 503 [R08]',
+    async (code) => {
+      const reply = await answering(async () => {
+        throw Object.assign(new Error('no'), { code });
+      });
+      expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2']);
+    },
+  );
 
   it('undoes what it did to the session [S20]', async () => {
     const reply = await server.browser().post('/api/v3/login', { email: 'a', password: 'b' });

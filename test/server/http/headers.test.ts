@@ -57,7 +57,9 @@ describe('every answer', () => {
 describe('methods', () => {
   it.each(Object.keys(routes) as RouteName[])('that %s does not have are 405 and say which it has [S43]', async (name) => {
     const path = routes[name].path.replace(':id', '1');
-    const here = (Object.keys(routes) as RouteName[]).filter((other) => routes[other].path === routes[name].path).map((other) => routes[other].method as string);
+    const here = (Object.keys(routes) as RouteName[])
+      .filter((other) => routes[other].path === routes[name].path)
+      .map((other) => routes[other].method as string);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       if (here.includes(method)) continue;
       const { statusCode, headers } = await server.app.inject({ method: method as 'GET', url: path });
@@ -76,7 +78,8 @@ describe('methods', () => {
   });
 
   it('TRACE is refused anywhere [S43]', async () => {
-    for (const url of ['/', '/api/v3/login', '/nothing']) expect((await server.browser().send({ method: 'TRACE' as 'GET', url })).status).toBe(405);
+    for (const url of ['/', '/api/v3/login', '/nothing'])
+      expect((await server.browser().send({ method: 'TRACE' as 'GET', url })).status).toBe(405);
   });
 });
 
@@ -102,7 +105,9 @@ describe('an address', () => {
 
 describe('reports of the policy', () => {
   const report = (body: unknown, address = '203.0.113.50') =>
-    server.browser(address).send({ method: 'POST', url: '/csp-report', payload: JSON.stringify(body), headers: { 'content-type': 'application/csp-report' } });
+    server
+      .browser(address)
+      .send({ method: 'POST', url: '/csp-report', payload: JSON.stringify(body), headers: { 'content-type': 'application/csp-report' } });
 
   it('are taken without a token, logged without what follows ? or #, and counted [S41, S61]', async () => {
     const lines: string[] = [];
@@ -110,7 +115,12 @@ describe('reports of the policy', () => {
     const reply = await logged.browser().send({
       method: 'POST',
       url: '/csp-report',
-      payload: JSON.stringify({ 'csp-report': { 'document-uri': 'https://patchbay.example/app/reset-password?x=canary1#canary2', 'violated-directive': 'img-src\nforged line' } }),
+      payload: JSON.stringify({
+        'csp-report': {
+          'document-uri': 'https://patchbay.example/app/reset-password?x=canary1#canary2',
+          'violated-directive': 'img-src\nforged line',
+        },
+      }),
       headers: { 'content-type': 'application/csp-report' },
     });
     await logged.close();

@@ -80,14 +80,18 @@ describe('the address of a caller', () => {
     expect(await ask('2001:db8:1:3::1')).toBe(200);
   });
 
-  it.each(['/api/v3/accounts/password/forgot/', '//api/v3/accounts/password/forgot', '/API/v3/accounts/password/forgot', '/api/v3/accounts/password/%66orgot', '/api/v3/accounts/password/forgot?x=1', '/api/v3/./accounts/password/forgot'])(
-    'buys no attempt by writing the address as %s [S09]',
-    async (url) => {
-      for (let n = 0; n < 6; n += 1) await ask('198.51.100.9');
-      expect(await ask('198.51.100.9')).toBe(429);
-      expect(await ask('198.51.100.9', { url })).not.toBe(200);
-    },
-  );
+  it.each([
+    '/api/v3/accounts/password/forgot/',
+    '//api/v3/accounts/password/forgot',
+    '/API/v3/accounts/password/forgot',
+    '/api/v3/accounts/password/%66orgot',
+    '/api/v3/accounts/password/forgot?x=1',
+    '/api/v3/./accounts/password/forgot',
+  ])('buys no attempt by writing the address as %s [S09]', async (url) => {
+    for (let n = 0; n < 6; n += 1) await ask('198.51.100.9');
+    expect(await ask('198.51.100.9')).toBe(429);
+    expect(await ask('198.51.100.9', { url })).not.toBe(200);
+  });
 
   it('says when to come back [S09]', async () => {
     for (let n = 0; n < 6; n += 1) await ask('198.51.100.20');

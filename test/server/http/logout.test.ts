@@ -20,13 +20,16 @@ describe('visiting /logout/', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])('from elsewhere (%j) only asks [S25]', async (headers) => {
-    const browser = await browserOf(server, anna);
-    const reply = await visit(browser, '/logout/', headers as Record<string, string>);
-    expect(reply.status).toBe(200);
-    expect(reply.text).toMatch(/<button>Log out<\/button>/);
-    expect(await whoIs(browser)).toBe(anna.id);
-  });
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])(
+    'from elsewhere (%j) only asks [S25]',
+    async (headers) => {
+      const browser = await browserOf(server, anna);
+      const reply = await visit(browser, '/logout/', headers as Record<string, string>);
+      expect(reply.status).toBe(200);
+      expect(reply.text).toMatch(/<button>Log out<\/button>/);
+      expect(await whoIs(browser)).toBe(anna.id);
+    },
+  );
 
   it('asked and answered, ends the session [S25, A7.35]', async () => {
     const browser = await browserOf(server, anna);

@@ -20,12 +20,28 @@ const hostile: Record<string, string[]> = {
   'tabs and newlines': ['/\n/evil.example', 'ht\ttps://evil.example', '/app\r\nLocation: https://evil.example'],
   'leading controls': ['\u0000//evil.example', '\u0001https://evil.example', ' //evil.example'],
   'user names': ['https://patchbay.example@evil.example/', 'https://patchbay.example:x@evil.example', 'https://a:b@patchbay.example/'],
-  'look-alike hosts': ['https://patchbay.example.evil.example', 'https://patchbay.examp1e', 'https://раtchbay.example', 'https://patchbay.example:444/'],
+  'look-alike hosts': [
+    'https://patchbay.example.evil.example',
+    'https://patchbay.examp1e',
+    'https://раtchbay.example',
+    'https://patchbay.example:444/',
+  ],
   'double encoding': ['/%2f%2fevil.example', '/%252f%252fevil.example', '/%5c%5cevil.example', '/%09/evil.example'],
   'dot segments': ['/..//evil.example', '/./\\/evil.example', '/app/..//evil.example'],
-  'other schemes': ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'blob:https://patchbay.example/1', 'file:///etc/passwd', 'ftp://patchbay.example/'],
+  'other schemes': [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'blob:https://patchbay.example/1',
+    'file:///etc/passwd',
+    'ftp://patchbay.example/',
+  ],
   'another protocol of ours': ['http://patchbay.example/app'],
-  'nested redirects': ['/redirect?next=//evil.example', '/redirect?next=%2Fredirect%3Fnext%3Dhttps%3A%2F%2Fevil.example', '/csrf/fix/?next=//evil.example'],
+  'nested redirects': [
+    '/redirect?next=//evil.example',
+    '/redirect?next=%2Fredirect%3Fnext%3Dhttps%3A%2F%2Fevil.example',
+    '/csrf/fix/?next=//evil.example',
+  ],
 };
 const targets = Object.entries(hostile).flatMap(([kind, list]) => list.map((target) => [kind, JSON.stringify(target), target] as const));
 
@@ -65,7 +81,9 @@ describe('/redirect', () => {
 
   it('a parameter that came twice counts as none [S37]', async () => {
     expect((await follow('next=/app/history&next=https://evil.example')).headers.location).toBe('/app/dashboard');
-    expect((await follow(`next=//evil.example${safeOnly}&fallback=/app/history&fallback=/app/editor`)).headers.location).toBe('/app/dashboard');
+    expect((await follow(`next=//evil.example${safeOnly}&fallback=/app/history&fallback=/app/editor`)).headers.location).toBe(
+      '/app/dashboard',
+    );
   });
 
   it('follows a listed origin without asking, unless only our own are wanted [S37, A7.36]', async () => {
@@ -76,8 +94,31 @@ describe('/redirect', () => {
   });
 
   it('whatever comes in, a safe redirect stays on our origin [S37, A7.36]', async () => {
-    const part = fc.constantFrom('/', '\\', '//', ':', '@', '%2f', '%5c', '..', '.', '\t', '\n', '?', '#', 'https:', 'javascript:', 'evil.example', 'patchbay.example', 'app');
-    const target = fc.oneof(fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')), fc.webUrl(), fc.string());
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      ':',
+      '@',
+      '%2f',
+      '%5c',
+      '..',
+      '.',
+      '\t',
+      '\n',
+      '?',
+      '#',
+      'https:',
+      'javascript:',
+      'evil.example',
+      'patchbay.example',
+      'app',
+    );
+    const target = fc.oneof(
+      fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+      fc.webUrl(),
+      fc.string(),
+    );
     await fc.assert(
       fc.asyncProperty(target, async (text) => {
         const reply = await next(text, safeOnly);
@@ -97,7 +138,11 @@ describe('the way of a popup', () => {
     const reply = await popup.send({ method: 'GET', url: '/csrf/fix/?next=/window-splash/?provider=google' });
     expect([reply.status, reply.headers.location]).toEqual([302, '/window-splash/?provider=google']);
     const token = popup.cookies.get('csrftoken');
-    const write = await popup.post('/api/v3/login', { email: 'a@b.example', password: 'x' }, { csrf: false, headers: { 'x-csrftoken': token ?? '' } });
+    const write = await popup.post(
+      '/api/v3/login',
+      { email: 'a@b.example', password: 'x' },
+      { csrf: false, headers: { 'x-csrftoken': token ?? '' } },
+    );
     expect(write.status).toBe(401);
   });
 

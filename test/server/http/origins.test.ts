@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const login = (headers: Record<string, string>) => server.browser().post('/api/v3/login', { email: 'a@b.example', password: 'x' }, { headers });
+const login = (headers: Record<string, string>) =>
+  server.browser().post('/api/v3/login', { email: 'a@b.example', password: 'x' }, { headers });
 
 describe('the origin of a write', () => {
   it.each([
@@ -56,7 +57,13 @@ describe('the origin of a write', () => {
 
 describe('CORS', () => {
   const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
-    server.browser().send({ method, url: '/api/v3/csrf', headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}) } });
+    server
+      .browser()
+      .send({
+        method,
+        url: '/api/v3/csrf',
+        headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}) },
+      });
   const corsOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
   it.each([

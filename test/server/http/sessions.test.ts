@@ -80,7 +80,9 @@ describe('cookies', () => {
   it('of a name that came twice count as none [S20]', async () => {
     const browser = await browserOf(server, anna);
     const id = browser.cookies.get(session) ?? '';
-    const reply = await server.browser().send({ method: 'GET', url: '/api/v3/profiles', headers: { cookie: `${session}=${id}; ${session}=${id}` } });
+    const reply = await server
+      .browser()
+      .send({ method: 'GET', url: '/api/v3/profiles', headers: { cookie: `${session}=${id}; ${session}=${id}` } });
     expect(reply.body.active_id).toBeNull();
   });
 });

@@ -26,7 +26,8 @@ function speak(text: string): Promise<string> {
   });
 }
 
-const head = (headers: string) => `POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
+const head = (headers: string) =>
+  `POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 
 describe('a connection', () => {
   it('whose body or headers do not end is cut, and others are served meanwhile [S48]', async () => {

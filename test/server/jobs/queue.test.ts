@@ -20,7 +20,8 @@ beforeEach(() => {
 afterAll(() => server.close());
 let tries = 0;
 
-const send = (data: object, options?: { key?: string; startAfter?: Date }) => server.context.db.transaction().execute((tx) => queue.send(tx, 'test-a', data, options));
+const send = (data: object, options?: { key?: string; startAfter?: Date }) =>
+  server.context.db.transaction().execute((tx) => queue.send(tx, 'test-a', data, options));
 
 describe('a job', () => {
   // The queue promises each job, not their order.

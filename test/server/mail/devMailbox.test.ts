@@ -14,14 +14,20 @@ describe('the development mailbox', () => {
     expect((await browser.get('/dev/mailbox')).text).toContain('No mail yet');
     const text = 'Go here:\nhttps://patchbay.example/app/reset-password#a%40b.example;code\nnot https://evil.example/x';
     await server.context.outbox.put(server.context.db, 'one', { to: 'anna@example.com', subject: 'First', text });
-    await server.context.outbox.put(server.context.db, 'two', { to: 'bert@example.com', subject: '<script>alert(1)</script>', text: '<img src=x>' });
+    await server.context.outbox.put(server.context.db, 'two', {
+      to: 'bert@example.com',
+      subject: '<script>alert(1)</script>',
+      text: '<img src=x>',
+    });
     const list = (await browser.get('/dev/mailbox')).text;
     expect(list.indexOf('bert@example.com')).toBeLessThan(list.indexOf('anna@example.com'));
     expect(list).toContain('&lt;script&gt;');
     expect(list).not.toContain('<script>');
     const id = /href="(\/dev\/mailbox\/\d+)">First/.exec(list)?.[1] ?? '';
     const page = (await browser.get(id)).text;
-    expect(page).toContain('<a href="/app/reset-password#a%40b.example;code">https://patchbay.example/app/reset-password#a%40b.example;code</a>');
+    expect(page).toContain(
+      '<a href="/app/reset-password#a%40b.example;code">https://patchbay.example/app/reset-password#a%40b.example;code</a>',
+    );
     expect(page).not.toContain('href="https://evil.example');
   });
 

@@ -25,7 +25,11 @@ beforeAll(async () => {
       stream.on('end', () => {
         if (isRefusing) return callback(new Error('not now'));
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw: Buffer.concat(pieces).toString('utf8') });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(pieces).toString('utf8'),
+        });
         callback();
       });
     },
@@ -43,7 +47,11 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-const mail = { to: 'anna@example.com', subject: 'A subject with ümlaut', text: 'Follow\n\nhttps://patchbay.example/app/reset-password#canary\n' };
+const mail = {
+  to: 'anna@example.com',
+  subject: 'A subject with ümlaut',
+  text: 'Follow\n\nhttps://patchbay.example/app/reset-password#canary\n',
+};
 const put = (key: string, given: Partial<typeof mail> = {}) =>
   server.context.db.transaction().execute((tx) => server.context.outbox.put(tx, key, { ...mail, ...given }));
 
@@ -95,12 +103,16 @@ describe('mail', () => {
     expect(received).toEqual([]);
     isRefusing = false;
     server.clock.advance(61_000);
-    await server.server.database.pool.query("delete from jobs.job where name = $1", [deliverMail]);
+    await server.server.database.pool.query('delete from jobs.job where name = $1', [deliverMail]);
     await retryUnsent(server.context);
     await server.runJobs();
     expect(received).toHaveLength(1);
     const id = (await PostalMime.parse(received[0]!.raw)).messageId;
-    await server.context.db.updateTable('outbox').set({ sent_at: null, sealed: server.context.sealing.seal('outbox', JSON.stringify(mail)) }).where('event_key', '=', 'event:5').execute();
+    await server.context.db
+      .updateTable('outbox')
+      .set({ sent_at: null, sealed: server.context.sealing.seal('outbox', JSON.stringify(mail)) })
+      .where('event_key', '=', 'event:5')
+      .execute();
     server.clock.advance(61_000);
     await retryUnsent(server.context);
     await server.runJobs();
@@ -119,12 +131,18 @@ describe('mail', () => {
     expect(received).toEqual([]);
   });
 
-  it.each(['a@b.example\r\nBcc: c@d.example', 'a@b.example\nX: y', 'a@b.example\0', 'a@b.example, c@d.example', 'a@b.example c@d.example', '<a@b.example>', 'nobody', ''])(
-    'to %j is refused [S33]',
-    async (to) => {
-      await expect(put(`event:to:${to}`, { to })).rejects.toThrow(RangeError);
-    },
-  );
+  it.each([
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example\nX: y',
+    'a@b.example\0',
+    'a@b.example, c@d.example',
+    'a@b.example c@d.example',
+    '<a@b.example>',
+    'nobody',
+    '',
+  ])('to %j is refused [S33]', async (to) => {
+    await expect(put(`event:to:${to}`, { to })).rejects.toThrow(RangeError);
+  });
 
   it.each(['A\r\nBcc: c@d.example', 'A\nB', 'A\0B'])('with the subject %j is refused [S33]', async (subject) => {
     await expect(put(`event:subject:${subject}`, { subject })).rejects.toThrow(RangeError);

@@ -8,7 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const request = (key: string | null, given: Partial<KeyedRequest> = {}): KeyedRequest => ({ route: 'test', caller: 'profile:1', key, body: { a: 1 }, ...given });
+const request = (key: string | null, given: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  route: 'test',
+  caller: 'profile:1',
+  key,
+  body: { a: 1 },
+  ...given,
+});
 
 /** Runs the request; the work counts itself in the database, so that what was undone does not count. */
 const run = (keyed: KeyedRequest, status = 201) =>
@@ -73,9 +79,14 @@ describe('a keyed request', () => {
   });
 
   it('leaves neither its body nor its reply in the clear [S01]', async () => {
-    await server.context.db.transaction().execute((tx) =>
-      once(server.context, tx, request('canary-key', { body: { password1: 'canary-body' } }), async () => ({ status: 200, body: 'canary-reply' })),
-    );
+    await server.context.db
+      .transaction()
+      .execute((tx) =>
+        once(server.context, tx, request('canary-key', { body: { password1: 'canary-body' } }), async () => ({
+          status: 200,
+          body: 'canary-reply',
+        })),
+      );
     const rows = await server.context.db.selectFrom('idempotency').selectAll().execute();
     expect(JSON.stringify(rows.map((row) => ({ ...row, sealed_reply: row.sealed_reply?.toString('latin1') })))).not.toMatch(/canary/);
   });

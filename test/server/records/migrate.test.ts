@@ -16,8 +16,11 @@ afterAll(async () => {
   await opened.drop();
 });
 
-const tableExists = async (name: string) => (await sql<{ yes: boolean }>`select to_regclass(${name}) is not null as yes`.execute(db)).rows[0]?.yes;
-const making = (name: string): Migration => ({ up: async (on) => void (await on.schema.createTable(name).addColumn('id', 'integer').execute()) });
+const tableExists = async (name: string) =>
+  (await sql<{ yes: boolean }>`select to_regclass(${name}) is not null as yes`.execute(db)).rows[0]?.yes;
+const making = (name: string): Migration => ({
+  up: async (on) => void (await on.schema.createTable(name).addColumn('id', 'integer').execute()),
+});
 const failing: Migration = {
   up: async (on) => {
     await on.schema.createTable('half_done').addColumn('id', 'integer').execute();
@@ -54,7 +57,12 @@ describe('migrations', () => {
   });
 
   it('started by several instances at once run once [R10]', async () => {
-    const more = { ...migrations, '9001_first': making('first_new'), '9002_broken': making('second_new'), '9003_third': making('third_new') };
+    const more = {
+      ...migrations,
+      '9001_first': making('first_new'),
+      '9002_broken': making('second_new'),
+      '9003_third': making('third_new'),
+    };
     const results = await Promise.all([migrate(db, more), migrate(db, more), migrate(db, more)]);
     expect(results.flatMap(({ applied }) => applied)).toEqual(['9003_third']);
   });

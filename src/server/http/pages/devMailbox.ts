@@ -11,13 +11,35 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
   app.get('/dev/mailbox', async (_request, reply) => {
     const mails = await newestMails(context);
     const rows = mails.map(
-      (mail) => html`<tr><td>${mail.createdAt}</td><td>${mail.to}</td><td><a href="/dev/mailbox/${mail.id}">${mail.subject}</a></td></tr>\n`,
+      (mail) =>
+        html`<tr>
+          <td>${mail.createdAt}</td>
+          <td>${mail.to}</td>
+          <td><a href="/dev/mailbox/${mail.id}">${mail.subject}</a></td>
+        </tr> `,
     );
     const list =
       mails.length === 0
         ? html`<p>No mail yet. Sign up, or ask for a password reset, and look here again.</p>`
-        : html`<table><thead><tr><th>When</th><th>To</th><th>Subject</th></tr></thead><tbody>${rows}</tbody></table>`;
-    return reply.type('text/html; charset=utf-8').send(page('Mailbox', html`<h1>Development mailbox</h1>${list}`));
+        : html`<table>
+            <thead>
+              <tr>
+                <th>When</th>
+                <th>To</th>
+                <th>Subject</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${rows}
+            </tbody>
+          </table>`;
+    return reply.type('text/html; charset=utf-8').send(
+      page(
+        'Mailbox',
+        html`<h1>Development mailbox</h1>
+          ${list}`,
+      ),
+    );
   });
 
   app.get('/dev/mailbox.json', async () => ({ objects: await newestMails(context) }));
@@ -27,7 +49,9 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
     const mail = (await newestMails(context, id))[0];
     if (!mail) throw new HttpError(404, 'There is no such mail.');
     const body = html`<p><a href="/dev/mailbox">All mail</a></p>
-<h1>${mail.subject}</h1><p>To ${mail.to}, ${mail.createdAt}</p><pre>${linked(mail.text, context.config.publicUrl)}</pre>`;
+      <h1>${mail.subject}</h1>
+      <p>To ${mail.to}, ${mail.createdAt}</p>
+      <pre>${linked(mail.text, context.config.publicUrl)}</pre>`;
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, body));
   });
 }

@@ -27,21 +27,18 @@ function render(value: Part): string {
 /** A whole page. Its style is `/plain.css`. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}${brand.titleSuffix}</title>
-<link rel="stylesheet" href="/plain.css">
-</head>
-<body>
-<main>
-${body}
-</main>
-</body>
-</html>
-`.html;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}${brand.titleSuffix}</title>
+        <link rel="stylesheet" href="/plain.css" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html> `.html;
 }
 
 const { accentText, accent, onAccent } = brand.colours;

@@ -23,15 +23,21 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     const visit = visitOf(context, request);
     const token = await visit.csrfToken();
     visit.applyTo(reply);
-    return sendPage(reply, 'Log out', html`<h1>Log out of ${brand.name}?</h1>
-<form method="post" action="/logout/"><input type="hidden" name="csrf_token" value="${token}"><button>Log out</button></form>
-<p><a href="/app/dashboard">Stay logged in</a></p>`).header('referrer-policy', 'same-origin');
+    return sendPage(
+      reply,
+      'Log out',
+      html`<h1>Log out of ${brand.name}?</h1>
+        <form method="post" action="/logout/"><input type="hidden" name="csrf_token" value="${token}" /><button>Log out</button></form>
+        <p><a href="/app/dashboard">Stay logged in</a></p>`,
+    ).header('referrer-policy', 'same-origin');
   });
 
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, async (_request: FastifyRequest, body: string) =>
-      new URLSearchParams(body),
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimit },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
     forms.post('/logout/', { bodyLimit: formLimit }, async (request, reply) => {
       refuseForeignWrite(context.config, request);
@@ -50,10 +56,14 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     const isSafeOnly = isGiven(request, 'safe_only');
     if (foreign === null || isSafeOnly) return reply.redirect(safeTarget(single(request, 'fallback'), { origin }), 302);
     if (context.config.redirectOrigins.includes(foreign.origin)) return reply.redirect(foreign.href, 302);
-    return sendPage(reply, 'Leaving', html`<h1>You are leaving ${brand.name}</h1>
-<p>This link leads to another site: <strong>${foreign.host}</strong>. Go on only if you trust it.</p>
-<p><a class="button" href="${foreign.href}" rel="noopener noreferrer nofollow">Continue to ${foreign.host}</a></p>
-<p><a href="/app/dashboard">Back to ${brand.name}</a></p>`);
+    return sendPage(
+      reply,
+      'Leaving',
+      html`<h1>You are leaving ${brand.name}</h1>
+        <p>This link leads to another site: <strong>${foreign.host}</strong>. Go on only if you trust it.</p>
+        <p><a class="button" href="${foreign.href}" rel="noopener noreferrer nofollow">Continue to ${foreign.host}</a></p>
+        <p><a href="/app/dashboard">Back to ${brand.name}</a></p>`,
+    );
   });
 
   // A popup that has no token yet passes here first, so that the page it ends on can write (A7.42, B2.50).
@@ -65,8 +75,12 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
   });
 
   app.get('/window-splash/', async (_request, reply) =>
-    sendPage(reply, 'One moment', html`<h1>One moment …</h1>
-<p role="status">We are getting this window ready. If nothing happens, close it and try again.</p>`),
+    sendPage(
+      reply,
+      'One moment',
+      html`<h1>One moment …</h1>
+        <p role="status">We are getting this window ready. If nothing happens, close it and try again.</p>`,
+    ),
   );
 }
 
@@ -104,4 +118,3 @@ function foreignTarget(next: string | null): URL | null {
     return null;
   }
 }
-
