@@ -1,0 +1,192 @@
+import { screen, waitFor } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith, signedInAs } from '../../../support/replyWith';
+
+jest.setTimeout(30_000);
+afterEach(stopStores);
+
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText('Password');
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function loginPage(query = '', visitor = nobody) {
+  replyWith('profilesList', 200, visitor);
+  const page = await openPage(`/app/login${query}`);
+  await screen.findByRole('heading', { level: 1 });
+  await page.store.until('who is here', ({ session }: { session: { status: { phase: string } } }) => ['loaded', 'missing'].includes(session.status.phase));
+  return page;
+}
+
+describe('the log-in page', () => {
+  it('shows the e-mail and Continue first; the password is in the form for managers alone [A2.01, A2.67, A4.02]', async () => {
+    await loginPage();
+    expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
+    expect(screen.getAllByRole('textbox')).toEqual([email()]);
+    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(button('Continue')).toBeDisabled();
+    const concealed = document.querySelector('input[autocomplete="current-password"]');
+    expect(concealed).toHaveAttribute('aria-hidden', 'true');
+    expect(concealed).toHaveAttribute('tabindex', '-1');
+    expect(email().closest('form')).toContainElement(concealed as HTMLElement);
+  });
+
+  it('reveals and focuses the password on Continue, by press or by Enter [A4.03]', async () => {
+    for (const act of ['press', 'Enter'] as const) {
+      const { user, close } = await loginPage();
+      await user.type(email(), 'ada@patchbay.example');
+      await (act === 'press' ? user.click(button('Continue')) : user.keyboard('{Enter}'));
+      expect(password()).toHaveFocus();
+      expect(password()).toHaveAttribute('autocomplete', 'current-password');
+      expect(button('Log In')).toBeEnabled();
+      close();
+    }
+  });
+
+  it('reveals itself when a manager fills both, and leaves the focus where it is [A4.03, A5.01]', async () => {
+    const { user } = await loginPage();
+    await user.type(email(), 'ada@patchbay.example');
+    const concealed = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]') as HTMLInputElement;
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    setValue?.call(concealed, 'filled by a manager');
+    concealed.dispatchEvent(new Event('input', { bubbles: true }));
+    await waitFor(() => expect(password()).toHaveValue('filled by a manager'));
+    expect(email()).toHaveFocus();
+    expect(button('Log In')).toBeEnabled();
+  });
+
+  it('with an empty password says so at the field, focuses it, and calls nothing [A5.01]', async () => {
+    const { user } = await loginPage();
+    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await user.click(button('Log In'));
+    expect(await screen.findByText('Enter your password.')).toBeVisible();
+    expect(password()).toBeInvalid();
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(password()).toHaveFocus();
+  });
+
+  it('keeps what was typed after a refusal, says why aloud, and focuses the password [A8.02, A4.04, R19]', async () => {
+    const { user } = await loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', 401, { errors: [] });
+    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await user.type(password(), 'wrong{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your email or password is incorrect.');
+    expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['ada@patchbay.example', 'wrong']);
+    expect(password()).toHaveFocus();
+  });
+
+  it('cannot be pressed twice while it is under way [A5.01, R16]', async () => {
+    const { user } = await loginPage();
+    let answer = (): void => {};
+    const logout = replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const login = replyWith('login', 401, { errors: [] });
+    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await user.type(password(), 'wrong{Enter}');
+    expect(button('Log In')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Log In'));
+    await user.type(password(), '{Enter}');
+    answer();
+    await screen.findByRole('alert');
+    expect([logout.sent.length, login.sent.length]).toEqual([1, 1]);
+    expect(button('Log In')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('begins with the e-mail of the address [A2.43]', async () => {
+    await loginPage('?email=ada%40patchbay.example');
+    expect(email()).toHaveValue('ada@patchbay.example');
+  });
+
+  it('makes sure who it is, without a promo, when asked to [A2.44, A2.64]', async () => {
+    await loginPage('?reauth=true', signedInAs());
+    expect(screen.getByRole('heading', { level: 1, name: "Let's Make Sure It's You" })).toBeVisible();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
+  });
+
+  it('leads to sign-up with the whole query, and back [A2.56]', async () => {
+    const { user, address } = await loginPage('?next=%2Fapp%2Fx&selected_apis=a,b');
+    await user.click(screen.getByRole('link', { name: 'Sign Up' }));
+    await screen.findByRole('textbox', { name: 'Work Email' });
+    expect(address()).toBe('/sign-up?next=%2Fapp%2Fx&selected_apis=a,b');
+    await user.click(screen.getAllByRole('link', { name: 'Log In' })[0] as HTMLElement);
+    await screen.findByRole('textbox', { name: 'Email' });
+    expect(address()).toBe('/app/login?next=%2Fapp%2Fx&selected_apis=a,b');
+  });
+
+  it('lists the benefits, the tools and the default subtitle beside the form [A1.02, A1.05, A2.80]', async () => {
+    await loginPage();
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Easy setup, no coding required',
+      'Free forever for core features',
+      '14-day trial of premium features and apps: Zaps with 3 or more steps, and priority support',
+    ]);
+    expect(screen.getByText(/5,000\+ of the web's top tools/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 2, name: 'Join millions worldwide who automate their work using Patchbay.' })).toBeInTheDocument();
+  });
+
+  it('has links to terms and privacy [A2.59]', async () => {
+    await loginPage();
+    expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  });
+
+  it('says that the last session timed out [A8.22]', async () => {
+    replyWith('profilesList', 200, nobody);
+    const { store } = await openPage('/app/login');
+    expect(screen.queryByText('Your session timed out. Please log in again!')).not.toBeInTheDocument();
+    store.dispatch({ type: 'session/timedOut', payload: { keepsPage: false } });
+    expect(await screen.findByText('Your session timed out. Please log in again!')).toBeVisible();
+  });
+
+  it('an unknown value of any parameter shows the default page [A2.49, A2.52]', async () => {
+    await loginPage('?promo=zzz&use_case=zzz&selected_apis=&currency=%00&invitation=&should_delay_email_onboarding=0&forceLoginDisplayForm=no&reauth=0');
+    expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
+    expect(email()).toHaveValue('');
+  });
+});
+
+describe('somebody signed in already', () => {
+  it('sees Continue as, and the form on wish [A2.60, A2.45]', async () => {
+    const { user, address } = await loginPage('?next=%2Fapp%2Fassets%2Fzaps', signedInAs());
+    expect(await screen.findByRole('link', { name: 'Continue as ada@patchbay.example' })).toHaveAttribute('href', '/app/assets/zaps');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Log in as a different user' }));
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
+    expect(address()).toBe('/app/login?next=%2Fapp%2Fassets%2Fzaps&forceLoginDisplayForm=true');
+  });
+
+  it('sees the same on sign-up, in its words [A2.60]', async () => {
+    replyWith('profilesList', 200, signedInAs());
+    const { user } = await openPage('/sign-up');
+    expect(await screen.findByRole('link', { name: 'Continue as ada@patchbay.example' })).toHaveAttribute('href', '/app/dashboard');
+    await user.click(screen.getByRole('link', { name: 'Sign up as a different user' }));
+    expect(await screen.findByRole('textbox', { name: 'Work Email' })).toBeVisible();
+  });
+
+  it('is not offered anything while nobody is [A2.60]', async () => {
+    await loginPage();
+    expect(screen.queryByText(/Continue as|different user/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the captcha', () => {
+  it('appears when it is asked for, is ticked by the keyboard, and says when it is solved [A4.21, A8.07]', async () => {
+    const { user } = await loginPage();
+    replyWith('logout', 204, null);
+    replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
+    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await user.type(password(), 'correct horse{Enter}');
+    const box = await screen.findByRole('checkbox', { name: "I'm not a robot" });
+    replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
+    box.focus();
+    await user.keyboard(' ');
+    expect(await screen.findByText('Verified')).toBeVisible();
+    expect(box).toBeChecked();
+    replyWith('logout', 204, null);
+    const login = replyWith('login', 429, { errors: [] });
+    await user.click(button('Log In'));
+    await screen.findByText("You're trying too frequently.");
+    expect(login.sent[0]?.body).toMatchObject({ captcha: 'solved:{"c":1}' });
+  });
+});

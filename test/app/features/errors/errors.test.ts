@@ -1,0 +1,36 @@
+import { errorClosed, errorRaised, errorsReducer, selectErrors } from '../../../../src/app/features/errors';
+import { sessionEnded, sessionRefreshed } from '../../../../src/app/features/session';
+import { flowCrashed } from '../../../../src/app/platform/flows';
+
+const raised = (...messages: string[]) => messages.reduce((errors, message) => errorsReducer(errors, errorRaised({ messages: [message] })), errorsReducer(undefined, { type: '' }));
+
+describe('raised errors', () => {
+  it('are kept with their words and status until they are closed', () => {
+    const errors = errorsReducer(undefined, errorRaised({ summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }));
+    expect(selectErrors({ errors })).toEqual([{ id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }]);
+    expect(errorsReducer(errors, errorClosed({ id: errors[0]?.id ?? '' }))).toEqual([]);
+    expect(errorsReducer(errors, errorClosed({ id: 'gone' }))).toBe(errors);
+  });
+
+  it('of a flow that crashes again and again are one', () => {
+    const crash = flowCrashed({ flow: 'sync', message: 'broken' });
+    const once = errorsReducer(undefined, crash);
+    expect(errorsReducer(once, crash)).toBe(once);
+  });
+
+  it('are never more than twenty', () => {
+    const many = raised(...Array.from({ length: 30 }, (_, index) => `error ${index}`));
+    expect([many.length, many.at(-1)?.messages[0]]).toEqual([20, 'error 29']);
+  });
+
+  it('are cleared when the session is refreshed and when it ends [A4.17, S45]', () => {
+    expect(errorsReducer(raised('x'), sessionRefreshed({ profileId: 7 }))).toEqual([]);
+    expect(errorsReducer(raised('x'), sessionEnded({ where: 'here' }))).toEqual([]);
+  });
+
+  it('give the same object for an event that nobody knows, and survive JSON', () => {
+    const errors = raised('x');
+    expect(errorsReducer(errors, { type: 'unknown' })).toBe(errors);
+    expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);
+  });
+});

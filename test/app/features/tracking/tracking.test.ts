@@ -1,0 +1,24 @@
+import { sessionEnded, sessionRefreshed } from '../../../../src/app/features/session';
+import { selectTrackedEvents, selectTrackingProfileId, tracked, trackingReducer } from '../../../../src/app/features/tracking';
+
+const start = trackingReducer(undefined, { type: '' });
+
+describe('tracking', () => {
+  it('is about whoever is signed in [A4.17]', () => {
+    const about7 = trackingReducer(start, sessionRefreshed({ profileId: 7 }));
+    expect(selectTrackingProfileId({ tracking: about7 })).toBe(7);
+    expect(selectTrackingProfileId({ tracking: trackingReducer(about7, sessionEnded({ where: 'here' })) })).toBeNull();
+  });
+
+  it('keeps the newest hundred events, oldest first [S59]', () => {
+    const tracking = Array.from({ length: 130 }, (_, index) => index).reduce((state, index) => trackingReducer(state, tracked('moved', { index })), start);
+    const events = selectTrackedEvents({ tracking });
+    expect([events.length, events[0]?.properties.index, events.at(-1)?.properties.index]).toEqual([100, 30, 129]);
+  });
+
+  it('gives the same object for an event that nobody knows, and survives JSON', () => {
+    const tracking = trackingReducer(start, tracked('moved'));
+    expect(trackingReducer(tracking, { type: 'unknown' })).toBe(tracking);
+    expect(JSON.parse(JSON.stringify(tracking))).toEqual(tracking);
+  });
+});

@@ -1,0 +1,201 @@
+import { JSDOM } from 'jsdom';
+import { createBrowserPorts } from '../../../src/app/platform/browser';
+import { browserLocation } from '../../../src/app/platform/browser/location';
+import { browserPage, browserTabs } from '../../../src/app/platform/browser/page';
+import { browserCookies, browserStorage } from '../../../src/app/platform/browser/storage';
+
+/** A window whose storages are what a test makes of them. */
+function windowWith(storage: () => Storage, cookieEnabled = true): Window {
+  return {
+    navigator: { cookieEnabled },
+    get localStorage() {
+      return storage();
+    },
+    get sessionStorage() {
+      return storage();
+    },
+  } as unknown as Window;
+}
+const blocked = (): Storage => {
+  throw new DOMException('denied', 'SecurityError');
+};
+const full = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: () => {},
+} as unknown as Storage;
+
+// Node's channel would keep the test run alive; the browsers of the journeys have theirs.
+beforeAll(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
+
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+describe('browser storage', () => {
+  it('that throws on access is unavailable, reads as empty and refuses in silence [A2.99, R22]', () => {
+    const { local, session, isAvailable } = browserStorage(windowWith(blocked));
+    expect(isAvailable()).toBe(false);
+    for (const storage of [local, session]) {
+      expect([storage.get('a'), storage.set('a', 'b')]).toEqual([null, false]);
+      storage.remove('a');
+      storage.clear();
+    }
+  });
+
+  it('is unavailable without cookies as well [A2.99]', () => {
+    expect(browserStorage(windowWith(() => localStorage, false)).isAvailable()).toBe(false);
+  });
+
+  it('that is full is available and says that it kept nothing [R22]', () => {
+    const { local, isAvailable } = browserStorage(windowWith(() => full));
+    expect([isAvailable(), local.set('a', 'b')]).toEqual([true, false]);
+  });
+
+  it('keeps, forgets, and clears all but what belongs to the device [S45]', () => {
+    const { local, isAvailable } = browserStorage(window);
+    expect(isAvailable()).toBe(true);
+    expect(local.set('a', '1')).toBe(true);
+    local.set('b', '2');
+    local.set('patchbay.device.theme', 'dark');
+    local.remove('b');
+    expect([local.get('a'), local.get('b')]).toEqual(['1', null]);
+    local.clear('patchbay.device.');
+    expect([local.get('a'), local.get('patchbay.device.theme')]).toEqual([null, 'dark']);
+  });
+});
+
+describe('cookies', () => {
+  it('are written, read and removed, whatever stands in them', () => {
+    const cookies = browserCookies(window);
+    cookies.set('identity', 'a b; path=/; x=ü', { maxAge: 60_000 });
+    expect(cookies.get('identity')).toBe('a b; path=/; x=ü');
+    expect(cookies.get('ident')).toBeNull();
+    cookies.remove('identity');
+    expect(cookies.get('identity')).toBeNull();
+  });
+
+  it('that are broken read as none', () => {
+    document.cookie = 'broken=%E0%A4%A; path=/';
+    expect(browserCookies(window).get('broken')).toBeNull();
+    document.cookie = 'broken=; max-age=0; path=/';
+  });
+});
+
+describe('the location', () => {
+  it('moves, keeps what goes along, and tells of each change with its kind', () => {
+    const location = browserLocation(window);
+    const told: unknown[] = [];
+    const stop = location.onChange(({ pathname, search, hash, state }, kind) => told.push([kind, pathname + search + hash, state]));
+    location.push('/app/login?a=1#b', { fromLogin: true });
+    location.replace('/sign-up');
+    stop();
+    location.push('/');
+    expect(told).toEqual([
+      ['PUSH', '/app/login?a=1#b', { fromLogin: true }],
+      ['REPLACE', '/sign-up', null],
+    ]);
+  });
+
+  it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])('takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]', (path) => {
+    // A page of its own: each location listens to its window for good.
+    const page = new JSDOM('', { url: `http://localhost:3000${path}?a=1#ada;c0de` }).window;
+    const location = browserLocation(page as unknown as Window);
+    expect(page.location.href).toBe(`http://localhost:3000${path}?a=1`);
+    expect(location.secretHash()).toBe('#ada;c0de');
+    expect(JSON.stringify(location.current())).not.toContain('c0de');
+
+    // A second link in the same tab changes the hash alone.
+    page.history.replaceState(null, '', `${path}?a=1#ada;other`);
+    page.dispatchEvent(new page.PopStateEvent('popstate'));
+    expect([location.secretHash(), page.location.hash]).toEqual(['#ada;other', '']);
+  });
+
+  it('leaves every other hash where it is [S30]', () => {
+    window.history.replaceState(null, '', '/app/dashboard#top');
+    const location = browserLocation(window);
+    expect([location.secretHash(), location.current().hash]).toEqual(['', '#top']);
+  });
+});
+
+describe('the page', () => {
+  it('knows whether typed text stands on it [S22]', () => {
+    const page = browserPage(window);
+    const form = document.createElement('form');
+    form.innerHTML = '<input id="text"><input id="tick" type="checkbox">';
+    document.body.append(form);
+    const [text, tick] = form.querySelectorAll('input');
+    const type = (field: HTMLInputElement | undefined, value: string): void => {
+      if (!field) return;
+      field.value = value;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    type(tick, 'on');
+    expect(page.hasTypedText()).toBe(false);
+    type(text, 'abc');
+    expect(page.hasTypedText()).toBe(true);
+    type(text, '');
+    expect(page.hasTypedText()).toBe(false);
+    type(text, 'abc');
+    form.remove();
+    expect(page.hasTypedText()).toBe(false);
+  });
+
+  it('hides when it is frozen, tells when it comes back, and shows on request [S46]', () => {
+    const page = browserPage(window);
+    let returns = 0;
+    const stop = page.onRestored(() => (returns += 1));
+    const transition = (type: string, persisted: boolean) => window.dispatchEvent(Object.assign(new Event(type), { persisted }));
+    transition('pagehide', false);
+    transition('pageshow', false);
+    expect([document.documentElement.style.visibility, returns]).toEqual(['', 0]);
+    transition('pagehide', true);
+    expect(document.documentElement.style.visibility).toBe('hidden');
+    transition('pageshow', true);
+    expect(returns).toBe(1);
+    page.reveal();
+    expect(document.documentElement.style.visibility).toBe('');
+    stop();
+    transition('pageshow', true);
+    expect(returns).toBe(1);
+  });
+
+  it('tells when it gets the focus', () => {
+    let times = 0;
+    const stop = browserPage(window).onFocus(() => (times += 1));
+    window.dispatchEvent(new Event('focus'));
+    stop();
+    window.dispatchEvent(new Event('focus'));
+    expect(times).toBe(1);
+  });
+});
+
+describe('the other tabs', () => {
+  it('hear by storage events where there is no channel, and nothing stays behind [R23, S47]', () => {
+    const heard: unknown[] = [];
+    const tabs = browserTabs(window);
+    tabs.onMessage((message) => heard.push(message));
+    tabs.post({ kind: 'signedOut' });
+    expect(localStorage).toHaveLength(0);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'patchbay.tabs', newValue: '{"kind":"signedOut"}' }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'patchbay.tabs', newValue: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: '{}' }));
+    expect(heard).toEqual([{ kind: 'signedOut' }]);
+  });
+});
+
+describe('the clock', () => {
+  it('gives a wait up with its signal', async () => {
+    const { clock } = createBrowserPorts(window);
+    const controller = new AbortController();
+    const wait = clock.wait(60_000, controller.signal);
+    controller.abort();
+    await expect(wait).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(clock.wait(1, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await clock.wait(1);
+  });
+});
