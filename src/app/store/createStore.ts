@@ -1,7 +1,7 @@
 import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
-import type { EntityCore, EntityParts } from '../entities';
+import type { EntityCore, EntityParts, WithEntities } from '../entities';
 import { errorsReducer } from '../features/errors';
 import { authReducer } from '../features/auth';
 import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionReducer, sessionRefreshed, type WithSession } from '../features/session';
@@ -56,10 +56,13 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
   const sagas = createSagaMiddleware<{ api: Api; ports: Ports; entities?: EntityCore }>({ context: { api, ports } });
   const root = createRootReducer(pageReducers);
 
+  /** As a person reads it in DevTools: entities by id. They come with a chunk, and what can show them with them. */
+  let readable = <S>(state: S): S => state;
+
   const store = configureStore({
     reducer: root.reducer,
     ...(preloadedState ? { preloadedState } : {}),
-    devTools,
+    devTools: devTools && { stateSanitizer: (state) => readable(state) },
     // The development checks of RTK walk the whole state at each action; with 100,000 entities that is a standstill.
     middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
   }) as unknown as EnhancedStore<State, UnknownAction>;
@@ -74,6 +77,10 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
       if (!core) {
         core = entities.createCore({ transport: ({ method, path, ...options }) => api.fetchText(method, path, options) });
         sagas.setContext({ entities: core });
+        readable = (state) => {
+          const slice = (state as Partial<WithEntities>).entities; // absent before the chunk came
+          return slice ? { ...state, entities: entities.readable(slice) } : state;
+        };
         // Before any flow that loads: what was under way for the one before must not reach the one who comes (S45).
         const forgetting: Flow = function* forgetting() {
           yield* onEach(sessionEnded, entities.forget);

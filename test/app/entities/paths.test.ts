@@ -37,7 +37,7 @@ it('fills the holes of a path and leaves the rest for the query [B7.35, B7.11]',
   expect(() => addressOf(members)).toThrow('needs the parameter accountId');
 });
 
-it('keeps the slash of a type that is configured so [B7.17, B7.39]', () => {
+it('keeps the slash of a type that is configured so [B7.39]', () => {
   const onboardings = defineEntityType({ type: 'task', path: '/api/v4/onboardings/', keepsTrailingSlash: true });
   expect(addressOf(onboardings).path).toBe('/api/v4/onboardings/');
 });
