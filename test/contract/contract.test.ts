@@ -12,7 +12,7 @@ const schemasOf = (name: string) =>
   [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
 
 describe('every route', () => {
-  it('has its schemas, and there are none without a route [B1.10]', () => {
+  it('has its schemas, and there are none without a route', () => {
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
   });
 
@@ -41,7 +41,7 @@ describe('every route', () => {
     for (const name of names) if (routes[name].access !== 'public') expect(Object.keys(entry(name).replies)).toContain('401');
   });
 
-  it('refuses with the one error body [A8.34]', () => {
+  it('refuses with the one error body', () => {
     for (const name of names)
       for (const [status, schema] of Object.entries(entry(name).replies)) if (Number(status) >= 400) expect(schema).toBe(ErrorBody);
     for (const schema of Object.values(commonReplies)) expect(schema).toBe(ErrorBody);
@@ -97,7 +97,7 @@ describe('wire names', () => {
     }
   });
 
-  it('are marked as maps wherever the keys below them are data [A7.49, B3.07]', () => {
+  it('are marked as maps wherever the keys below them are data [A7.49]', () => {
     // `field_errors` is keyed by wire field names, which the client reads as such.
     const maps = [...fields].filter(([, map]) => map).map(([field]) => field);
     for (const field of maps) expect(field === 'field_errors' || mapFields.has(field)).toBe(true);

@@ -68,7 +68,7 @@ describe('the page behind the mailed link', () => {
 });
 
 describe('the notice over every page', () => {
-  it('asks for the confirmation and mails the link again [A4.41, A4.36, B4.46, B8.60, B8.55]', async () => {
+  it('asks for the confirmation and mails the link again [A4.41, A4.36, B8.60, B8.55]', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     serveZaps([]);
     const { user } = await openPage('/app/dashboard');
@@ -99,7 +99,7 @@ describe('the notice over every page', () => {
     [{ phase: 'idle' }, 'warning'],
     [{ phase: 'sent' }, 'warning'],
     [{ phase: 'failed', messages: [] }, 'error'],
-  ] as const)('in state %j is of the kind %s [B4.46]', (resend, kind) => {
+  ] as const)('in state %j is of the kind %s [A4.36, A4.37, A4.41]', (resend, kind) => {
     show(resend);
     expect(screen.getByRole('alert')).toHaveAttribute('data-kind', kind);
   });

@@ -44,7 +44,7 @@ async function open(at = '/app/assets/zaps') {
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the list of Zaps', () => {
-  it('shows of each its apps, name, folder, owner, last run, tasks and state [B1.08, B2.09]', async () => {
+  it('shows of each its apps, name, folder, owner, last run, tasks and state', async () => {
     const { asked } = await open();
     expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
     const [first, second, third] = screen.getAllByRole('row').slice(1);
@@ -80,7 +80,7 @@ describe('the list of Zaps', () => {
     expect(names()).toEqual([expect.stringContaining('Untitled Zap')]);
   });
 
-  it('says when nothing has that name, and shows all again on request [B2.12]', async () => {
+  it('says when nothing has that name, and shows all again on request', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Search your Zaps' }), 'zebra');
     expect(screen.getByText("We couldn't find any Zaps with that name.")).toBeVisible();
@@ -144,7 +144,7 @@ describe('a long list', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => row(index + 1));
   const ignore = () => {};
 
-  it('of 5,000 draws only the lines in view, and says how many there are [R14]', () => {
+  it('of 5,000 draws only the lines in view, and says how many there are', () => {
     render(
       <ZapListScreen
         view={{ phase: 'loaded', rows, counts: countByState(rows) }}
