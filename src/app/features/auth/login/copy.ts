@@ -24,7 +24,6 @@ export const loginCopy = {
   continue: 'Continue',
   logIn: sharedCopy.logIn,
   forgot: 'Forgot your password?',
-  noAccount: "Don't have an account yet?",
   continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Log in as a different user',
 } as const;

@@ -63,7 +63,7 @@ export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode 
           value={form.password1}
           error={fieldErrors.password1}
           onChange={(password1) => onChange({ password1 })}
-          notice={<PasswordStrength password={form.password1} personal={[username]} />}
+          notice={!fieldErrors.password1 && <PasswordStrength password={form.password1} personal={[username]} />}
         />
         <PasswordField
           label={resetCopy.password2}

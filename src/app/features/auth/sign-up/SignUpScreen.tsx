@@ -109,7 +109,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
               error={fieldErrors.password1}
               onChange={(password1) => onChange({ password1 })}
               onBlur={() => onTouch('password1')}
-              notice={<PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
+              notice={!fieldErrors.password1 && <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
             />
             <CheckboxField label={signUpCopy.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
           </>

@@ -26,8 +26,6 @@ export const signUpCopy = {
   signUp: sharedCopy.signUp,
   failed: 'There was a problem while trying to sign up.',
   alreadyHere: 'Already have an account?',
-  agree: 'By signing up, you agree to the',
-  and: 'and the',
   continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Sign up as a different user',
   missing: { email: sharedCopy.emailMissing, firstName: 'Enter your first name.', lastName: 'Enter your last name.', password1: 'Choose a password.' },
