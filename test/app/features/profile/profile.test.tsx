@@ -20,12 +20,9 @@ const roles = [{ account_id: 3, role: 'owner' as const }];
 describe('the profile', () => {
   it('is loaded for whoever is signed in, and read by selectors [A7.01, A6.10]', async () => {
     replyWith('profilesList', 200, signedInAs({ roles }));
-    const asked = replyWith(
-      'profile',
-      200,
-      wireProfile({ roles, is_staff: true, is_masquerading: true, first_name: ' ', last_name: '' }),
-      { params: { id: 7 } },
-    );
+    const asked = replyWith('profile', 200, wireProfile({ roles, is_staff: true, is_masquerading: true, first_name: ' ', last_name: '' }), {
+      params: { id: 7 },
+    });
     replyWith('accountsList', 200, { objects: [wireAccount()] });
     const { store } = await openPage('/app/two-factor-setup');
     await screen.findByRole('button', { name: 'Set up two-factor' });
