@@ -3,7 +3,6 @@ import { fork } from 'typed-redux-saga';
 import { defineEntityType, entityParts, load, save, selectData, type EntitiesState } from '../../../src/app/entities';
 import { sessionEnded, sessionRefreshed } from '../../../src/app/features/session';
 import { stopStores, testStore, waitUntil } from '../../support/appStore';
-import { nobody, replyWith } from '../../support/replyWith';
 
 afterEach(stopStores);
 
@@ -13,7 +12,6 @@ it.each([
   ['nobody', () => sessionEnded({ where: 'elsewhere' })],
   ['somebody else', () => sessionRefreshed({ profileId: 8 })],
 ])('when %s is signed in, nothing that was under way lands, and nothing that was to follow is sent [S45, R17]', async (_who, change) => {
-  replyWith('profilesList', 200, nobody);
   const server = nock('http://localhost:3000');
   const asked: string[] = [];
   let answer: () => void = () => {};
