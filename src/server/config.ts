@@ -2,6 +2,7 @@
  * The configuration: read once from the environment, checked, and handed on as one frozen object.
  * Nothing else reads `process.env`. `.env.example` explains every setting.
  */
+import { brand } from '../domain/brand';
 import { StartError } from './errors';
 import { Settings } from './config/settings';
 
@@ -116,7 +117,7 @@ function configOf(s: Settings): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     corsOrigins: s.CORS_ORIGINS,
     redirectOrigins: s.REDIRECT_ORIGINS,
-    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? `Patchbay <no-reply@${new URL(publicUrl).hostname}>` },
+    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(publicUrl).hostname}>` },
     requireConfirmedEmail: s.REQUIRE_CONFIRMED_EMAIL,
     password: { minLength: s.PASSWORD_MIN_LENGTH, maxLength: s.PASSWORD_MAX_LENGTH },
     hash: { memoryKib: s.HASH_MEMORY_KIB, iterations: s.HASH_ITERATIONS, parallelism: 1, waiting: s.HASH_WAITING },

@@ -79,9 +79,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
 /** Brings the schema up to date: our tables and those of the job queue. */
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
-  const result = await migrate(database.db);
-  await createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: 2, log }).prepare();
-  return result;
+  const patient = database.unhurried();
+  try {
+    const result = await migrate(patient.db);
+    await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
+    return result;
+  } finally {
+    await patient.close();
+  }
 }
 
 /** The database that the configuration names. */

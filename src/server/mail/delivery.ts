@@ -11,6 +11,9 @@ import { deliverMail, readMail } from './outbox';
 
 export { deliverMail } from './outbox';
 
+/** Milliseconds: together shorter than the lease of a job, so that no second worker begins on the same mail. */
+const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 } as const;
+
 const transports = new Map<string, Transporter>();
 
 /** True when mail is shown in the development mailbox instead of being sent: no SMTP, and not production (S62). */
@@ -76,7 +79,7 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
 function transportFor(url: string): Transporter {
   const known = transports.get(url);
   if (known) return known;
-  const transport = createTransport(url, { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 } as never);
+  const transport = createTransport(url, { ...patience } as never);
   transports.set(url, transport);
   return transport;
 }

@@ -17,6 +17,8 @@ export interface Database {
   readonly pool: Pool;
   /** True while the database answers; readiness follows it (R08). */
   isAway(): boolean;
+  /** The same database for what may take long, as migrations and waiting for another instance's: without a limit on queries. Close it. */
+  unhurried(): Database;
   close(): Promise<void>;
 }
 
@@ -96,6 +98,7 @@ export function openPostgres(options: PostgresOptions): Database {
     db,
     pool,
     isAway: probe.isAway,
+    unhurried: () => openPostgres({ url: options.url, poolSize: 1, slowestQuery: 3_600_000 }),
     async close() {
       await probe.stop();
       await db.destroy();

@@ -54,11 +54,13 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const pool = new Pool({ ...createPgConfig(postgres), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
     pool.on('error', () => {});
     const db = kyselyOn(pool);
-    return {
+    const whole: EmbeddedDatabase = {
       kind: 'embedded',
       db,
       pool,
       isAway: () => false,
+      // It has no limit on queries to begin with.
+      unhurried: () => ({ ...whole, close: async () => {} }),
       dump: () => postgres.dumpDataDir('gzip'),
       async close() {
         await db.destroy();
@@ -66,6 +68,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
         await lock?.release();
       },
     };
+    return whole;
   } catch (error) {
     await lock?.release();
     throw error;

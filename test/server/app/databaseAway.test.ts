@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { isDatabaseAway, openPostgres, type Database } from '../../../src/server/records/database';
 import { buildApp } from '../../../src/server/app';
 import { createContext } from '../../../src/server/createContext';
@@ -77,6 +78,19 @@ describe('errors of a database that is away', () => {
 
 // The embedded database is in the process itself: it is there as long as we are.
 const onPostgres = isOnPostgres ? describe : describe.skip;
+
+onPostgres('queries on PostgreSQL', () => {
+  it('that take too long are ended, but not those of a migration [R08, R10]', async () => {
+    const opened = await databaseForTests();
+    const hurried = openPostgres({ url: opened.url ?? '', poolSize: 1, slowestQuery: 100 });
+    const refusal = await sql`select pg_sleep(30)`.execute(hurried.db).catch((error: unknown) => error);
+    expect(isDatabaseAway(refusal)).toBe(true);
+    const patient = hurried.unhurried();
+    expect((await sql`select pg_sleep(0.3)`.execute(patient.db)).rows).toHaveLength(1);
+    for (const database of [patient, hurried, opened.database]) await database.close();
+    await opened.drop();
+  });
+});
 
 onPostgres('while PostgreSQL is away', () => {
   let wire: Wire;
