@@ -32,7 +32,12 @@ type BodyOf<N extends RouteName, S> = Extract<AnyWireReply<N>, { status: S }>['b
  * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the endpoint
  * declares or any endpoint may give, with that status's body in wire names.
  */
-export function replyWith<N extends RouteName, S extends AnyWireReply<N>['status']>(route: N, status: S, body: BodyOf<N, S>, options: ReplyOptions = {}): Double {
+export function replyWith<N extends RouteName, S extends AnyWireReply<N>['status']>(
+  route: N,
+  status: S,
+  body: BodyOf<N, S>,
+  options: ReplyOptions = {},
+): Double {
   const path = routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(options.params?.[name] ?? ''));
   return answer(routes[route].method, path, Number(status), body === null ? '' : JSON.stringify(body), options);
 }
@@ -58,7 +63,9 @@ function answer(method: string, path: string, status: number, text: string, opti
     .times(options.times ?? 1)
     .reply(async function (this: nock.ReplyFnContext, uri, body) {
       const url = new URL(uri, window.location.origin);
-      const headers = Object.fromEntries(Object.entries(this.req.headers as Record<string, string | string[]>).map(([name, value]) => [name.toLowerCase(), String(value)]));
+      const headers = Object.fromEntries(
+        Object.entries(this.req.headers as Record<string, string | string[]>).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
       sent.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, body });
       await options.until;
       return [status, text, options.headers ?? {}];

@@ -85,7 +85,13 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     if (options.authorization) headers[authorizationHeader(ports.page.userAgent)] = options.authorization;
     const profileId = settings.expectedProfileId();
     if (profileId != null && !anybodysPaths.has(path)) headers['X-Profile-Id'] = String(profileId);
-    return exchange({ method, url: url.href, headers, signal, ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers) });
+    return exchange({
+      method,
+      url: url.href,
+      headers,
+      signal,
+      ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers),
+    });
   };
 
   const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => repeated('GET', {}, () => once('GET', path, {})));
@@ -160,4 +166,3 @@ function encodeBody(body: object | null | undefined, accountId: number | undefin
   headers['Content-Type'] = 'application/json';
   return { body: JSON.stringify(toWire(whole)) };
 }
-

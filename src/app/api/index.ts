@@ -1,5 +1,5 @@
 import { routes, type Method, type RouteName } from '../../contract/routes';
-import type { Body, ErrorBody, Params, Query, Reply } from '../../contract/types';
+import type { Body, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
 import { routePath } from './addresses';
 import { parseErrorBody } from './errorBody';
@@ -30,7 +30,9 @@ type CallArguments<N extends RouteName> = Record<never, never> extends CallInput
 /** The replies of the contract, with refusals read leniently: their `body` is a `ParsedErrorBody`. */
 export type CallReply<N extends RouteName> = N extends RouteName ? Read<Reply<N>> : never;
 
-type Read<R> = R extends { status: infer S; body: infer B } ? { status: S; body: B extends ErrorBody ? ParsedErrorBody : B } : never;
+type Read<R> = R extends { status: infer S; body: infer B }
+  ? { status: S; body: S extends 200 | 201 | 202 | 204 ? B : ParsedErrorBody }
+  : never;
 
 /** The six shorthands (A7.46). Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
 export interface HttpDoor {

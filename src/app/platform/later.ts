@@ -6,7 +6,10 @@ import { takePorts } from './flows';
  * Code that does not arrive is a fault like any other, unless the act is one that nobody waits for (`isOptional`):
  * then the developer is warned, and the next event tries again.
  */
-export function later<A extends unknown[]>(load: () => Promise<(...args: A) => SagaGenerator<unknown>>, { isOptional = false } = {}): (...args: A) => SagaGenerator<void> {
+export function later<A extends unknown[]>(
+  load: () => Promise<(...args: A) => SagaGenerator<unknown>>,
+  { isOptional = false } = {},
+): (...args: A) => SagaGenerator<void> {
   return function* fetched(...args: A): SagaGenerator<void> {
     let worker: (...args: A) => SagaGenerator<unknown>;
     try {

@@ -140,22 +140,32 @@ describe('a refusal', () => {
     expect(reply).toMatchObject({ status: 403, body: { reason: 'account_locked', messages: ['Your account has been locked.'] } });
   });
 
-  it.each([500, 404] as const)('of another status is thrown, with its status, its messages and its text [A7.44, A8.09, A8.33]', async (status) => {
-    const { api } = client();
-    replyWith('login', status, { errors: ['This went wrong.'] });
-    const error: unknown = await api.call('login', { body: credentials }).catch((caught: unknown) => caught);
-    expect(error).toBeInstanceOf(HttpError);
-    expect(error).toMatchObject({ status, message: 'This went wrong.', body: { messages: ['This went wrong.'], text: '{"errors":["This went wrong."]}' } });
-  });
+  it.each([500, 404] as const)(
+    'of another status is thrown, with its status, its messages and its text [A7.44, A8.09, A8.33]',
+    async (status) => {
+      const { api } = client();
+      replyWith('login', status, { errors: ['This went wrong.'] });
+      const error: unknown = await api.call('login', { body: credentials }).catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(HttpError);
+      expect(error).toMatchObject({
+        status,
+        message: 'This went wrong.',
+        body: { messages: ['This went wrong.'], text: '{"errors":["This went wrong."]}' },
+      });
+    },
+  );
 
-  it.each(['/api/v3/accounts', '/api/v4/onboardings/'])('401 of GET %s reaches the caller without its status [A7.25, B7.05]', async (path) => {
-    const { api } = client();
-    const notices: unknown[] = [];
-    api.onReply(({ status }) => notices.push(status));
-    replyOutsideTheContract('GET', path, 401, '{"errors":["Please log in."]}');
-    await expect(api.http.get(path)).rejects.toMatchObject({ status: null, body: { messages: ['Please log in.'] } });
-    expect(notices).toEqual([null]);
-  });
+  it.each(['/api/v3/accounts', '/api/v4/onboardings/'])(
+    '401 of GET %s reaches the caller without its status [A7.25, B7.05]',
+    async (path) => {
+      const { api } = client();
+      const notices: unknown[] = [];
+      api.onReply(({ status }) => notices.push(status));
+      replyOutsideTheContract('GET', path, 401, '{"errors":["Please log in."]}');
+      await expect(api.http.get(path)).rejects.toMatchObject({ status: null, body: { messages: ['Please log in.'] } });
+      expect(notices).toEqual([null]);
+    },
+  );
 
   it('401 of a profile is an error without a status, and the session hears of it [A8.32]', async () => {
     const { api } = client();

@@ -9,12 +9,15 @@ const client = (settings: PortSettings = {}, origin?: string) => {
 };
 
 describe('the CSRF token', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)('%s carries it, from the cookie, without asking for one [A7.39, A7.40, B7.03]', async (method) => {
-    const { api } = client();
-    const double = replyOutsideTheContract(method, '/api/v3/things', 200, '{}');
-    await api.http[method.toLowerCase() as 'post']('/api/v3/things');
-    expect(double.sent[0]?.headers['x-csrftoken']).toBe('token-of-the-cookie');
-  });
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
+    '%s carries it, from the cookie, without asking for one [A7.39, A7.40, B7.03]',
+    async (method) => {
+      const { api } = client();
+      const double = replyOutsideTheContract(method, '/api/v3/things', 200, '{}');
+      await api.http[method.toLowerCase() as 'post']('/api/v3/things');
+      expect(double.sent[0]?.headers['x-csrftoken']).toBe('token-of-the-cookie');
+    },
+  );
 
   it('GET does not carry it [A7.39]', async () => {
     const { api } = client();
@@ -64,7 +67,10 @@ describe('the CSRF token', () => {
     const { api } = client();
     replyWith('login', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
     replyWith('csrf', 200, { csrf_token: 'fresh' });
-    expect(await api.call('login', { body: { email: 'a@b.co', password: 'p' } })).toMatchObject({ status: 403, body: { reason: 'csrf_failed' } });
+    expect(await api.call('login', { body: { email: 'a@b.co', password: 'p' } })).toMatchObject({
+      status: 403,
+      body: { reason: 'csrf_failed' },
+    });
   });
 
   it('another 403 is not tried again [R18]', async () => {

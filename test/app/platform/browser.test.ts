@@ -101,19 +101,22 @@ describe('the location', () => {
     ]);
   });
 
-  it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])('takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]', (path) => {
-    // A page of its own: each location listens to its window for good.
-    const page = new JSDOM('', { url: `http://localhost:3000${path}?a=1#ada;c0de` }).window;
-    const location = browserLocation(page as unknown as Window);
-    expect(page.location.href).toBe(`http://localhost:3000${path}?a=1`);
-    expect(location.secretHash()).toBe('#ada;c0de');
-    expect(JSON.stringify(location.current())).not.toContain('c0de');
+  it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])(
+    'takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]',
+    (path) => {
+      // A page of its own: each location listens to its window for good.
+      const page = new JSDOM('', { url: `http://localhost:3000${path}?a=1#ada;c0de` }).window;
+      const location = browserLocation(page as unknown as Window);
+      expect(page.location.href).toBe(`http://localhost:3000${path}?a=1`);
+      expect(location.secretHash()).toBe('#ada;c0de');
+      expect(JSON.stringify(location.current())).not.toContain('c0de');
 
-    // A second link in the same tab changes the hash alone.
-    page.history.replaceState(null, '', `${path}?a=1#ada;other`);
-    page.dispatchEvent(new page.PopStateEvent('popstate'));
-    expect([location.secretHash(), page.location.hash]).toEqual(['#ada;other', '']);
-  });
+      // A second link in the same tab changes the hash alone.
+      page.history.replaceState(null, '', `${path}?a=1#ada;other`);
+      page.dispatchEvent(new page.PopStateEvent('popstate'));
+      expect([location.secretHash(), page.location.hash]).toEqual(['#ada;other', '']);
+    },
+  );
 
   it('leaves every other hash where it is [S30]', () => {
     window.history.replaceState(null, '', '/app/dashboard#top');

@@ -94,9 +94,16 @@ describe('a flow that crashes', () => {
     });
     store.dispatch(asked());
     store.dispatch(asked());
-    expect(store.ports.reports.map(({ message }) => message)).toEqual(['The flow fragile stopped', 'The flow answer stopped', 'The flow answer stopped']);
+    expect(store.ports.reports.map(({ message }) => message)).toEqual([
+      'The flow fragile stopped',
+      'The flow answer stopped',
+      'The flow answer stopped',
+    ]);
     expect(store.actions.filter(({ type }) => type === 'test/answered')).toHaveLength(2);
-    expect(store.getState().errors).toMatchObject([{ id: 'fragile', messages: ['broken'] }, { id: 'answer', messages: ['broken too'] }]);
+    expect(store.getState().errors).toMatchObject([
+      { id: 'fragile', messages: ['broken'] },
+      { id: 'answer', messages: ['broken too'] },
+    ]);
   });
 
   it('by a request given up on purpose is no crash [R20]', async () => {

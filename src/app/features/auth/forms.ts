@@ -38,4 +38,9 @@ export const secretFields: ReadonlySet<string> = new Set(['password', 'password1
  * Longest text of each input, as the server takes it (A5.15). A password is counted there in code points and refused in
  * words, so its input stops far behind: nothing pasted is cut silently (S02).
  */
-export const fieldLengths: Pick<typeof lengths, 'email' | 'name' | 'code'> & { readonly password: number } = { email: 254, name: 100, code: 64, password: 1024 };
+export const fieldLengths: Pick<typeof lengths, 'email' | 'name' | 'code'> & { readonly password: number } = {
+  email: 254,
+  name: 100,
+  code: 64,
+  password: 1024,
+};

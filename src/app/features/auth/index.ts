@@ -1,4 +1,15 @@
 /** The door of the auth feature's state. Each page has a door of its own: `auth/login`, `auth/sign-up`, … */
-export { authReducer, emailSubmitted, fieldTouched, formAnswered, formChanged, formReset, formSubmitted, initialAuth, pageLeft, resultReset } from './state';
+export {
+  authReducer,
+  emailSubmitted,
+  fieldTouched,
+  formAnswered,
+  formChanged,
+  formReset,
+  formSubmitted,
+  initialAuth,
+  pageLeft,
+  resultReset,
+} from './state';
 export type { AuthState, PageState, WithAuth } from './state';
 export type { FieldName, Forms, PageName } from './forms';

@@ -6,4 +6,5 @@ import type { LocationPort } from '../../platform/ports';
 export const readNext = (search: string): string | null => onlyParam(search, 'next');
 
 /** Where a log-in leads from here: to the destination asked for when it is ours, else to the dashboard (A2.22, S37). */
-export const destination = ({ origin }: Pick<LocationPort, 'origin'>, search: string): string => afterLogin({ next: readNext(search), origin });
+export const destination = ({ origin }: Pick<LocationPort, 'origin'>, search: string): string =>
+  afterLogin({ next: readNext(search), origin });

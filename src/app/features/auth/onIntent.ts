@@ -13,7 +13,8 @@ const signs: readonly string[] = [formChanged, fieldTouched, emailSubmitted, for
  * and the next sign tries again (R19).
  */
 export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonly flows: readonly Flow[] }>): Flow {
-  const isOurs = ({ type, payload }: Action & { payload?: { page?: PageName } }): boolean => signs.includes(type) && (payload?.page ?? page) === page;
+  const isOurs = ({ type, payload }: Action & { payload?: { page?: PageName } }): boolean =>
+    signs.includes(type) && (payload?.page ?? page) === page;
   const selectIsWaiting = ({ login }: WithAuth): boolean => login[page].isSubmitting;
 
   return function* intentFlow(): SagaGenerator<void> {

@@ -46,7 +46,9 @@ type ValuesOf<P extends PageName> = { page: P; values: Partial<Forms[P]> };
 type FieldOf<P extends PageName> = { page: P; field: FieldName<P> };
 type ResultOf<P extends PageName> = { page: P; result: Results[P] };
 /** One member for each page, so that a form's values cannot be sent to another page. */
-type ForEach<K> = K extends PageName ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras[K] } : never;
+type ForEach<K> = K extends PageName
+  ? { values: ValuesOf<K>; field: FieldOf<K>; result: ResultOf<K>; submit: { page: K } & SubmitExtras[K] }
+  : never;
 
 interface SubmitExtras {
   login: Record<never, never>;
@@ -75,7 +77,13 @@ export const captchaExpired = createAction('login/captchaExpired');
 /** The page went out of view: its request is given up (R20) and its secrets forgotten. */
 export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');
 
-const emptyPage = <P extends PageName>(page: P): PageState<P> => ({ isSubmitting: false, touched: {}, submitted: {}, form: emptyForms[page], result: null });
+const emptyPage = <P extends PageName>(page: P): PageState<P> => ({
+  isSubmitting: false,
+  touched: {},
+  submitted: {},
+  form: emptyForms[page],
+  result: null,
+});
 
 export const initialAuth: AuthState = {
   login: emptyPage('login'),
@@ -104,12 +112,21 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
     change(auth, page, ({ form, touched, submitted }) => ({
       form: { ...form, ...values },
       // What a password manager fills counts as touched (S1).
-      touched: { ...touched, ...Object.fromEntries(Object.keys(values).filter((field) => secretFields.has(field)).map((field) => [field, true])) },
+      touched: {
+        ...touched,
+        ...Object.fromEntries(
+          Object.keys(values)
+            .filter((field) => secretFields.has(field))
+            .map((field) => [field, true]),
+        ),
+      },
       submitted: without(submitted, values),
     })),
   );
   on(fieldTouched, (auth, { payload: { page, field } }) =>
-    (auth[page].touched as Record<string, true>)[field] ? auth : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
+    (auth[page].touched as Record<string, true>)[field]
+      ? auth
+      : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
   );
   on(emailSubmitted, (auth) => ({
     ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
@@ -118,7 +135,11 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   on(formSubmitted, (auth, { payload: { page } }) =>
     auth[page].isSubmitting
       ? auth
-      : change(auth, page, ({ form }) => ({ isSubmitting: true, result: null, submitted: Object.fromEntries(Object.keys(form).map((field) => [field, true])) })),
+      : change(auth, page, ({ form }) => ({
+          isSubmitting: true,
+          result: null,
+          submitted: Object.fromEntries(Object.keys(form).map((field) => [field, true])),
+        })),
   );
   on(formAnswered, (auth, { payload: { page, result } }) => ({
     ...change(auth, page, () => ({ isSubmitting: false, result })),

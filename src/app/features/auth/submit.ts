@@ -31,7 +31,11 @@ export type SubmitOf<P extends PageName> = Extract<ReturnType<typeof formSubmitt
  *
  * @param fallback what to say when the server said nothing
  */
-export function* onSubmit<P extends PageName>(page: P, answer: (submit: SubmitOf<P>['payload']) => SagaGenerator<Submitted<P>>, fallback: string): SagaGenerator<void> {
+export function* onSubmit<P extends PageName>(
+  page: P,
+  answer: (submit: SubmitOf<P>['payload']) => SagaGenerator<Submitted<P>>,
+  fallback: string,
+): SagaGenerator<void> {
   const isOurs = (action: Action): action is SubmitOf<P> => formSubmitted.match(action) && action.payload.page === page;
   const isLeft = (action: Action): boolean => pageLeft.match(action) && action.payload.page === page;
 

@@ -9,7 +9,8 @@ export function useRefusalFocus(answer: object | null, fallbackField?: string): 
   useEffect(() => {
     if (!answer || !form.current) return;
     const named = fallbackField ? form.current.elements.namedItem(fallbackField) : null;
-    const field = form.current.querySelector<HTMLInputElement>('input[aria-invalid="true"]') ?? (named instanceof HTMLInputElement ? named : null);
+    const field =
+      form.current.querySelector<HTMLInputElement>('input[aria-invalid="true"]') ?? (named instanceof HTMLInputElement ? named : null);
     field?.focus();
     if (field?.type !== 'checkbox') field?.select();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each answer

@@ -13,9 +13,12 @@ export interface RaisedError {
   readonly statusCode: number | null;
 }
 
-export const errorRaised = createAction('errors/raised', ({ summary = null, messages, statusCode = null }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
-  payload: { id: nanoid(), summary, messages, statusCode } satisfies RaisedError,
-}));
+export const errorRaised = createAction(
+  'errors/raised',
+  ({ summary = null, messages, statusCode = null }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
+    payload: { id: nanoid(), summary, messages, statusCode } satisfies RaisedError,
+  }),
+);
 export const errorClosed = createAction<{ id: string }>('errors/closed');
 
 export interface WithErrors {
@@ -29,9 +32,13 @@ export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
   on(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
   on(flowCrashed, (errors, { payload: { flow, message } }) =>
     // One per flow: the crash of a flow that is tried again and again is one error to the person.
-    errors.some(({ id }) => id === flow) ? errors : [...errors, { id: flow, summary: null, messages: [message], statusCode: null }].slice(-kept),
+    errors.some(({ id }) => id === flow)
+      ? errors
+      : [...errors, { id: flow, summary: null, messages: [message], statusCode: null }].slice(-kept),
   );
-  on(errorClosed, (errors, { payload: { id } }) => (errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors));
+  on(errorClosed, (errors, { payload: { id } }) =>
+    errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,
+  );
   on(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors));
   on(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
 });

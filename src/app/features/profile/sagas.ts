@@ -4,6 +4,7 @@ import { guarded, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
 import { profileRetried } from './events';
+import { takeIdentity } from './identity';
 
 /** Loads the profile of whoever is signed in: now, and whenever somebody has signed in (A7.01). */
 export function* profileFlow(): SagaGenerator<void> {
@@ -14,11 +15,11 @@ export function* profileFlow(): SagaGenerator<void> {
 
 function* loadProfile(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
-  if (id !== null) yield* load(profiles, id);
+  if (id !== null) yield* load(profiles, id, { params: yield* takeIdentity() });
 }
 
 /** Asks the server what the profile says by now, without a sign of loading; for those who know that it has changed. */
 export function* reloadProfile(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
-  if (id !== null) yield* load(profiles, id, { isSilent: true });
+  if (id !== null) yield* load(profiles, id, { params: yield* takeIdentity(), isSilent: true });
 }

@@ -11,6 +11,11 @@ export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaG
   if (!options.reauth && (need !== 'required' || isIn)) return;
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
-  const address = entryAddress({ current: pathname + search + hash, prefersSignUp, hasKnownEmail: selectKnownEmail(state) !== null, ...options });
+  const address = entryAddress({
+    current: pathname + search + hash,
+    prefersSignUp,
+    hasKnownEmail: selectKnownEmail(state) !== null,
+    ...options,
+  });
   if (address) location.replace(address);
 }

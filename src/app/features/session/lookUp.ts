@@ -3,7 +3,15 @@ import { request, takeApi } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 import { later } from '../../platform/later';
 import { selectCurrentProfileId, selectIsLoggedIn, selectRoute } from './selectors';
-import { sessionLoaded, sessionLoadFailed, sessionLoadStarted, sessionMissing, sessionRefreshed, sessionTimedOut, type SignedInProfiles } from './state';
+import {
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionLoadStarted,
+  sessionMissing,
+  sessionRefreshed,
+  sessionTimedOut,
+  type SignedInProfiles,
+} from './state';
 
 /** Session storage and local storage are emptied at the end of a session, but for keys that belong to the device (S45). */
 export const deviceKeys = 'patchbay.device.';
@@ -29,7 +37,9 @@ export function* findSession(): SagaGenerator<Found | null> {
   }
   const { body } = yield* request('profilesList', {});
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
-  return profile ? { profileId: profile.id, email: profile.email, identity: body.objects[0]?.identity ?? null, profiles: body.objects } : null;
+  return profile
+    ? { profileId: profile.id, email: profile.email, identity: body.objects[0]?.identity ?? null, profiles: body.objects }
+    : null;
 }
 
 /** Looks the session up and tells the store; where the route needs a sign-in and there is none, leads there. */
@@ -56,7 +66,13 @@ export function* loadSession(): SagaGenerator<void> {
 }
 
 /** The way to log-in or sign-up, where the route asks for a sign-in: its rules are fetched only then. */
-export const leadOn = later(() => import(/* webpackChunkName: "entry" */ './entry').then(({ leadToEntry }) => () => leadToEntry()));
+export const leadOn = later(() =>
+  import(/* webpackChunkName: "entry" */ './entry').then(
+    ({ leadToEntry }) =>
+      () =>
+        leadToEntry(),
+  ),
+);
 
 /**
  * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and

@@ -38,7 +38,6 @@ export function* sessionFlow(): SagaGenerator<void> {
   yield* fork(guarded, watchDoubts);
 }
 
-// eslint-disable-next-line require-yield -- the fetching is all
 function* nothing(): SagaGenerator<void> {}
 
 function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
@@ -78,17 +77,16 @@ function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): Saga
 
 function* watchDoubts(): SagaGenerator<void> {
   const { page, tabs } = yield* takePorts();
-  const doubts = yield* call(
-    (): EventChannel<ReturnType<typeof sessionDoubted>> =>
-      eventChannel((emit) => {
-        const undo: Unsubscribe[] = [
-          page.onFocus(() => emit(sessionDoubted({ why: 'focus' }))),
-          page.onRestored(() => emit(sessionDoubted({ why: 'restored' }))),
-          page.onOnline(() => emit(sessionDoubted({ why: 'focus' }))),
-          tabs.onMessage(() => emit(sessionDoubted({ why: 'otherTab' }))),
-        ];
-        return () => undo.forEach((step) => step());
-      }),
+  const doubts = yield* call((): EventChannel<ReturnType<typeof sessionDoubted>> =>
+    eventChannel((emit) => {
+      const undo: Unsubscribe[] = [
+        page.onFocus(() => emit(sessionDoubted({ why: 'focus' }))),
+        page.onRestored(() => emit(sessionDoubted({ why: 'restored' }))),
+        page.onOnline(() => emit(sessionDoubted({ why: 'focus' }))),
+        tabs.onMessage(() => emit(sessionDoubted({ why: 'otherTab' }))),
+      ];
+      return () => undo.forEach((step) => step());
+    }),
   );
   while (true) yield* put(yield* take(doubts));
 }

@@ -9,7 +9,8 @@ export interface WithSession {
 export const selectSessionStatus = ({ session }: WithSession): SessionStatus['phase'] => session.status.phase;
 
 /** Why the server could not be asked; null in every other phase. */
-export const selectSessionFailure = ({ session: { status } }: WithSession): string | null => (status.phase === 'failed' ? status.message : null);
+export const selectSessionFailure = ({ session: { status } }: WithSession): string | null =>
+  status.phase === 'failed' ? status.message : null;
 
 const current = ({ session: { status } }: WithSession) => (status.phase === 'loaded' || status.phase === 'timedOut' ? status : null);
 
@@ -26,10 +27,12 @@ export const selectIdentity = (state: WithSession): string | null => current(sta
 export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
 
 /** The session timed out over typed text: the page stays, and a notice says so (S22). */
-export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean => status.phase === 'timedOut' && status.isNoticeDue;
+export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean =>
+  status.phase === 'timedOut' && status.isNoticeDue;
 
 /** True once it is settled whether somebody is signed in. */
-export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
+export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean =>
+  status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
 
 /** The address of whoever was signed in last since the page was loaded (A2.95). */
 export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;

@@ -16,7 +16,13 @@ export type SessionStatus =
   | { readonly phase: 'missing' }
   | { readonly phase: 'loaded'; readonly profileId: number; readonly email: string; readonly identity: string | null }
   /** The server no longer knows the session. The page may stay as it is, with the notice over it, while it holds typed text (S22). */
-  | { readonly phase: 'timedOut'; readonly profileId: number; readonly email: string; readonly identity: string | null; readonly isNoticeDue: boolean };
+  | {
+      readonly phase: 'timedOut';
+      readonly profileId: number;
+      readonly email: string;
+      readonly identity: string | null;
+      readonly isNoticeDue: boolean;
+    };
 
 /** What the route in view asks of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
@@ -35,7 +41,9 @@ export const routeEntered = createAction<{ need: RouteNeed; prefersSignUp?: bool
 /** Somebody wants the session looked up again after a failure. */
 export const sessionRetried = createAction('session/retried');
 export const sessionLoadStarted = createAction('session/loadStarted');
-export const sessionLoaded = createAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>('session/loaded');
+export const sessionLoaded = createAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>(
+  'session/loaded',
+);
 export const sessionLoadFailed = createAction<{ message: string }>('session/loadFailed');
 /** Nobody is signed in. */
 export const sessionMissing = createAction('session/missing');
@@ -81,7 +89,9 @@ export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
     if (status.phase !== 'loaded' && status.phase !== 'timedOut') return state;
     return { ...state, status: { ...status, phase: 'timedOut', isNoticeDue: keepsPage } };
   });
-  on(timeoutNoticeClosed, (state) => (state.status.phase === 'timedOut' ? { ...state, status: { ...state.status, isNoticeDue: false } } : state));
+  on(timeoutNoticeClosed, (state) =>
+    state.status.phase === 'timedOut' ? { ...state, status: { ...state.status, isNoticeDue: false } } : state,
+  );
   on(sessionResumed, (state) => {
     if (state.status.phase !== 'timedOut') return state;
     const { profileId, email, identity } = state.status;

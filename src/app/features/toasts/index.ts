@@ -25,7 +25,14 @@ interface ToastWish {
 export const toastShown = createAction('toasts/shown', ({ type, message, ...wish }: ToastWish) => {
   const shownType = type === 'failure' ? 'error' : type;
   const stays = shownType === 'error' ? null : dismissAfter.normal;
-  return { payload: { id: nanoid(), type: shownType, message, dismissAfter: wish.dismissAfter === undefined ? stays : wish.dismissAfter } satisfies Toast };
+  return {
+    payload: {
+      id: nanoid(),
+      type: shownType,
+      message,
+      dismissAfter: wish.dismissAfter === undefined ? stays : wish.dismissAfter,
+    } satisfies Toast,
+  };
 });
 export const toastDismissed = createAction<{ id: string }>('toasts/dismissed');
 
@@ -35,7 +42,9 @@ export interface WithToasts {
 
 export const toastsReducer = reducerOf<readonly Toast[]>([], (on) => {
   on(toastShown, (toasts, { payload }) => [...toasts, payload]);
-  on(toastDismissed, (toasts, { payload: { id } }) => (toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts));
+  on(toastDismissed, (toasts, { payload: { id } }) =>
+    toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts,
+  );
   on(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
 });
 

@@ -15,7 +15,9 @@ export interface TrackingState {
   readonly queue: readonly TrackedEvent[];
 }
 
-export const tracked = createAction('tracking/tracked', (subject: string, properties: TrackedEvent['properties'] = {}) => ({ payload: { subject, properties } }));
+export const tracked = createAction('tracking/tracked', (subject: string, properties: TrackedEvent['properties'] = {}) => ({
+  payload: { subject, properties },
+}));
 
 export interface WithTracking {
   readonly tracking: TrackingState;
@@ -24,7 +26,8 @@ export interface WithTracking {
 /** Older events are dropped: analytics must never cost the page its memory (S59). */
 const longestQueue = 100;
 
-const identify = (state: TrackingState, profileId: number | null): TrackingState => (state.profileId === profileId ? state : { ...state, profileId });
+const identify = (state: TrackingState, profileId: number | null): TrackingState =>
+  state.profileId === profileId ? state : { ...state, profileId };
 
 export const trackingReducer = reducerOf<TrackingState>({ profileId: null, queue: [] }, (on) => {
   on(tracked, (state, { payload }) => ({ ...state, queue: [...state.queue, payload].slice(-longestQueue) }));

@@ -79,6 +79,8 @@ export function createBrowserPorts(window: Window): Ports {
     tabs: browserTabs(window),
     page: browserPage(window),
     // Fetched only when a captcha is asked for.
-    proofOfWork: { solve: async (challenge, signal) => (await import(/* webpackChunkName: "captcha" */ './proofOfWork')).solve(challenge, signal) },
+    proofOfWork: {
+      solve: async (challenge, signal) => (await import(/* webpackChunkName: "captcha" */ './proofOfWork')).solve(challenge, signal),
+    },
   };
 }

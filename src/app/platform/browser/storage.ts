@@ -48,7 +48,10 @@ export function browserStorage(window: Window): StoragePorts {
 export function browserCookies({ document, location }: Window): CookiesPort {
   const write = (name: string, value: string, maxAge: string): void => {
     const secure = location.protocol === 'https:' ? '; secure' : '';
-    attempt(() => void (document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${secure}${maxAge}`), undefined);
+    attempt(
+      () => void (document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${secure}${maxAge}`),
+      undefined,
+    );
   };
   return {
     get: (name) =>

@@ -20,7 +20,8 @@ function loginPage(at = '/app/login', settings: PortSettings = {}): TestStore {
 
 const stateOf = (store: TestStore) => store.getState() as unknown as WithAuth & WithSession & WithTracking;
 const resultOf = (store: TestStore) => stateOf(store).login.login.result;
-const answered = (store: TestStore) => store.until('an answer', ({ login }: WithAuth) => login.login.result !== null && !login.login.isSubmitting);
+const answered = (store: TestStore) =>
+  store.until('an answer', ({ login }: WithAuth) => login.login.result !== null && !login.login.isSubmitting);
 
 function submit(store: TestStore, form = { email: 'ada@patchbay.example', password: 'correct horse' }): void {
   store.dispatch(formChanged({ page: 'login', values: form }));
@@ -80,7 +81,9 @@ describe('a log-in', () => {
 
   it('that succeeds refreshes the session: errors, timed-out flag, user data, account, identity [A4.17, A4.23]', async () => {
     const store = loginPage();
-    store.inject({ reducers: { userData: (state: string | null = null, { type }: { type: string }) => (type === 'filled' ? 'private' : state) } });
+    store.inject({
+      reducers: { userData: (state: string | null = null, { type }: { type: string }) => (type === 'filled' ? 'private' : state) },
+    });
     store.dispatch({ type: 'filled' });
     store.dispatch(errorRaised({ messages: ['Old.'] }));
     store.dispatch(sessionTimedOut({ keepsPage: false }));
@@ -96,7 +99,11 @@ describe('a log-in', () => {
     expect(selectTrackingProfileId(stateOf(store))).toBe(7);
     // What the accounts feature answers with its reload.
     const types = store.actions.map(({ type }) => type);
-    expect(types.slice(types.indexOf('session/refreshed')).filter((type) => type.startsWith('session/'))).toEqual(['session/refreshed', 'session/loadStarted', 'session/loaded']);
+    expect(types.slice(types.indexOf('session/refreshed')).filter((type) => type.startsWith('session/'))).toEqual([
+      'session/refreshed',
+      'session/loadStarted',
+      'session/loaded',
+    ]);
     expect(selectCurrentProfileId(stateOf(store))).toBe(7);
   });
 
@@ -105,20 +112,28 @@ describe('a log-in', () => {
     ['mfa_required', '/app/login/2fa', 'twoFactorRequired', 'Two factor authentication is required.'],
     ['single_session', '/app/login/secure-session', 'singleSessionRequired', 'A single session is required.'],
     ['cross_origin', '/app/login/cookies-disabled', 'missingCsrf', 'Cookies must be enabled.'],
-  ] as const)('403 %s leads to %s, query kept [A8.03, A8.04, A8.05, A8.06, A4.09, A4.10, A4.11, A4.12]', async (reason, path, outcome, message) => {
-    const store = loginPage('/app/login?next=%2Fapp%2Fx');
-    replyWith('logout', 204, null);
-    replyWith('login', 403, { errors: [], reason });
-    submit(store);
-    await waitUntil('the way', () => store.ports.location.current().pathname === path);
-    expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fx', `${path}?next=%2Fapp%2Fx`]);
-    expect(resultOf(store)).toMatchObject({ outcome, message });
-  });
+  ] as const)(
+    '403 %s leads to %s, query kept [A8.03, A8.04, A8.05, A8.06, A4.09, A4.10, A4.11, A4.12]',
+    async (reason, path, outcome, message) => {
+      const store = loginPage('/app/login?next=%2Fapp%2Fx');
+      replyWith('logout', 204, null);
+      replyWith('login', 403, { errors: [], reason });
+      submit(store);
+      await waitUntil('the way', () => store.ports.location.current().pathname === path);
+      expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fx', `${path}?next=%2Fapp%2Fx`]);
+      expect(resultOf(store)).toMatchObject({ outcome, message });
+    },
+  );
 
   it.each([
     [401, { errors: [] }, 'badCredentials', 'Your email or password is incorrect.'],
     [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
-    [422, { errors: [], field_errors: { captcha: ['Please solve it.'] } }, 'captchaRequired', 'Confirm that you are human, then try again.'],
+    [
+      422,
+      { errors: [], field_errors: { captcha: ['Please solve it.'] } },
+      'captchaRequired',
+      'Confirm that you are human, then try again.',
+    ],
   ] as const)('%s stays on the form with its message [A4.13, A8.02, A8.07, A8.08]', async (status, body, outcome, message) => {
     const store = loginPage();
     replyWith('logout', 204, null);
@@ -135,15 +150,18 @@ describe('a log-in', () => {
     [422, { errors: ['Not like this.'] }, 'Not like this.'],
     [500, { errors: [] }, 'Oops, looks like we had an error signing you in!'],
     [400, { errors: ['The request does not fit.'] }, 'The request does not fit.'],
-  ] as const)('%s that the catalogue does not name says what the server says, else the default [A8.07, A8.09, A8.23]', async (status, body, message) => {
-    const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', status, body as never);
-    submit(store);
-    await answered(store);
-    expect(resultOf(store)).toMatchObject({ outcome: 'failed', message });
-    expect(store.ports.reports).toEqual([]);
-  });
+  ] as const)(
+    '%s that the catalogue does not name says what the server says, else the default [A8.07, A8.09, A8.23]',
+    async (status, body, message) => {
+      const store = loginPage();
+      replyWith('logout', 204, null);
+      replyWith('login', status, body as never);
+      submit(store);
+      await answered(store);
+      expect(resultOf(store)).toMatchObject({ outcome: 'failed', message });
+      expect(store.ports.reports).toEqual([]);
+    },
+  );
 
   it('answered by a page of some proxy says the default [A8.23]', async () => {
     const store = loginPage();
@@ -159,7 +177,9 @@ describe('a log-in', () => {
     failToReach('logout', 3);
     submit(store);
     await answered(store);
-    expect(resultOf(store)?.message).toMatch(/^We're having some trouble connecting\. You might try reloading the page or checking your internet connection\. \(.+\)$/);
+    expect(resultOf(store)?.message).toMatch(
+      /^We're having some trouble connecting\. You might try reloading the page or checking your internet connection\. \(.+\)$/,
+    );
     expect(stateOf(store).login.login.form.password).toBe('correct horse');
     replyWith('logout', 204, null);
     replyWith('login', 401, { errors: [] });

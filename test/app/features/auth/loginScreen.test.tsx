@@ -14,7 +14,9 @@ async function loginPage(query = '', visitor = nobody) {
   replyWith('profilesList', 200, visitor);
   const page = await openPage(`/app/login${query}`);
   await screen.findByRole('heading', { level: 1 });
-  await page.store.until('who is here', ({ session }: { session: { status: { phase: string } } }) => ['loaded', 'missing'].includes(session.status.phase));
+  await page.store.until('who is here', ({ session }: { session: { status: { phase: string } } }) =>
+    ['loaded', 'missing'].includes(session.status.phase),
+  );
   return page;
 }
 
@@ -122,7 +124,9 @@ describe('the log-in page', () => {
       '14-day trial of premium features and apps: Zaps with 3 or more steps, and priority support',
     ]);
     expect(screen.getByText(/5,000\+ of the web's top tools/)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 2, name: 'Join millions worldwide who automate their work using Patchbay.' })).toBeInTheDocument();
+    expect(
+      screen.getByRole('heading', { level: 2, name: 'Join millions worldwide who automate their work using Patchbay.' }),
+    ).toBeInTheDocument();
   });
 
   it('has links to terms and privacy [A2.59]', async () => {
@@ -140,7 +144,9 @@ describe('the log-in page', () => {
   });
 
   it('an unknown value of any parameter shows the default page [A2.49, A2.52]', async () => {
-    await loginPage('?promo=zzz&use_case=zzz&selected_apis=&currency=%00&invitation=&should_delay_email_onboarding=0&forceLoginDisplayForm=no&reauth=0');
+    await loginPage(
+      '?promo=zzz&use_case=zzz&selected_apis=&currency=%00&invitation=&should_delay_email_onboarding=0&forceLoginDisplayForm=no&reauth=0',
+    );
     expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
     expect(email()).toHaveValue('');
   });

@@ -59,7 +59,12 @@ describe('the two-factor page', () => {
 describe('the secure-session page', () => {
   it('says why and confirms [A2.04, A8.29]', async () => {
     const { user, address } = await openPage('/app/login/secure-session');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Hold up! It looks like multiple people or devices have been using your account.' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        level: 1,
+        name: 'Hold up! It looks like multiple people or devices have been using your account.',
+      }),
+    ).toBeVisible();
     const double = replyWith('secureSession', 429, { errors: [] });
     await user.click(button('Confirm this Session'));
     expect(await screen.findByRole('alert')).toHaveTextContent("You're trying too frequently.");
@@ -215,11 +220,19 @@ describe('the sign-up page', () => {
   it('ends with terms, privacy and the way to log-in, and its fields stop at the lengths of the server [A2.59, A5.15]', async () => {
     const { user } = await openSignUp('?email=ada%40patchbay.example');
     expect(screen.getByText(/Already have an account\?/)).toHaveTextContent('Already have an account? Log In');
-    expect(screen.getAllByRole('link', { name: 'Log In' }).every((link) => link.getAttribute('href') === '/app/login?email=ada%40patchbay.example')).toBe(true);
+    expect(
+      screen
+        .getAllByRole('link', { name: 'Log In' })
+        .every((link) => link.getAttribute('href') === '/app/login?email=ada%40patchbay.example'),
+    ).toBe(true);
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
     await waitFor(() => expect(workEmail()).toHaveValue('ada@patchbay.example'));
     await user.click(button('Continue'));
-    expect([workEmail(), screen.getByRole('textbox', { name: 'First name' }), screen.getByRole('textbox', { name: 'Last name' })].map((field) => (field as HTMLInputElement).maxLength)).toEqual([254, 100, 100]);
+    expect(
+      [workEmail(), screen.getByRole('textbox', { name: 'First name' }), screen.getByRole('textbox', { name: 'Last name' })].map(
+        (field) => (field as HTMLInputElement).maxLength,
+      ),
+    ).toEqual([254, 100, 100]);
   });
 });

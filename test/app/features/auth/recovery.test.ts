@@ -150,11 +150,21 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
     const double = replyWith('passwordReset', 200, { errors: [] });
     set(store);
     expect(await answered(store, 'resetPassword')).toMatchObject({ outcome: 'reset', message: 'Reset successfully.' });
-    expect(double.sent[0]?.body).toEqual({ username: 'ada@patchbay.example', code: 'c0de/1', password1: 'seven violet tractors', password2: 'seven violet tractors' });
+    expect(double.sent[0]?.body).toEqual({
+      username: 'ada@patchbay.example',
+      code: 'c0de/1',
+      password1: 'seven violet tractors',
+      password2: 'seven violet tractors',
+    });
   });
 
   it.each([
-    [400, { errors: [], field_errors: { password1: ['Too common.'], password2: ['Not the same.'] } }, 'invalidReset', 'Too common. Not the same.'],
+    [
+      400,
+      { errors: [], field_errors: { password1: ['Too common.'], password2: ['Not the same.'] } },
+      'invalidReset',
+      'Too common. Not the same.',
+    ],
     [400, { errors: ['x'] }, 'invalidReset', 'Reset was invalid.'],
     [401, { errors: [] }, 'invalidReset', 'Reset was invalid.'],
     [403, { errors: [] }, 'invalidReset', 'Reset was invalid.'],
@@ -169,7 +179,10 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
   it('with two different passwords, or a link that is not complete, calls nothing [A5.03]', async () => {
     const one = page(link);
     set(one, 'seven violet tractors', 'seven violet tractor');
-    expect(await answered(one, 'resetPassword')).toMatchObject({ outcome: 'invalid', fieldErrors: { password2: 'The two passwords are not the same.' } });
+    expect(await answered(one, 'resetPassword')).toMatchObject({
+      outcome: 'invalid',
+      fieldErrors: { password2: 'The two passwords are not the same.' },
+    });
     const other = page(`${path}#ada`);
     set(other);
     expect(await answered(other, 'resetPassword')).toMatchObject({ outcome: 'invalid' });

@@ -59,8 +59,15 @@ describe('a sign-up', () => {
     replyWith('profilesList', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
-    expect(login.sent[0]?.body).toEqual({ account_id: null, email: 'ada@patchbay.example', password: 'seven violet tractors', captcha: null });
-    expect(store.ports.location.entries()).toEqual([`/app/onboarding?selected_apis=gmail&previous=${encodeURIComponent('https://patchbay.example/learn/y')}`]);
+    expect(login.sent[0]?.body).toEqual({
+      account_id: null,
+      email: 'ada@patchbay.example',
+      password: 'seven violet tractors',
+      captcha: null,
+    });
+    expect(store.ports.location.entries()).toEqual([
+      `/app/onboarding?selected_apis=gmail&previous=${encodeURIComponent('https://patchbay.example/learn/y')}`,
+    ]);
     expect(store.actions.map(({ type }) => type)).toContain('session/refreshed');
   });
 
@@ -70,7 +77,10 @@ describe('a sign-up', () => {
     replyWith('signUp', 201, created);
     replyWith('login', status, { errors: [] });
     submit(store);
-    expect(await answered(store)).toMatchObject({ outcome: 'loginFailed', message: 'Something seems to have gone wrong there. Please try again.' });
+    expect(await answered(store)).toMatchObject({
+      outcome: 'loginFailed',
+      message: 'Something seems to have gone wrong there. Please try again.',
+    });
     expect(store.ports.location.entries()).toEqual(['/sign-up']);
   });
 
@@ -80,7 +90,10 @@ describe('a sign-up', () => {
     replyWith('signUp', 201, created);
     failToReach('login');
     submit(store);
-    expect(await answered(store)).toMatchObject({ outcome: 'loginFailed', message: 'Something seems to have gone wrong there. Please try again.' });
+    expect(await answered(store)).toMatchObject({
+      outcome: 'loginFailed',
+      message: 'Something seems to have gone wrong there. Please try again.',
+    });
   });
 
   it('with field errors lists each at its own field [A5.10, A5.12, A8.26]', async () => {
@@ -88,7 +101,13 @@ describe('a sign-up', () => {
     replyWith('logout', 204, null);
     replyWith('signUp', 400, {
       errors: ['Please check.'],
-      field_errors: { email: ['Taken.'], first_name: ['Blank.'], last_name: ['Long.'], password1: ['Common.', 'Short.'], currency: ['No such currency.'] },
+      field_errors: {
+        email: ['Taken.'],
+        first_name: ['Blank.'],
+        last_name: ['Long.'],
+        password1: ['Common.', 'Short.'],
+        currency: ['No such currency.'],
+      },
     });
     submit(store);
     expect(await answered(store)).toEqual({
@@ -101,16 +120,22 @@ describe('a sign-up', () => {
   it.each([
     [{ errors: [] }, 'There was a problem while trying to sign up.'],
     [{ errors: ['First.', 'Last.'] }, 'Last.'],
-  ])('refused without field errors says the last message, else the general sentence [A5.13, A8.24, A8.25, B8.28]', async (body, message) => {
-    const store = signUpPage();
-    replyWith('logout', 204, null);
-    replyWith('signUp', 400, body);
-    submit(store);
-    expect(await answered(store)).toEqual({ outcome: 'refused', message, fieldErrors: {} });
-  });
+  ])(
+    'refused without field errors says the last message, else the general sentence [A5.13, A8.24, A8.25, B8.28]',
+    async (body, message) => {
+      const store = signUpPage();
+      replyWith('logout', 204, null);
+      replyWith('signUp', 400, body);
+      submit(store);
+      expect(await answered(store)).toEqual({ outcome: 'refused', message, fieldErrors: {} });
+    },
+  );
 
   it('may be asked for a captcha, by marker or by field [A4.21, A8.27]', async () => {
-    const bodies: WireErrorBody[] = [{ errors: [], reason: 'captcha_required' }, { errors: [], field_errors: { captcha: ['Please.'] } }];
+    const bodies: WireErrorBody[] = [
+      { errors: [], reason: 'captcha_required' },
+      { errors: [], field_errors: { captcha: ['Please.'] } },
+    ];
     for (const body of bodies) {
       const store = signUpPage();
       replyWith('logout', 204, null);

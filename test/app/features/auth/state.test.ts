@@ -1,4 +1,15 @@
-import { authReducer, emailSubmitted, fieldTouched, formAnswered, formChanged, formReset, formSubmitted, initialAuth, pageLeft, resultReset } from '../../../../src/app/features/auth';
+import {
+  authReducer,
+  emailSubmitted,
+  fieldTouched,
+  formAnswered,
+  formChanged,
+  formReset,
+  formSubmitted,
+  initialAuth,
+  pageLeft,
+  resultReset,
+} from '../../../../src/app/features/auth';
 import type { AuthState } from '../../../../src/app/features/auth';
 import { selectCanLogIn, selectIsPasswordShown } from '../../../../src/app/features/auth/login/selectors';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from '../../../../src/app/features/auth/sign-up/selectors';
@@ -11,7 +22,8 @@ const refused = { outcome: 'badCredentials', message: 'No.', fieldErrors: {} } a
 describe('the login state', () => {
   it('has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {
     expect(Object.keys(initialAuth).filter((key) => (pages as readonly string[]).includes(key))).toEqual([...pages]);
-    for (const page of pages) expect(Object.keys(initialAuth[page]).sort()).toEqual(['form', 'isSubmitting', 'result', 'submitted', 'touched']);
+    for (const page of pages)
+      expect(Object.keys(initialAuth[page]).sort()).toEqual(['form', 'isSubmitting', 'result', 'submitted', 'touched']);
   });
 
   it('keeps whether the last session timed out and whether the e-mail is awaited [A3.31]', () => {
@@ -69,7 +81,11 @@ describe('the login state', () => {
   });
 
   it('no longer counts a field as submitted once it is changed', () => {
-    const state = after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'p' } }), formSubmitted({ page: 'login' }), formChanged({ page: 'login', values: { password: 'q' } }));
+    const state = after(
+      formChanged({ page: 'login', values: { email: 'a@b.co', password: 'p' } }),
+      formSubmitted({ page: 'login' }),
+      formChanged({ page: 'login', values: { password: 'q' } }),
+    );
     expect(state.login.submitted).toEqual({ email: true });
   });
 
@@ -100,7 +116,10 @@ describe('the log-in page', () => {
   });
 
   it('counts a filled password as touched [A4.03]', () => {
-    expect(login(after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'filled' } })))).toEqual({ shown: true, canSubmit: true });
+    expect(login(after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'filled' } })))).toEqual({
+      shown: true,
+      canSubmit: true,
+    });
   });
 
   it('shows the password after a failed log-in without an error at the e-mail, and not with one [A4.04]', () => {
@@ -125,7 +144,8 @@ describe('the log-in page', () => {
 
 describe('the sign-up page', () => {
   const passwordShown = (state: AuthState) => selectIsSignUpPasswordShown({ login: state });
-  const faulty = (fieldErrors: Record<string, string>) => formAnswered({ page: 'signUp', result: { outcome: 'invalidFields', message: null, fieldErrors } });
+  const faulty = (fieldErrors: Record<string, string>) =>
+    formAnswered({ page: 'signUp', result: { outcome: 'invalidFields', message: null, fieldErrors } });
 
   it('shows the password once touched, or when it alone is in error [A4.05]', () => {
     expect(passwordShown(initialAuth)).toBe(false);
@@ -141,9 +161,12 @@ describe('the sign-up page', () => {
 
   it('can be submitted only with all four fields, and once at a time [A5.08]', () => {
     const whole = { email: 'a@b.co', firstName: 'Ada', lastName: 'L', password1: 'p' };
-    const can = (values: Partial<typeof whole>) => selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: { ...whole, ...values } })) });
+    const can = (values: Partial<typeof whole>) =>
+      selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: { ...whole, ...values } })) });
     expect(can({})).toBe(true);
     for (const field of Object.keys(whole)) expect(can({ [field]: '' })).toBe(false);
-    expect(selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: whole }), formSubmitted({ page: 'signUp' })) })).toBe(false);
+    expect(selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: whole }), formSubmitted({ page: 'signUp' })) })).toBe(
+      false,
+    );
   });
 });

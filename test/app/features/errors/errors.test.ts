@@ -2,12 +2,15 @@ import { errorClosed, errorRaised, errorsReducer, selectErrors } from '../../../
 import { sessionEnded, sessionRefreshed } from '../../../../src/app/features/session';
 import { flowCrashed } from '../../../../src/app/platform/flows';
 
-const raised = (...messages: string[]) => messages.reduce((errors, message) => errorsReducer(errors, errorRaised({ messages: [message] })), errorsReducer(undefined, { type: '' }));
+const raised = (...messages: string[]) =>
+  messages.reduce((errors, message) => errorsReducer(errors, errorRaised({ messages: [message] })), errorsReducer(undefined, { type: '' }));
 
 describe('raised errors', () => {
   it('are kept with their words and status until they are closed', () => {
     const errors = errorsReducer(undefined, errorRaised({ summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }));
-    expect(selectErrors({ errors })).toEqual([{ id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }]);
+    expect(selectErrors({ errors })).toEqual([
+      { id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 },
+    ]);
     expect(errorsReducer(errors, errorClosed({ id: errors[0]?.id ?? '' }))).toEqual([]);
     expect(errorsReducer(errors, errorClosed({ id: 'gone' }))).toBe(errors);
   });

@@ -20,7 +20,8 @@ import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../.
 
 afterEach(stopStores);
 
-const phaseIs = (store: TestStore, phase: string) => store.until(`phase ${phase}`, (state: WithSession) => selectSessionStatus(state) === phase);
+const phaseIs = (store: TestStore, phase: string) =>
+  store.until(`phase ${phase}`, (state: WithSession) => selectSessionStatus(state) === phase);
 const stateOf = (store: TestStore) => store.getState() as unknown as WithSession & WithAuth;
 
 /** A page at a route that needs a sign-in, with Ada signed in. */
@@ -174,7 +175,9 @@ describe('an act that needs a fresh sign-in', () => {
 describe('signing out', () => {
   it('empties every store and storage but what belongs to the device, and leads to log-in [S45, A7.35]', async () => {
     const store = await signedIn();
-    store.inject({ reducers: { secrets: (state: string[] = [], { type }: { type: string }) => (type === 'secret' ? [...state, 'private'] : state) } });
+    store.inject({
+      reducers: { secrets: (state: string[] = [], { type }: { type: string }) => (type === 'secret' ? [...state, 'private'] : state) },
+    });
     store.dispatch({ type: 'secret' });
     store.ports.storage.local.set('currentAccount', '12');
     store.ports.storage.local.set('patchbay.device.theme', 'dark');

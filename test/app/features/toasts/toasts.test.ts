@@ -9,13 +9,18 @@ describe('toasts', () => {
   });
 
   it('leave after five seconds, but for errors, which stay until they are closed [B4.34]', () => {
-    const times = (['success', 'info', 'error'] as const).map((type) => toastsReducer([], toastShown({ type, message: 'x' }))[0]?.dismissAfter);
+    const times = (['success', 'info', 'error'] as const).map(
+      (type) => toastsReducer([], toastShown({ type, message: 'x' }))[0]?.dismissAfter,
+    );
     expect(times).toEqual([5000, 5000, null]);
     expect(dismissAfter.normal).toBe(tokens.dismissAfter);
   });
 
   it('stand oldest first, leave one by one, and all with the session [B2.56, S45]', () => {
-    const two = ['one', 'two'].reduce((toasts, message) => toastsReducer(toasts, toastShown({ type: 'info', message })), toastsReducer(undefined, { type: '' }));
+    const two = ['one', 'two'].reduce(
+      (toasts, message) => toastsReducer(toasts, toastShown({ type: 'info', message })),
+      toastsReducer(undefined, { type: '' }),
+    );
     expect(selectToasts({ toasts: two }).map(({ message }) => message)).toEqual(['one', 'two']);
     const one = toastsReducer(two, toastDismissed({ id: two[0]?.id ?? '' }));
     expect(one.map(({ message }) => message)).toEqual(['two']);

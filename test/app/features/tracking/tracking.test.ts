@@ -11,7 +11,10 @@ describe('tracking', () => {
   });
 
   it('keeps the newest hundred events, oldest first [S59]', () => {
-    const tracking = Array.from({ length: 130 }, (_, index) => index).reduce((state, index) => trackingReducer(state, tracked('moved', { index })), start);
+    const tracking = Array.from({ length: 130 }, (_, index) => index).reduce(
+      (state, index) => trackingReducer(state, tracked('moved', { index })),
+      start,
+    );
     const events = selectTrackedEvents({ tracking });
     expect([events.length, events[0]?.properties.index, events.at(-1)?.properties.index]).toEqual([100, 30, 129]);
   });

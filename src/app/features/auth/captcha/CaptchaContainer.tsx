@@ -3,7 +3,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { captchaChecked, type CaptchaAction, type WithAuth } from '../state';
 
 // Hardly anybody sees it: the page is lighter without.
-const CaptchaField = lazy(() => import(/* webpackChunkName: "captcha" */ './CaptchaField').then((module) => ({ default: module.CaptchaField })));
+const CaptchaField = lazy(() =>
+  import(/* webpackChunkName: "captcha" */ './CaptchaField').then((module) => ({ default: module.CaptchaField })),
+);
 
 /** The captcha, once it has been asked for (S4); nothing before. */
 export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {

@@ -4,7 +4,16 @@ import { minutes } from '../../../../domain/durations';
 import { request } from '../../../api/flows';
 import { callCancellable, guarded, isAbort, takePorts, type Flow } from '../../../platform/flows';
 import { tracked } from '../../tracking';
-import { captchaChecked, captchaExpired, captchaFailed, captchaSolved, formAnswered, pageLeft, type CaptchaAction, type WithAuth } from '../state';
+import {
+  captchaChecked,
+  captchaExpired,
+  captchaFailed,
+  captchaSolved,
+  formAnswered,
+  pageLeft,
+  type CaptchaAction,
+  type WithAuth,
+} from '../state';
 
 /** The server takes a solution for ten minutes; ours counts as stale before that, by this browser's clock alone (R15). */
 const lifetime = minutes(9);

@@ -6,7 +6,17 @@ const nothing = (): void => {};
 
 export function Subject(props: Partial<ForgotPasswordScreenProps>) {
   return (
-    <ForgotPasswordScreen form={{ email: '' }} isSubmitting={false} isSent={false} answer={null} message={null} error={undefined} onChange={nothing} onSubmit={nothing} {...props} />
+    <ForgotPasswordScreen
+      form={{ email: '' }}
+      isSubmitting={false}
+      isSent={false}
+      answer={null}
+      message={null}
+      error={undefined}
+      onChange={nothing}
+      onSubmit={nothing}
+      {...props}
+    />
   );
 }
 

@@ -22,7 +22,16 @@ export interface ForgotPasswordScreenProps {
 }
 
 /** Ask for a link that resets the password (A2.05). */
-export function ForgotPasswordScreen({ form, isSubmitting, isSent, answer, message, error, onChange, onSubmit }: ForgotPasswordScreenProps): ReactNode {
+export function ForgotPasswordScreen({
+  form,
+  isSubmitting,
+  isSent,
+  answer,
+  message,
+  error,
+  onChange,
+  onSubmit,
+}: ForgotPasswordScreenProps): ReactNode {
   const formRef = useRefusalFocus(isSent ? null : answer, 'email');
   const isEmpty = form.email.trim() === '';
   return (

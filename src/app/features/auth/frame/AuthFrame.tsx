@@ -49,7 +49,15 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
 }
 
 /** A form of one of these pages. The browser's own checks are off: the words under the fields are ours. */
-export function AuthForm({ formRef, onSubmit, children }: { formRef?: Ref<HTMLFormElement>; onSubmit: () => void; children: ReactNode }): ReactNode {
+export function AuthForm({
+  formRef,
+  onSubmit,
+  children,
+}: {
+  formRef?: Ref<HTMLFormElement>;
+  onSubmit: () => void;
+  children: ReactNode;
+}): ReactNode {
   return (
     <form
       ref={formRef}

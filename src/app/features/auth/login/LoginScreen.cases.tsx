@@ -41,8 +41,12 @@ export const cases: Cases = {
     'second step': () => <Subject {...second} />,
     'under way': () => <Subject {...second} isSubmitting canSubmit={false} />,
     'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.badCredentials} />,
-    'password missing': () => <Subject {...second} form={{ ...typed, password: '' }} answer={{}} fieldErrors={{ password: 'Enter your password.' }} />,
-    'captcha due': () => <Subject {...second} message={loginMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />,
+    'password missing': () => (
+      <Subject {...second} form={{ ...typed, password: '' }} answer={{}} fieldErrors={{ password: 'Enter your password.' }} />
+    ),
+    'captcha due': () => (
+      <Subject {...second} message={loginMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
+    ),
     'too often': () => <Subject {...second} message={loginMessages.tooOften} />,
     'timed out': () => <Subject hasTimedOut />,
     'our fault': () => <Subject {...second} message={loginCopy.failed} />,

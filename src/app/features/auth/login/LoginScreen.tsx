@@ -91,10 +91,21 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
             aside={<TextLink to="/app/login/forgot">{loginCopy.forgot}</TextLink>}
           />
         ) : (
-          <ConcealedPassword name="password" autoComplete="current-password" value={form.password} onFill={(value) => onChange({ password: value })} />
+          <ConcealedPassword
+            name="password"
+            autoComplete="current-password"
+            value={form.password}
+            onFill={(value) => onChange({ password: value })}
+          />
         )}
         {props.captcha}
-        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}>
+        <Button
+          kind="primary"
+          type="submit"
+          isWide
+          isBusy={isSubmitting}
+          isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}
+        >
           {isPasswordShown ? loginCopy.logIn : loginCopy.continue}
         </Button>
       </AuthForm>

@@ -2,14 +2,7 @@ import type { CallReply, ParsedErrorBody } from '../../../api';
 
 /** The eight results of a log-in, told by the status alone (A4.07). */
 export type LoginOutcome =
-  | 'valid'
-  | 'badCredentials'
-  | 'locked'
-  | 'twoFactorRequired'
-  | 'singleSessionRequired'
-  | 'missingCsrf'
-  | 'captchaRequired'
-  | 'tooOften';
+  'valid' | 'badCredentials' | 'locked' | 'twoFactorRequired' | 'singleSessionRequired' | 'missingCsrf' | 'captchaRequired' | 'tooOften';
 
 /** True when a refusal asks for a captcha: by its marker or by an error at the field (A4.21, A8.07, A8.27). */
 export function isCaptchaRequired({ fieldErrors, reason }: Pick<ParsedErrorBody, 'fieldErrors' | 'reason'>): boolean {

@@ -4,7 +4,8 @@ export const noticeCopy = {
   locked: {
     /** A8.28. */
     title: 'Your account is now locked.',
-    explanation: 'There were too many failed tries to log in. Setting a new password unlocks it at once; otherwise it unlocks by itself after a while.',
+    explanation:
+      'There were too many failed tries to log in. Setting a new password unlocks it at once; otherwise it unlocks by itself after a while.',
     reset: 'Reset your password',
     back: sharedCopy.backToLogIn,
   },

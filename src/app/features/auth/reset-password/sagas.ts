@@ -18,7 +18,8 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   const { location } = yield* takePorts();
   const link = parseLoginHash(location.secretHash());
   if (!link) return { result: { outcome: 'invalid', message: resetCopy.brokenLink, fieldErrors: {} } };
-  if (form.password1 !== form.password2) return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetCopy.mismatch } } };
+  if (form.password1 !== form.password2)
+    return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetCopy.mismatch } } };
 
   const [username, code] = link;
   const reply = yield* request('passwordReset', { body: { username, code, ...form } });

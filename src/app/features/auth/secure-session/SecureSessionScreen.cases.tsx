@@ -3,7 +3,9 @@ import { secureSessionMessages } from './copy';
 import { SecureSessionScreen, type SecureSessionScreenProps } from './SecureSessionScreen';
 
 export function Subject(props: Partial<SecureSessionScreenProps>) {
-  return <SecureSessionScreen isSubmitting={false} message={null} isOver={false} loginAddress="/app/login" onConfirm={() => {}} {...props} />;
+  return (
+    <SecureSessionScreen isSubmitting={false} message={null} isOver={false} loginAddress="/app/login" onConfirm={() => {}} {...props} />
+  );
 }
 
 export const cases: Cases = {

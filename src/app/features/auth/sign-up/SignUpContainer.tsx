@@ -27,7 +27,12 @@ export function SignUpContainer(): ReactNode {
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm) {
     return (
       <Suspense fallback={null}>
-        <ContinueAs title={signUpCopy.title} text={signUpCopy.continueAs(email)} differentUser={signUpCopy.differentUser} topLink={{ to: loginAddress, text: sharedCopy.logIn }} />
+        <ContinueAs
+          title={signUpCopy.title}
+          text={signUpCopy.continueAs(email)}
+          differentUser={signUpCopy.differentUser}
+          topLink={{ to: loginAddress, text: sharedCopy.logIn }}
+        />
       </Suspense>
     );
   }
@@ -56,7 +61,12 @@ function SignUpForm({ query, loginAddress }: { query: EntryQuery; loginAddress: 
       isSubmitting={page.isSubmitting}
       answer={page.result}
       message={page.result?.message ?? null}
-      fieldErrors={{ email: errorAt('email'), firstName: errorAt('firstName'), lastName: errorAt('lastName'), password1: errorAt('password1') }}
+      fieldErrors={{
+        email: errorAt('email'),
+        firstName: errorAt('firstName'),
+        lastName: errorAt('lastName'),
+        password1: errorAt('password1'),
+      }}
       shouldDelayEmailOnboarding={query.shouldDelayEmailOnboarding}
       captcha={isPasswordShown && <CaptchaContainer action="sign_up" />}
       loginAddress={loginAddress}

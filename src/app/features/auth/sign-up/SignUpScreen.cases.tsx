@@ -48,7 +48,9 @@ export const cases: Cases = {
     ),
     refused: () => <Subject {...whole} message={signUpMessages.refused} />,
     'log-in failed': () => <Subject {...whole} message={signUpMessages.loginFailed} />,
-    'captcha due': () => <Subject {...whole} message={signUpMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />,
+    'captcha due': () => (
+      <Subject {...whole} message={signUpMessages.captchaRequired} captcha={<CaptchaField phase="idle" onCheck={nothing} />} />
+    ),
     'too often': () => <Subject {...whole} message={signUpMessages.tooOften} />,
     'signed in already': () => (
       <ContinueAs

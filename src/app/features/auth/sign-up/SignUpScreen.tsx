@@ -94,7 +94,11 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
         />
         {areNamesShown && (
           <>
-            <TextField {...text('firstName', signUpCopy.firstName, 'given-name')} inputRef={firstName} onChange={(value) => changeName({ firstName: value })} />
+            <TextField
+              {...text('firstName', signUpCopy.firstName, 'given-name')}
+              inputRef={firstName}
+              onChange={(value) => changeName({ firstName: value })}
+            />
             <TextField {...text('lastName', signUpCopy.lastName, 'family-name')} onChange={(value) => changeName({ lastName: value })} />
           </>
         )}
@@ -109,16 +113,36 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
               error={fieldErrors.password1}
               onChange={(password1) => onChange({ password1 })}
               onBlur={() => onTouch('password1')}
-              notice={!fieldErrors.password1 && <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
+              notice={
+                !fieldErrors.password1 && (
+                  <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />
+                )
+              }
             />
-            <CheckboxField label={signUpCopy.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
+            <CheckboxField
+              label={signUpCopy.updates}
+              name="updates"
+              isChecked={form.updates}
+              onChange={(updates) => onChange({ updates })}
+            />
           </>
         ) : (
-          <ConcealedPassword name="password1" autoComplete="new-password" value={form.password1} onFill={(password1) => onChange({ password1 })} />
+          <ConcealedPassword
+            name="password1"
+            autoComplete="new-password"
+            value={form.password1}
+            onFill={(password1) => onChange({ password1 })}
+          />
         )}
         <input type="hidden" name="should_delay_email_onboarding" value={String(props.shouldDelayEmailOnboarding)} />
         {props.captcha}
-        <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}>
+        <Button
+          kind="primary"
+          type="submit"
+          isWide
+          isBusy={isSubmitting}
+          isDisabled={isPasswordShown ? !canSubmit && !isSubmitting : form.email.trim() === ''}
+        >
           {isPasswordShown ? signUpCopy.signUp : signUpCopy.continue}
         </Button>
       </AuthForm>

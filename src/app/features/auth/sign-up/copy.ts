@@ -28,5 +28,10 @@ export const signUpCopy = {
   alreadyHere: 'Already have an account?',
   continueAs: (email: string) => `Continue as ${email}`,
   differentUser: 'Sign up as a different user',
-  missing: { email: sharedCopy.emailMissing, firstName: 'Enter your first name.', lastName: 'Enter your last name.', password1: 'Choose a password.' },
+  missing: {
+    email: sharedCopy.emailMissing,
+    firstName: 'Enter your first name.',
+    lastName: 'Enter your last name.',
+    password1: 'Choose a password.',
+  },
 } as const;

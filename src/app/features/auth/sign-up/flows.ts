@@ -88,7 +88,9 @@ function missingFields(form: Forms['signUp']): FieldErrors | null {
 
 function refused(outcome: ReturnType<typeof signUpOutcome>, body: ParsedErrorBody, search: string): Submitted<'signUp'> {
   const entries = Object.entries(body.fieldErrors);
-  const fieldErrors: FieldErrors = Object.fromEntries(entries.flatMap(([name, messages]) => (fieldOf[name] ? [[fieldOf[name], messages.join(' ')]] : [])));
+  const fieldErrors: FieldErrors = Object.fromEntries(
+    entries.flatMap(([name, messages]) => (fieldOf[name] ? [[fieldOf[name], messages.join(' ')]] : [])),
+  );
   const elsewhere = entries.flatMap(([name, messages]) => (fieldOf[name] ? [] : messages)).join(' ');
   const own = outcome === 'created' ? null : signUpMessages[outcome];
   const message = {

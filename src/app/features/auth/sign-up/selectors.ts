@@ -9,7 +9,9 @@ export function selectIsSignUpPasswordShown({ login: { signUp } }: WithAuth): bo
 /** The names show after the first interaction: something is in the form, or a field has been left or filled (A4.06). */
 export function selectAreNamesShown(state: WithAuth): boolean {
   const { form, touched } = state.login.signUp;
-  return form.email !== '' || form.firstName !== '' || form.lastName !== '' || touched.firstName === true || selectIsSignUpPasswordShown(state);
+  return (
+    form.email !== '' || form.firstName !== '' || form.lastName !== '' || touched.firstName === true || selectIsSignUpPasswordShown(state)
+  );
 }
 
 /** All four are there and nothing is under way (A5.08). */

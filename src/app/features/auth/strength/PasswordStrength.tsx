@@ -34,8 +34,15 @@ export function PasswordStrength({ password, personal }: PasswordStrengthProps):
 
   const typed = useDeferredValue(password);
   const isTooShort = countCodePoints(typed) < passwordLength.min;
-  const score = scoreOf && typed !== '' && !isTooShort ? scoreOf.score(typed, personal.filter((word) => word !== '')) : null;
-  const words = typed === '' ? strengthCopy.hint : isTooShort ? strengthCopy.tooShort : score === null ? strengthCopy.hint : strengthCopy.scores[score];
+  const score =
+    scoreOf && typed !== '' && !isTooShort
+      ? scoreOf.score(
+          typed,
+          personal.filter((word) => word !== ''),
+        )
+      : null;
+  const words =
+    typed === '' ? strengthCopy.hint : isTooShort ? strengthCopy.tooShort : score === null ? strengthCopy.hint : strengthCopy.scores[score];
   return (
     <div className={css.strength} data-score={typed !== '' && isTooShort ? 0 : (score ?? undefined)}>
       <div className={css.bar} aria-hidden="true">

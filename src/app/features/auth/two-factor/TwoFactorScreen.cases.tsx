@@ -32,7 +32,13 @@ export const cases: Cases = {
     'wrong code': () => <Subject form={{ code: '123456', recoveryCode: '' }} answer={{}} error={codeCheckMessages.code.badCode} />,
     'recovery code': () => <Subject field="recoveryCode" otherAddress="/app/login/2fa" />,
     'used recovery code': () => (
-      <Subject field="recoveryCode" form={{ code: '', recoveryCode: 'k7d3-q9xw-2hfn' }} answer={{}} error={codeCheckMessages.recoveryCode.badCode} otherAddress="/app/login/2fa" />
+      <Subject
+        field="recoveryCode"
+        form={{ code: '', recoveryCode: 'k7d3-q9xw-2hfn' }}
+        answer={{}}
+        error={codeCheckMessages.recoveryCode.badCode}
+        otherAddress="/app/login/2fa"
+      />
     ),
     'not authenticated': () => <Subject message={codeCheckMessages.code.unauthenticated} isOver />,
     'too often': () => <Subject message={codeCheckMessages.code.tooOften} />,

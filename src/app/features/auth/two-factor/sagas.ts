@@ -31,7 +31,10 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
 
   const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
   // A 403 that is not about the code: the words of the code check would mislead.
-  if (reply.body.reason === 'account_locked') return { result: { outcome, message, fieldErrors: {} }, way: { to: '/app/login/locked', by: 'replace' } };
+  if (reply.body.reason === 'account_locked')
+    return { result: { outcome, message, fieldErrors: {} }, way: { to: '/app/login/locked', by: 'replace' } };
   if (isCookieFault(reply.body)) return { result: { outcome, message, fieldErrors: {} }, way: wayToCookies(search) };
-  return { result: outcome === 'badCode' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} } };
+  return {
+    result: outcome === 'badCode' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} },
+  };
 }

@@ -4,7 +4,9 @@ import { selectIsTimeoutNoticeDue } from '../selectors';
 import { loginChosen, timeoutNoticeClosed } from '../state';
 
 // The dialog is heavy and seldom: it comes when it is needed.
-const TimedOutDialog = lazy(() => import(/* webpackChunkName: "timed-out" */ '../screens/TimedOutDialog').then((module) => ({ default: module.TimedOutDialog })));
+const TimedOutDialog = lazy(() =>
+  import(/* webpackChunkName: "timed-out" */ '../screens/TimedOutDialog').then((module) => ({ default: module.TimedOutDialog })),
+);
 
 /** The notice of a session that timed out over typed text; nothing otherwise. Stands among the overlays of the shell. */
 export function TimedOutContainer(): ReactNode {

@@ -1,0 +1,19 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import { takePorts } from '../../platform/flows';
+
+const cookieName = 'abidentity';
+
+/**
+ * The analytics identity to load the profile with: that of the address, else that of the `abidentity` cookie; none
+ * without either. `identity=0` in the address drops the cookie (A7.02, decision S13). It never says who is signed in.
+ */
+export function* takeIdentity(): SagaGenerator<{ readonly identity?: string }> {
+  const { cookies, location } = yield* takePorts();
+  const asked = new URLSearchParams(location.current().search).get('identity');
+  if (asked === '0') {
+    cookies.remove(cookieName);
+    return {};
+  }
+  const identity = asked || cookies.get(cookieName);
+  return identity ? { identity } : {};
+}
