@@ -231,7 +231,8 @@ function devServer() {
     // Whatever is not a page of the client's is the server's own.
     proxy: [
       {
-        context: (pathname) => /^\/(api|dev|openapi|healthz|readyz|logout|redirect|csp-report|help\/search)(\/|$|\.)/.test(pathname),
+        context: (pathname) =>
+          /^\/(api|dev|healthz|readyz|logout|redirect|csrf|window-splash|csp-report|help\/search|plain\.css)(\/|$)/.test(pathname),
         target: server,
         changeOrigin: false,
         xfwd: false,
