@@ -24,15 +24,24 @@ const dataDir = process.env.DATA_DIR || '.data-dev';
 const url = `http://localhost:${port}`;
 const env = { ...process.env, PATCHBAY_MODE: 'demo', DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: 'development' };
 
+/** The server logs JSON; people read words. */
+async function inWordsOf(line) {
+  if (!line.startsWith('{')) return line;
+  const { prettyFactory } = await import('pino-pretty');
+  return prettyFactory({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname,reqId', singleLine: true })(
+    line,
+  ).trimEnd();
+}
+
 /** Programs that watch; each line of theirs begins with their name. */
 function watch(name, command, args, ownEnv) {
   const child = startProgram(command, args, { env: { ...env, ...ownEnv } });
   for (const stream of [child.stdout, child.stderr]) {
     let rest = '';
-    stream.on('data', (piece) => {
+    stream.on('data', async (piece) => {
       const lines = (rest + piece).split('\n');
       rest = lines.pop();
-      for (const line of lines) console.log(`${name} │ ${line}`);
+      for (const line of lines) console.log(`${name} │ ${await inWordsOf(line)}`);
     });
   }
   return child;
@@ -55,6 +64,6 @@ const isReady = await waitUntilReady(`http://127.0.0.1:${serverPort}/readyz`, ()
 if (isReady && (await waitUntilReady(`http://127.0.0.1:${port}/`, () => client.exitCode !== null, 120_000))) {
   const { tsImport } = await import('tsx/esm/api');
   const { people } = await tsImport('../src/fixtures/index.ts', import.meta.url);
-  printWelcome({ url, people, dataDir });
+  printWelcome({ url, people, dataDir, reset: 'removing it' });
 }
 await ended;

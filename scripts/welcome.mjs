@@ -10,9 +10,9 @@ function table(rows) {
 /**
  * Prints the welcome.
  * @param {{ url: string, people: Record<string, { firstName: string, lastName: string, email: string, password: string,
- *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>, dataDir: string, took?: string }} of
+ *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>, dataDir: string, reset: string, took?: string }} of
  */
-export function printWelcome({ url, people, dataDir, took }) {
+export function printWelcome({ url, people, dataDir, reset, took }) {
   const cast = Object.values(people);
   const rows = cast.map((person) => [person.email, person.password, `${nameOf(person)}, ${person.about}`]);
   const guarded = cast.find((person) => person.twoFactor !== undefined);
@@ -29,6 +29,6 @@ ${
     : ''
 }
   Mail is not sent but kept:  ${url}/dev/mailbox
-  Data lives in ${dataDir}; npm start -- --reset begins afresh.  Ctrl+C stops.
+  Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);
 }
