@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { useEarlyValue } from '../../../widgets/TextField/useEarlyValue';
 import css from './frame.module.css';
 
 export interface ConcealedPasswordProps {
@@ -13,8 +14,11 @@ export interface ConcealedPasswordProps {
  * Once it is filled, the real field takes its place.
  */
 export function ConcealedPassword({ name, autoComplete, value, onFill }: ConcealedPasswordProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyValue(() => input.current, value, onFill);
   return (
     <input
+      ref={input}
       className={css.concealed}
       type="password"
       name={name}
