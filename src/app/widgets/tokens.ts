@@ -33,17 +33,11 @@ export const loadingDelay = 1000;
 /** A toast leaves by itself after this many ms and is this wide in px (B4.34, B9.01). */
 export const toast = { dismissAfter: 5000, width: 700 } as const;
 
-/** A modal without a width of its own: px (B9.03, B9.04). */
-export const modal = { maxWidth: 700, padding: 40, actionsInRowFrom: 700 } as const;
-
-/** Popovers: px and stacking level (B9.33). */
-export const popover = { edgeMargin: 5, level: 1000, maxWidth: 400, minWidth: 100 } as const;
+/** What pops up keeps this far from the window's edge, in px (B9.33). */
+export const popover = { edgeMargin: 5 } as const;
 
 /** 'Really?' turns back after this many ms (B9.44, B9.45). */
 export const confirmationTimeout = 3000;
-
-/** A tooltip opens after this many ms under the pointer (B9.46). */
-export const tooltipDelays = { normal: 1250, short: 500 } as const;
 
 /** Avatars and app logos in px (A9.15, B9.13, B9.14). */
 export const avatar = { size: 36, imageSize: 128, initialsShare: 0.45 } as const;

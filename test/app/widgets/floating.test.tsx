@@ -177,7 +177,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Logo changed!');
   });
 
-  it('stay for the 500 ms of their way out, then go [B4.33, B9.01]', () => {
+  it('stay for the 500 ms of their way out, then go [B4.33]', () => {
     jest.useFakeTimers();
     try {
       const { rerender } = render(<ToastStack toasts={toasts} onDismiss={() => {}} />);

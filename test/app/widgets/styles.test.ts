@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { breakpoints } from '../../../src/app/widgets/tokens';
+import { breakpoints, toast } from '../../../src/app/widgets/tokens';
 
 const app = join(__dirname, '../../../src/app');
 const tokens = join(app, 'widgets/tokens.css');
@@ -64,6 +64,15 @@ describe('style sheets', () => {
     expect(stacked).toMatch(/\.actions \{[^}]*flex-direction: column;/);
     expect(inRow).toMatch(/\.actions \{[^}]*flex-direction: row-reverse;/);
     expect(sheet).toMatch(/opacity var\(--duration-long\)/);
+  });
+
+  it('makes a toast at most 700 px wide, entering and leaving in 500 ms, for 5000 ms in all [B9.01, B4.33]', () => {
+    const sheet = withoutComments(join(app, 'widgets/ToastStack/ToastStack.module.css'));
+    expect(sheet).toMatch(/\.list \{[^}]*max-width: var\(--width-toast\);/);
+    expect(sheet).toMatch(/animation: enter var\(--duration-long\)/);
+    expect(sheet).toMatch(/animation: leave var\(--duration-long\)/);
+    expect(withoutComments(tokens)).toMatch(/--width-toast: 700px;[\s\S]*--duration-long: 500ms;/);
+    expect(toast).toEqual({ dismissAfter: 5000, width: 700 });
   });
 
   it('stops every motion for readers who ask for none', () => {

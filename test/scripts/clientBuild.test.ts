@@ -1,0 +1,75 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Configuration } from 'webpack';
+
+/* eslint-disable @typescript-eslint/no-require-imports -- the build's own files are CommonJS */
+const root = join(__dirname, '../..');
+const configure = require('../../webpack.config.js') as (env: object, argv: { mode: string }) => Configuration | Configuration[];
+const routerLoader = require('../../scripts/build/routerLoader.js') as (source: string) => string;
+
+const named = (name: string, mode: string, env = {}): Configuration => {
+  const found = [configure(env, { mode })].flat().find((each) => each.name === name);
+  if (!found) throw new Error(`There is no build called ${name}`);
+  return found;
+};
+
+describe('the build of the client', () => {
+  it('gives a slow line two minutes for each script [A9.14, B9.31]', () => {
+    expect(named('client', 'production').output?.chunkLoadTimeout).toBe(120_000);
+    expect(named('client', 'development').output?.chunkLoadTimeout).toBe(120_000);
+  });
+
+  it('writes no source maps in production, and only the one maker of script addresses that the policy names [S62, S41]', () => {
+    const { devtool, output } = named('client', 'production');
+    expect(devtool).toBe(false);
+    expect(output?.trustedTypes).toEqual({ policyName: 'app' });
+  });
+
+  it('keeps the gallery out of the product: a build of its own, into a folder of its own [S62]', () => {
+    expect([configure({}, { mode: 'production' })].flat().map(({ name }) => name)).toEqual(['client', 'prerender']);
+    expect(named('gallery', 'production', { gallery: true }).output?.path).not.toBe(named('client', 'production').output?.path);
+  });
+
+  it('gives the drawn pages the class names of the client: both hash alike', () => {
+    const rule = (config: Configuration) =>
+      JSON.stringify(config.module?.rules, (_, value: unknown) => (value instanceof RegExp ? String(value) : value));
+    const localName = /"localIdentName":"[^"]*"/;
+    const [client, prerender] = [named('client', 'production'), named('prerender', 'production')];
+    expect(rule(client).match(localName)?.[0]).toBe(rule(prerender).match(localName)?.[0]);
+    expect(client.output?.hashFunction).toBe(prerender.output?.hashFunction);
+  });
+});
+
+describe('the loader of the router', () => {
+  it('marks what is made at the top level as free of effects, and drops names written onto it', () => {
+    const source = [
+      'var Context = React.createContext(null);',
+      'Context.displayName = "Context";',
+      'var Link = React8.forwardRef(',
+      '  function() {}',
+      ');',
+    ].join('\n');
+    expect(routerLoader(source)).toBe(
+      [
+        'var Context = /* @__PURE__ */ React.createContext(null);',
+        '',
+        'var Link = /* @__PURE__ */ React8.forwardRef(',
+        '  function() {}',
+        ');',
+      ].join('\n'),
+    );
+  });
+
+  it('still fits the release of the router that is installed', () => {
+    const folder = join(root, 'node_modules/react-router/dist/development');
+    const sources = readdirSync(folder)
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(sources.some((source) => /^\w+\.displayName = /m.test(source))).toBe(true);
+    for (const source of sources) {
+      const loaded = routerLoader(source);
+      expect(loaded).not.toMatch(/^\w+\.displayName = /m);
+      expect(loaded).not.toMatch(/^var \w+ = React\d*\.createContext\(/m);
+    }
+  });
+});
