@@ -84,7 +84,7 @@ describe('a meter', () => {
     const widths = (['small', 'medium', 'large'] as const).map((size) => {
       const { container, unmount } = render(<Meter label="Tasks" value={1} limit={2} size={size} />);
       // The width is the whole widget's, which has no role of its own.
-      // eslint-disable-next-line testing-library/no-node-access
+
       const { width } = (container.firstChild as HTMLElement).style;
       unmount();
       return width;
