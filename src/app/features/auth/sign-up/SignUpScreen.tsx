@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -8,10 +8,15 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
 import { fieldLengths, type FieldName, type Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import css from '../frame/frame.module.css';
 import { ConcealedPassword } from '../frame/ConcealedPassword';
-import { PasswordStrength } from '../strength/PasswordStrength';
 import { useRefusalFocus } from '../useRefusalFocus';
 import { signUpCopy } from './copy';
+
+// Its field shows only after the first step.
+const PasswordStrength = lazy(() =>
+  import(/* webpackChunkName: "password-hint" */ '../strength/PasswordStrength').then((module) => ({ default: module.PasswordStrength })),
+);
 
 export interface SignUpScreenProps {
   readonly form: Forms['signUp'];
@@ -115,7 +120,9 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
               onBlur={() => onTouch('password1')}
               notice={
                 !fieldErrors.password1 && (
-                  <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />
+                  <Suspense fallback={<div className={css.hintPlace} />}>
+                    <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />
+                  </Suspense>
                 )
               }
             />
