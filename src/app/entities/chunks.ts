@@ -51,8 +51,8 @@ function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
 }
 
 /** The chunk in whose range the id lies: the last one that does not begin after it. */
-function chunkOf(chunks: readonly Pick<Chunk, 'ids'>[], id: EntityId, from = 0): number {
-  let low = from;
+function chunkOf(chunks: readonly Pick<Chunk, 'ids'>[], id: EntityId): number {
+  let low = 0;
   let high = chunks.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
@@ -74,6 +74,8 @@ export function find<Data>(index: EntityIndex<Data>, id: EntityId): Entity<Data>
 /** As `find`, for reading many: quick when each id stands next to the one before. */
 export class Reader<Data = object> {
   readonly #chunks: readonly Chunk<Data>[];
+  /** Where each chunk begins: one list is quicker to search than the chunks themselves, which lie all over the memory. */
+  readonly #starts: readonly EntityId[];
   #chunk: Chunk<Data>;
   /** Where the next chunk begins. */
   #end: EntityId | undefined;
@@ -81,8 +83,9 @@ export class Reader<Data = object> {
 
   constructor({ chunks }: EntityIndex<Data>) {
     this.#chunks = chunks;
+    this.#starts = chunks.map(({ ids }) => ids[0]!);
     this.#chunk = chunks[0] ?? { ids: [], entities: [] };
-    this.#end = chunks[1]?.ids[0];
+    this.#end = this.#starts[1];
   }
 
   find(key: EntityId): Entity<Data> | undefined {
@@ -91,9 +94,10 @@ export class Reader<Data = object> {
     if (chunk.ids[place] !== key) {
       if (this.#chunks.length === 0) return undefined;
       if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
-        const at = chunkOf(this.#chunks, key);
+        const next = placeOf(this.#starts, key);
+        const at = this.#starts[next] === key ? next : Math.max(0, next - 1);
         chunk = this.#chunk = this.#chunks[at]!;
-        this.#end = this.#chunks[at + 1]?.ids[0];
+        this.#end = this.#starts[at + 1];
       }
       place = placeOf(chunk.ids, key);
       if (chunk.ids[place] !== key) {

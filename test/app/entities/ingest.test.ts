@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { normalize, schema, type Schema } from 'normalizr';
 import { fromWire, WireError } from '../../../src/app/api/wire';
-import { defineEntityType, initialEntities, type EntitiesState, type EntityTypeSettings } from '../../../src/app/entities';
-import { find, toRecord } from '../../../src/app/entities/chunks';
+import { defineEntityType, initialEntities, type EntitiesState, type EntityId, type EntityTypeSettings } from '../../../src/app/entities';
+import { canonical, find, toRecord } from '../../../src/app/entities/chunks';
 import { collectionReceived, type Batch } from '../../../src/app/entities/events';
 import { createIngest, type IngestedCollection } from '../../../src/app/entities/ingest';
 import { pieceLength, readPieces } from '../../../src/app/entities/ingest/pieces';
@@ -263,6 +263,29 @@ describe("the walk and normalizr's", () => {
       { numRuns: fuzzRuns / 4 },
     );
   });
+});
+
+it('ids in any order, of any size, numbers and names, stand for one entity each', () => {
+  const anyId = fc.oneof(
+    fc.integer({ min: 0, max: 300 }),
+    fc.maxSafeInteger(),
+    fc.nat().map((id) => id * 2 ** 32),
+    fc.string({ minLength: 1, maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(fc.array(anyId, { maxLength: 300, size: 'max' }), (given) => {
+      const { ingest, take } = coreOf({});
+      const text = JSON.stringify(given.map((id, at) => ({ id, [`field_${at % 3}`]: at })));
+      const expected = new Map<EntityId, object>();
+      for (const [at, id] of given.entries()) expected.set(canonical(id), { ...expected.get(canonical(id)), id, [`field${at % 3}`]: at });
+      const { ids = [], data = [] } = ingest.collection(text, 'zap', initialEntities).batch.zap ?? {};
+      expect(new Map(ids.map((id, at) => [id, data[at]]))).toEqual(expected);
+      expect(ids).toHaveLength(expected.size);
+      const state = take(initialEntities, JSON.parse(text));
+      expect(take(state, JSON.parse(text))).toBe(state);
+    }),
+    { numRuns: fuzzRuns / 5 },
+  );
 });
 
 // ---- long lists

@@ -2,6 +2,7 @@
 import { emptyIndex, isBefore, Reader } from '../chunks';
 import type { Batch } from '../events';
 import type { EntitiesState, EntityId } from '../model';
+import { Places } from './places';
 import type { Fields } from './shapes';
 
 /** The entities of one type in a reply, in the order in which they came, each id once. All ids are canonical. */
@@ -13,7 +14,7 @@ export class Gathered {
   /** How many of them are being read, one within the other. */
   depth = 0;
   /** Places by id; made at the first id that does not come in ascending order, since until then none can have come before. */
-  #places: Map<EntityId, number> | null = null;
+  #places: Places | null = null;
   #known: Reader = new Reader(emptyIndex);
 
   start(state: EntitiesState, type: string): void {
@@ -30,9 +31,9 @@ export class Gathered {
       const { ids } = this;
       if (ids.length === 0 || isBefore(ids[ids.length - 1]!, id)) return -1;
       if (ids[ids.length - 1] === id) return ids.length - 1;
-      this.#places = new Map(ids.map((known, at) => [known, at]));
+      this.#places = new Places(ids);
     }
-    return this.#places.get(id) ?? -1;
+    return this.#places.get(id);
   }
 
   /** The data of an id at its place in the reply, else in the store. */
@@ -46,7 +47,7 @@ export class Gathered {
       this.data[place] = data;
       return;
     }
-    this.#places?.set(id, this.ids.length);
+    this.#places?.add(id);
     this.ids.push(id);
     this.data.push(data);
   }
