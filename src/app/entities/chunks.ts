@@ -39,7 +39,7 @@ export function isBefore(a: EntityId, b: EntityId): boolean {
 }
 
 /** Where the id stands in an ascending list, or where it would have to: the first place that is not before it. */
-function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
+export function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
   let low = from;
   let high = ids.length;
   while (low < high) {
@@ -69,45 +69,6 @@ export function find<Data>(index: EntityIndex<Data>, id: EntityId): Entity<Data>
   const { ids, entities } = chunks[chunkOf(chunks, key)]!;
   const place = placeOf(ids, key);
   return ids[place] === key ? entities[place] : undefined;
-}
-
-/** As `find`, for reading many: quick when each id stands next to the one before. */
-export class Reader<Data = object> {
-  readonly #chunks: readonly Chunk<Data>[];
-  /** Where each chunk begins: one list is quicker to search than the chunks themselves, which lie all over the memory. */
-  readonly #starts: readonly EntityId[];
-  #chunk: Chunk<Data>;
-  /** Where the next chunk begins. */
-  #end: EntityId | undefined;
-  #place = -1;
-
-  constructor({ chunks }: EntityIndex<Data>) {
-    this.#chunks = chunks;
-    this.#starts = chunks.map(({ ids }) => ids[0]!);
-    this.#chunk = chunks[0] ?? { ids: [], entities: [] };
-    this.#end = this.#starts[1];
-  }
-
-  find(key: EntityId): Entity<Data> | undefined {
-    let chunk = this.#chunk;
-    let place = this.#place + 1;
-    if (chunk.ids[place] !== key) {
-      if (this.#chunks.length === 0) return undefined;
-      if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
-        const next = placeOf(this.#starts, key);
-        const at = this.#starts[next] === key ? next : Math.max(0, next - 1);
-        chunk = this.#chunk = this.#chunks[at]!;
-        this.#end = this.#starts[at + 1];
-      }
-      place = placeOf(chunk.ids, key);
-      if (chunk.ids[place] !== key) {
-        this.#place = place - 1;
-        return undefined;
-      }
-    }
-    this.#place = place;
-    return chunk.entities[place];
-  }
 }
 
 /** Every entity, ascending by id. */
@@ -231,15 +192,19 @@ function split<Data>(ids: EntityId[], entities: Entity<Data>[]): Chunk<Data>[] {
 /** Takes ids out, however many, in one pass over the chunks that hold them. Ids that are not there change nothing. */
 export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>): EntityIndex<Data> {
   const gone = new Set<EntityId>();
-  for (const id of ids) if (find(index, id)) gone.add(canonical(id));
+  const touched = new Set<number>();
+  for (const id of ids) {
+    if (!find(index, id)) continue;
+    gone.add(canonical(id));
+    touched.add(chunkOf(index.chunks, canonical(id)));
+  }
   if (gone.size === 0) return index;
-  const chunks = index.chunks.map((chunk) => keep(chunk, (id) => !gone.has(id))).filter((chunk) => chunk.ids.length > 0);
+  const left = ({ ids: all, entities }: Chunk<Data>): Chunk<Data> => ({
+    ids: all.filter((id) => !gone.has(id)),
+    entities: entities.filter((_entity, place) => !gone.has(all[place]!)),
+  });
+  const chunks = index.chunks.map((chunk, at) => (touched.has(at) ? left(chunk) : chunk)).filter((chunk) => chunk.ids.length > 0);
   return settle({ chunks });
-}
-
-function keep<Data>(chunk: Chunk<Data>, isKept: (id: EntityId) => boolean): Chunk<Data> {
-  if (chunk.ids.every(isKept)) return chunk;
-  return { ids: chunk.ids.filter(isKept), entities: chunk.entities.filter((_entity, place) => isKept(chunk.ids[place]!)) };
 }
 
 /** Packs the chunks anew when removals have left them nearly empty. */

@@ -5,7 +5,6 @@ import {
   emptyIndex,
   find,
   isBefore,
-  Reader,
   size,
   toList,
   toRecord,
@@ -13,6 +12,7 @@ import {
   without,
   type EntityIndex,
 } from '../../../src/app/entities/chunks';
+import { Reader } from '../../../src/app/entities/ingest/reader';
 import type { Entity, EntityId } from '../../../src/app/entities';
 import { fuzzRuns } from '../../support/fuzz';
 

@@ -1,8 +1,9 @@
 /** What one reply brings, type by type, beside what the store has already. */
-import { emptyIndex, isBefore, Reader } from '../chunks';
+import { emptyIndex, isBefore } from '../chunks';
 import type { Batch } from '../events';
 import type { EntitiesState, EntityId } from '../model';
 import { Places } from './places';
+import { Reader } from './reader';
 import type { Fields } from './shapes';
 
 /** The entities of one type in a reply, in the order in which they came, each id once. All ids are canonical. */

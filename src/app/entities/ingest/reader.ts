@@ -1,0 +1,41 @@
+import { isBefore, placeOf, type Chunk, type EntityIndex } from '../chunks';
+import type { Entity, EntityId } from '../model';
+
+/** As `find` of the index, for reading many by canonical ids: quick when each id stands next to the one before. */
+export class Reader<Data = object> {
+  readonly #chunks: readonly Chunk<Data>[];
+  /** Where each chunk begins: one list is quicker to search than the chunks themselves, which lie all over the memory. */
+  readonly #starts: readonly EntityId[];
+  #chunk: Chunk<Data>;
+  /** Where the next chunk begins. */
+  #end: EntityId | undefined;
+  #place = -1;
+
+  constructor({ chunks }: EntityIndex<Data>) {
+    this.#chunks = chunks;
+    this.#starts = chunks.map(({ ids }) => ids[0]!);
+    this.#chunk = chunks[0] ?? { ids: [], entities: [] };
+    this.#end = this.#starts[1];
+  }
+
+  find(key: EntityId): Entity<Data> | undefined {
+    let chunk = this.#chunk;
+    let place = this.#place + 1;
+    if (chunk.ids[place] !== key) {
+      if (this.#chunks.length === 0) return undefined;
+      if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
+        const next = placeOf(this.#starts, key);
+        const at = this.#starts[next] === key ? next : Math.max(0, next - 1);
+        chunk = this.#chunk = this.#chunks[at]!;
+        this.#end = this.#starts[at + 1];
+      }
+      place = placeOf(chunk.ids, key);
+      if (chunk.ids[place] !== key) {
+        this.#place = place - 1;
+        return undefined;
+      }
+    }
+    this.#place = place;
+    return chunk.entities[place];
+  }
+}
