@@ -8,7 +8,8 @@ import { providePostgres } from './machine/postgres.mjs';
 import { runProgram } from './machine/processes.mjs';
 
 const bin = (name) => join('node_modules', '.bin', name);
-const { TEST_DATABASE_URL: _onlyForItsPart, ...plainEnvironment } = process.env;
+const { TEST_DATABASE_URL: _onlyForItsPart, ...given } = process.env;
+const plainEnvironment = { ...given, FORCE_COLOR: '0' };
 
 /** One program is one test: it passes when it exits with 0. */
 async function one(command, args) {
