@@ -32,7 +32,8 @@ export async function databaseForTests(existing: string | null = null): Promise<
 /** True when the suite runs on a PostgreSQL server, where two instances can share a database. */
 export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-const open = (url: string): Database => openPostgres({ url, poolSize: 10 });
+// A machine that runs many tests at once may be slow to give a connection.
+const open = (url: string): Database => openPostgres({ url, poolSize: 10, slowestConnection: 15_000 });
 
 /** Changes with the schema: migrations, and what the job queue makes. */
 function schemaKey(): string {

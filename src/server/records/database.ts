@@ -8,6 +8,7 @@ import { isNativeError } from 'node:util/types';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError } from '../errors';
+import { startProbe, streamOf } from './databaseProbe';
 import type { Tables } from './tables';
 
 export interface Database {
@@ -23,7 +24,7 @@ export interface Database {
 }
 
 /** Milliseconds. */
-export const databaseTimes = { connect: 1500, statement: 5000, probe: 500, probeAnswer: 1000 } as const;
+export const databaseTimes = { connect: 1500, statement: 5000 } as const;
 
 const int8 = 20;
 /** Counts fit a number; everything else is read as pg reads it. */
@@ -43,54 +44,50 @@ export interface PostgresOptions {
   readonly onChange?: (isAway: boolean) => void;
   /** In milliseconds; 5 s unless said. */
   readonly slowestQuery?: number;
+  /** How long a request waits for a free or a new connection, in milliseconds; 1.5 s unless said. */
+  readonly slowestConnection?: number;
 }
 
 /**
- * A pool on a PostgreSQL server. No query runs longer than 5 s. A probe asks twice a second; when it gets no answer within a
- * second every connection is cut, so that requests that hang answer 503 within 2 s instead of waiting (R08). The pool
- * connects anew by itself when the server is back.
+ * A pool on a PostgreSQL server. No query runs longer than 5 s. When the probe finds the server away every connection is cut,
+ * so that requests that hang answer 503 within 2 s instead of waiting (R08). The pool connects anew by itself when the
+ * server is back.
  */
 export function openPostgres(options: PostgresOptions): Database {
   const slowestQuery = options.slowestQuery ?? databaseTimes.statement;
   const base: PoolConfig = {
     connectionString: options.url,
     application_name: 'patchbay',
-    connectionTimeoutMillis: databaseTimes.connect,
     types: numberedTypes,
   };
   const pool = new Pool({
     ...base,
     max: options.poolSize,
+    connectionTimeoutMillis: options.slowestConnection ?? databaseTimes.connect,
     statement_timeout: slowestQuery,
     query_timeout: slowestQuery + 500,
     idle_in_transaction_session_timeout: 10_000,
     keepAlive: true,
   });
   const clients = new Set<PoolClient>();
+  let heard = 0;
   pool.on('connect', (client) => {
     clients.add(client);
     client.on('error', () => {}); // Of one in use: its next query tells.
+    streamOf(client).on('data', () => void (heard = performance.now()));
   });
   pool.on('remove', (client) => clients.delete(client));
   pool.on('error', () => {}); // An idle connection died; the next query opens another.
 
-  const cutAll = () => {
-    for (const client of clients)
-      (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(new DatabaseAwayError());
-  };
-  const probe = startProbe(
-    new Pool({
-      ...base,
-      max: 1,
-      idleTimeoutMillis: 0,
-      query_timeout: databaseTimes.probeAnswer,
-      connectionTimeoutMillis: databaseTimes.probeAnswer,
-    }),
-    (isAway) => {
-      if (isAway) cutAll();
+  const probe = startProbe({
+    connection: base,
+    lastHeard: () => heard,
+    onChange(isAway) {
+      // What waits for a silent server would wait on: better a clear end now.
+      if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
       options.onChange?.(isAway);
     },
-  );
+  });
 
   const db = kyselyOn(pool);
   return {
@@ -98,50 +95,10 @@ export function openPostgres(options: PostgresOptions): Database {
     db,
     pool,
     isAway: probe.isAway,
-    unhurried: () => openPostgres({ url: options.url, poolSize: 1, slowestQuery: 3_600_000 }),
+    unhurried: () => openPostgres({ url: options.url, poolSize: 1, slowestQuery: 3_600_000, slowestConnection: 10_000 }),
     async close() {
       await probe.stop();
       await db.destroy();
-    },
-  };
-}
-
-/** Asks the server for a sign of life on a connection of its own. */
-function startProbe(pool: Pool, onChange: (isAway: boolean) => void): { isAway(): boolean; stop(): Promise<void> } {
-  let isAway = false;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  const change = (now: boolean) => {
-    if (now === isAway || isStopped) return;
-    isAway = now;
-    onChange(now);
-  };
-  const ask = async (): Promise<void> => {
-    try {
-      const client = await pool.connect();
-      try {
-        await client.query('select 1');
-        client.release();
-      } catch (error) {
-        client.release(error as Error); // Never again this connection: its answer may still be under way.
-        throw error;
-      }
-      change(false);
-    } catch {
-      // A loop too busy to read the answer is no sign of a dead server: let it read first, then look once more.
-      change(true);
-    }
-    if (!isStopped) timer = setTimeout(() => void ask(), databaseTimes.probe).unref();
-  };
-  timer = setTimeout(() => void ask(), databaseTimes.probe).unref();
-  return {
-    isAway: () => isAway,
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await pool.end().catch(() => {});
     },
   };
 }
