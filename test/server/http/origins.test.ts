@@ -57,13 +57,11 @@ describe('the origin of a write', () => {
 
 describe('CORS', () => {
   const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
-    server
-      .browser()
-      .send({
-        method,
-        url: '/api/v3/csrf',
-        headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}) },
-      });
+    server.browser().send({
+      method,
+      url: '/api/v3/csrf',
+      headers: { origin, ...(method === 'OPTIONS' ? { 'access-control-request-method': 'POST' } : {}) },
+    });
   const corsOf = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
   it.each([

@@ -79,14 +79,12 @@ describe('a keyed request', () => {
   });
 
   it('leaves neither its body nor its reply in the clear [S01]', async () => {
-    await server.context.db
-      .transaction()
-      .execute((tx) =>
-        once(server.context, tx, request('canary-key', { body: { password1: 'canary-body' } }), async () => ({
-          status: 200,
-          body: 'canary-reply',
-        })),
-      );
+    await server.context.db.transaction().execute((tx) =>
+      once(server.context, tx, request('canary-key', { body: { password1: 'canary-body' } }), async () => ({
+        status: 200,
+        body: 'canary-reply',
+      })),
+    );
     const rows = await server.context.db.selectFrom('idempotency').selectAll().execute();
     expect(JSON.stringify(rows.map((row) => ({ ...row, sealed_reply: row.sealed_reply?.toString('latin1') })))).not.toMatch(/canary/);
   });
