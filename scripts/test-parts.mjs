@@ -84,6 +84,12 @@ export const parts = [
     lane: 'light',
     run: () => one(bin('eslint'), ['.', '--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0']),
   },
+  {
+    name: 'format',
+    about: 'Prettier (cure: npm run format)',
+    lane: 'light',
+    run: () => one(bin('prettier'), ['--check', '.', '--cache', '--cache-location', 'node_modules/.cache/prettier', '--log-level', 'warn']),
+  },
   { name: 'rooms', about: 'who imports whom, and the house rules', lane: 'light', run: () => one('node', ['scripts/check-rooms.mjs']) },
   {
     name: 'build',

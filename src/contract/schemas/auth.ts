@@ -23,10 +23,7 @@ export const LoginBody = z.strictObject({
 export const SignedIn = z.object({ profile_id: Id });
 
 /** POST /api/v3/2fa: exactly one field, named by the caller (A3.24, A7.15). */
-export const TwoFactorBody = z.union([
-  z.strictObject({ code: text(lengths.code) }),
-  z.strictObject({ recovery_code: text(lengths.code) }),
-]);
+export const TwoFactorBody = z.union([z.strictObject({ code: text(lengths.code) }), z.strictObject({ recovery_code: text(lengths.code) })]);
 
 export const ForgotBody = z.strictObject({ email: text(lengths.email) });
 

@@ -63,7 +63,15 @@ const clientNames = fc
 
 it('what goes out and comes back is the same [A7.49, S49]', () => {
   const { tree } = fc.letrec((tie) => ({
-    tree: fc.oneof({ maxDepth: 4 }, fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(tie('tree'), { maxLength: 4 }), fc.dictionary(clientNames, tie('tree'), { maxKeys: 5 })),
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      fc.string(),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(tie('tree'), { maxLength: 4 }),
+      fc.dictionary(clientNames, tie('tree'), { maxKeys: 5 }),
+    ),
   }));
   fc.assert(
     fc.property(tree, (value) => {
@@ -76,11 +84,27 @@ it('what goes out and comes back is the same [A7.49, S49]', () => {
 it('no reply changes Object.prototype, whatever its names [S49]', () => {
   const before = Object.getOwnPropertyNames(Object.prototype).sort();
   const names = fc.oneof(
-    fc.constantFrom('__proto__', '_proto_', '__Proto__', 'constructor', '_constructor', 'prototype', 'proto_type', 'to_string', 'has_own_property', 'switches'),
+    fc.constantFrom(
+      '__proto__',
+      '_proto_',
+      '__Proto__',
+      'constructor',
+      '_constructor',
+      'prototype',
+      'proto_type',
+      'to_string',
+      'has_own_property',
+      'switches',
+    ),
     fc.string({ maxLength: 6 }),
   );
   const { tree } = fc.letrec((tie) => ({
-    tree: fc.oneof({ maxDepth: 4 }, fc.constantFrom(1, 'x', null, true), fc.array(tie('tree'), { maxLength: 3 }), fc.array(fc.tuple(names, tie('tree')), { maxLength: 4 }).map((fields) => ({ fields }))),
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(1, 'x', null, true),
+      fc.array(tie('tree'), { maxLength: 3 }),
+      fc.array(fc.tuple(names, tie('tree')), { maxLength: 4 }).map((fields) => ({ fields })),
+    ),
   }));
   /** Written by hand, so that __proto__ is an own field, as it comes out of JSON.parse. */
   const text = (value: unknown): string => {
