@@ -88,7 +88,7 @@ export const parts = [
     name: 'format',
     about: 'Prettier (cure: npm run format)',
     lane: 'light',
-    run: () => one(bin('prettier'), ['--check', '.', '--cache', '--cache-location', 'node_modules/.cache/prettier', '--log-level', 'warn']),
+    run: () => one(bin('prettier'), ['--check', '.', '--cache', '--log-level', 'warn']),
   },
   { name: 'rooms', about: 'who imports whom, and the house rules', lane: 'light', run: () => one('node', ['scripts/check-rooms.mjs']) },
   {
