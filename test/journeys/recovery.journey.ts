@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { failToLogIn, newcomer } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, logIn, logInToDashboard, mailedLink } from './acts';
+import { arriveAt, browserKeeps, emailField, expectAccessible, logIn, logInToDashboard, mailedLink } from './acts';
 
 // One identifier may fail often here, so that the lock is reached before the limit of tries.
 const journey = useJourney({ LOGIN_PER_IDENTIFIER: '1000', LOGIN_CAPTCHA_AFTER: '1000' });
@@ -47,7 +47,7 @@ describe('a lost password', () => {
     await logInToDashboard(page, { email: person.email, password: newPassword });
   });
 
-  it('leaves no trace of its code: not in the address bar, not in a request, not in a referrer [S30, S61]', async () => {
+  it('leaves no trace of its code: not in the address bar, not in a request, not in what the browser keeps [S30, S47, S61]', async () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();
     await askForLink(page, person.email);
@@ -65,6 +65,8 @@ describe('a lost password', () => {
     expect(await page.evaluate(() => location.href + JSON.stringify(history.state))).not.toContain(canary);
     await setPassword(page, newPassword);
     await page.getByText('Password changed! Click here to continue.').waitFor();
+    const kept = await browserKeeps(page);
+    for (const secret of [canary, newPassword, person.email]) expect(kept).not.toContain(secret);
     // The address that Playwright was told to open does not count: the browser itself never sends a hash.
     expect(told.map((words) => words.replace(link, '')).filter((words) => words.includes(canary))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, continueButton, countRequests, expectAccessible, mailedLink } from './acts';
+import { arriveAt, browserKeeps, continueButton, countRequests, expectAccessible, mailedLink } from './acts';
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
 
@@ -19,7 +19,7 @@ async function fillForm(page: Page, person: Person) {
 }
 
 describe('signing up', () => {
-  it('leads through to a dashboard of one’s own, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05]', async () => {
+  it('leads through to a dashboard of one’s own, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
     const person = stranger('Grace');
     const page = await journey.page();
     await page.goto('/sign-up');
@@ -34,6 +34,8 @@ describe('signing up', () => {
     await expectAccessible(page);
 
     const link = await mailedLink(journey.server, person.email, /confirm-email/);
+    const kept = await browserKeeps(page);
+    for (const secret of [person.password, person.email]) expect(kept).not.toContain(secret);
     await page.goto(link);
     await page
       .getByText(/confirmed/i)

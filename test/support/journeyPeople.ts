@@ -23,7 +23,14 @@ let made = 0;
 /** A person nobody else in this run has: a fresh address and a password that the rules accept. */
 export function stranger(firstName = 'Ada'): Person {
   made += 1;
-  return { email: `${firstName.toLowerCase()}.${process.pid}.${made}@example.com`, password: 'plum-Orbit-47-velvet', firstName };
+  return {
+    email: `${firstName
+      .toLowerCase()
+      .replaceAll(/[^a-z]/g, '')
+      .slice(0, 12)}.${process.pid}.${made}@example.com`,
+    password: 'plum-Orbit-47-velvet',
+    firstName,
+  };
 }
 
 /** A browser without a window: keeps cookies, sends the CSRF token. */

@@ -1,0 +1,66 @@
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, logInToDashboard, userMenu } from './acts';
+
+const journey = useJourney();
+
+const markup = '<img src=x onerror="document.title=\'pwned\'"><script>document.title="pwned"</script>';
+
+describe('hostile text', () => {
+  it('in a name is shown as it is, and does nothing [S42]', async () => {
+    const person = await newcomer(journey.server, markup);
+    const page = await journey.page();
+    page.on('dialog', () => {
+      throw new Error('a script ran');
+    });
+    await logInToDashboard(page, person);
+    await page.getByText(`Welcome back, ${markup}`).waitFor();
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
+    for (const path of ['/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding', '/app/login']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.title()).not.toBe('pwned');
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+    }
+  });
+
+  it('in an address is shown nowhere as markup [S42]', async () => {
+    const page = await journey.page();
+    for (const path of [
+      `/app/login?email=${encodeURIComponent(markup)}`,
+      `/sign-up?email=${encodeURIComponent(markup)}`,
+      `/${encodeURIComponent(markup)}`,
+    ]) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.title()).not.toBe('pwned');
+      expect(await page.locator('img[src="x"]').count()).toBe(0);
+    }
+  });
+});
+
+describe('the Content-Security-Policy', () => {
+  it('stops an injected script, and these journeys would notice [S41]', async () => {
+    journey.expectNoise(/Content Security Policy|^CSP: |TrustedHTML|TrustedScript|left our origin: https:\/\/elsewhere\.example/);
+    const page = await journey.page();
+    const noticed = page.waitForEvent('console', (message) => message.text().startsWith('CSP: img-src'));
+    await page.goto('/app/login');
+    await page.evaluate(() => {
+      const script = document.createElement('script');
+      try {
+        script.textContent = 'document.title = "pwned"';
+      } catch {
+        // Trusted Types refuse it already.
+      }
+      document.body.append(script);
+      const image = document.createElement('img');
+      image.src = 'https://elsewhere.example/pixel.png';
+      document.body.append(image);
+    });
+    await noticed;
+    expect(await page.title()).not.toBe('pwned');
+    await page.goto('/app/dashboard');
+    await arriveAt(page, '/app/login');
+  });
+});
