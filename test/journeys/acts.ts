@@ -101,6 +101,12 @@ export async function expectAccessible(page: Page) {
   expect({ url: page.url(), inLight, inDark }).toEqual({ url: page.url(), inLight: [], inDark: [] });
 }
 
+/** Makes the window that wide (CSS pixels), and waits until the page knows. */
+export async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 800 });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+}
+
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, window } = await page.evaluate(() => ({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard } from './acts';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard, resize } from './acts';
 
 const journey = useJourney();
 
@@ -32,7 +32,7 @@ async function lookAt(page: Page, path: string) {
   await settled(page);
   await expectAccessible(page);
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    await resize(page, width);
     await expectNoSidewaysScroll(page);
   }
   expect(await page.title()).toMatch(/\S.*Patchbay|Patchbay/);
@@ -83,9 +83,9 @@ describe('every screen', () => {
     await page.goto('/app/login');
     await settled(page);
     const promo = page.getByText("5,000+ of the web's top tools");
-    await page.setViewportSize({ width: 750, height: 800 });
+    await resize(page, 750);
     expect(await promo.isVisible()).toBe(true);
-    await page.setViewportSize({ width: 749, height: 800 });
+    await resize(page, 749);
     expect(await promo.isVisible()).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { mobileHeaderUpTo } from '../../src/domain/windows';
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logInToDashboard } from './acts';
+import { arriveAt, expectAccessible, logInToDashboard, resize } from './acts';
 
 const journey = useJourney();
 
@@ -10,20 +10,21 @@ describe('the header', () => {
     const page = await journey.page();
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Back to Safety' }).waitFor();
-    const height = async (width: number) => {
-      await page.setViewportSize({ width, height: 800 });
-      return (await page.getByRole('banner').boundingBox())?.height;
-    };
-    const [folded, whole] = [await height(mobileHeaderUpTo.signedOut), await height(mobileHeaderUpTo.signedOut + 1)];
-    expect(folded).toBeLessThan(whole ?? 0);
+    const banner = await page.getByRole('banner').elementHandle();
+    await resize(page, mobileHeaderUpTo.signedOut);
+    const folded = (await banner?.boundingBox())?.height ?? 0;
+    await resize(page, mobileHeaderUpTo.signedOut + 1);
+    await page.waitForFunction(([element, low]) => (element as HTMLElement).offsetHeight > (low as number), [banner, folded] as const);
+    await resize(page, mobileHeaderUpTo.signedOut);
+    await page.waitForFunction(([element, low]) => (element as HTMLElement).offsetHeight === (low as number), [banner, folded] as const);
 
     await logInToDashboard(page, await newcomer(journey.server));
     const menu = page.getByRole('button', { name: 'Menu' });
     const navigation = page.getByRole('navigation', { name: 'Main' });
-    await page.setViewportSize({ width: mobileHeaderUpTo.signedIn, height: 800 });
+    await resize(page, mobileHeaderUpTo.signedIn);
     await menu.waitFor({ state: 'visible' });
     expect(await navigation.isVisible()).toBe(false);
-    await page.setViewportSize({ width: mobileHeaderUpTo.signedIn + 1, height: 800 });
+    await resize(page, mobileHeaderUpTo.signedIn + 1);
     await navigation.waitFor({ state: 'visible' });
     expect(await menu.isVisible()).toBe(false);
   });
@@ -31,7 +32,7 @@ describe('the header', () => {
   it('leads everywhere by the folded menu, with the keyboard alone', async () => {
     const page = await journey.page();
     await logInToDashboard(page, await newcomer(journey.server));
-    await page.setViewportSize({ width: 360, height: 740 });
+    await resize(page, 360);
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Zaps' }).waitFor();
