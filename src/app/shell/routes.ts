@@ -50,6 +50,8 @@ export const routeTable: readonly RouteRow[] = [
     scrollsToTop: true,
     screen: loadScreen.twoFactorSetup,
   },
+  { path: '/app/settings', header: 'none', leadsTo: '/app/settings/profile' },
+  { path: '/app/settings/:page', title: 'Settings', header: 'none', scrollsToTop: true, screen: loadScreen.settings },
   {
     path: '/app/confirm-email',
     auth: 'attempt',

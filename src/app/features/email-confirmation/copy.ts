@@ -27,6 +27,11 @@ export const refusals: Readonly<Record<ConfirmationFault, string>> = {
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };
 
+export const settings = {
+  title: 'Email address',
+  loading: 'Loading your email address…',
+} as const;
+
 export const activate = {
   title: 'Activate Your Account',
   /** Before and after the address. */

@@ -11,6 +11,7 @@ export const copy = {
   loading: 'Loading…',
   themeTitle: 'Theme',
   themes: { system: 'As my system', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
+  settings: 'Settings',
   twoFactor: 'Two-factor authentication',
   logOut: 'Log out',
 } as const;

@@ -59,6 +59,7 @@ export function userSections({
     {
       key: 'own',
       items: [
+        { key: 'settings', to: '/app/settings', label: copy.settings },
         { key: 'twoFactor', to: '/app/two-factor-setup', label: copy.twoFactor },
         { key: 'logOut', label: copy.logOut, onSelect: onLogOut },
       ],

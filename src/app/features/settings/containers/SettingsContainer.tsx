@@ -1,0 +1,30 @@
+import type { ComponentType, ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { selectPlace } from '../../../platform/place';
+import { selectFullName, selectProfile } from '../../profile';
+import { SettingsFrame } from '../screens/SettingsFrame';
+import { sectionsOf, settingsPageAt, settingsPages, type LoadPart } from '../sections';
+import { selectShownAccount } from '../selectors';
+
+export interface SettingsContainerProps {
+  /** Draws code that arrives by itself; the shell hands it in, which alone can add slices and flows to the store. */
+  Part: ComponentType<{ load: LoadPart; title: string }>;
+}
+
+const pages = settingsPages.filter((page) => sectionsOf(page).length > 0);
+
+export function SettingsContainer({ Part }: SettingsContainerProps): ReactElement {
+  const page = settingsPageAt(useSelector(selectPlace).pathname);
+  const name = useSelector(selectFullName);
+  const avatarUrl = useSelector(selectProfile)?.avatar ?? null;
+  return (
+    <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={useSelector(selectShownAccount)}>
+      {page &&
+        sectionsOf(page).map(({ id, title, load }) => (
+          <div key={id} id={id}>
+            <Part load={load} title={title} />
+          </div>
+        ))}
+    </SettingsFrame>
+  );
+}

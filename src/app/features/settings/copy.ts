@@ -1,0 +1,12 @@
+import { brand } from '../../../domain/brand';
+
+export const copy = {
+  back: `Back to ${brand.name}`,
+  navigation: 'Settings',
+  skip: 'Skip to the content',
+  loadingName: 'Loading…',
+  loadingSection: (title: string): string => `Loading ${title}…`,
+  missingTitle: 'There is no such page',
+  missing: 'These settings may have moved.',
+  toProfile: 'Go to your profile',
+} as const;

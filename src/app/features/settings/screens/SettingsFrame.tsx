@@ -1,0 +1,86 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Avatar } from '../../../widgets/Avatar/Avatar';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { NotFoundDrawing } from '../../../widgets/Illustration/NotFoundDrawing';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from '../copy';
+import type { SettingsPage } from '../sections';
+import css from './SettingsFrame.module.css';
+
+export interface SettingsFrameProps {
+  /** The pages that have something to show. */
+  pages: readonly SettingsPage[];
+  /** The page in view; null when the address names none. */
+  page: SettingsPage | null;
+  /** Who is signed in; the name is null while it loads. */
+  user: { readonly name: string | null; readonly avatarUrl: string | null };
+  /** Name and plan of the account in which one works; null while it loads. */
+  account: { readonly name: string; readonly plan: string } | null;
+  /** The sections of the page. */
+  children?: ReactNode;
+}
+
+/**
+ * The frame of the settings, which stand without the application's header (B2.39): the way back, who one is and in which
+ * account, the pages at the side, and the page in view. Up to 779 px the side lies on top.
+ */
+export function SettingsFrame({ pages, page, user, account, children }: SettingsFrameProps): ReactElement {
+  return (
+    <div className={css.frame}>
+      <a
+        className={css.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('content')?.focus();
+        }}
+      >
+        {copy.skip}
+      </a>
+      <header className={css.side}>
+        <RouterLink className={css.back} to="/app/dashboard">
+          <span aria-hidden="true">←</span> {copy.back}
+        </RouterLink>
+        <div className={css.who}>
+          <Avatar name={user.name ?? ''} url={user.avatarUrl} size={36} isDecoration />
+          <div className={css.names}>
+            <span className={css.name}>{user.name ?? copy.loadingName}</span>
+            <span className={css.account}>{account ? `${account.name} · ${account.plan}` : copy.loadingName}</span>
+          </div>
+        </div>
+        <nav className={css.navigation} aria-label={copy.navigation}>
+          {pages.map(({ id, title }) => (
+            <RouterLink key={id} className={css.destination} to={`/app/settings/${id}`} aria-current={id === page?.id ? 'page' : undefined}>
+              {title}
+            </RouterLink>
+          ))}
+        </nav>
+      </header>
+      <main className={css.content} id="content" tabIndex={-1}>
+        {page ? (
+          <div className={css.page}>
+            <div className={css.top}>
+              <h1>{page.title}</h1>
+              <p className={css.lead}>{page.lead}</p>
+            </div>
+            {children}
+          </div>
+        ) : (
+          <EmptyState
+            level="h1"
+            drawing={<NotFoundDrawing variant={0} />}
+            title={copy.missingTitle}
+            action={
+              <TextLink to="/app/settings/profile" look="primary">
+                {copy.toProfile}
+              </TextLink>
+            }
+          >
+            {copy.missing}
+          </EmptyState>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ComponentType } from 'react';
+
+/** A page of the settings: a line of the side navigation. */
+export interface SettingsPage {
+  /** The last piece of its address: `/app/settings/profile`. */
+  readonly id: string;
+  readonly title: string;
+  /** What stands under the title. */
+  readonly lead: string;
+}
+
+/** The module of a section: slices and flows, and a container without props that brings its own heading (h2). */
+interface SectionModule<Parts> {
+  readonly parts?: Parts;
+  readonly SettingsSection: ComponentType;
+}
+
+/** Code that arrives by itself, as the shell draws it. `Parts` are the slices and flows that come along. */
+export type LoadPart<Parts = object> = () => Promise<{ readonly parts?: Parts; readonly Screen: ComponentType }>;
+
+/** One subject on a page of the settings. */
+export interface SettingsSectionRow {
+  /** Unique; the anchor on its page: `/app/settings/security#devices`. */
+  readonly id: string;
+  /** What it is called while its code is on its way. */
+  readonly title: string;
+  /** On which page it stands. */
+  readonly group: (typeof settingsPages)[number]['id'];
+  readonly load: LoadPart;
+}
+
+/** The pages, in the order of the navigation. One without sections does not show. */
+export const settingsPages = [
+  { id: 'profile', title: 'Profile', lead: 'How you appear to the people you work with.' },
+  { id: 'email', title: 'Email', lead: 'Where we reach you, and how you log in.' },
+  { id: 'notifications', title: 'Notifications', lead: 'What we tell you about, and how often.' },
+  { id: 'security', title: 'Security', lead: 'What keeps others out of your account.' },
+  { id: 'connections', title: 'Sign-in methods', lead: 'Other ways to log in to your account.' },
+  { id: 'data', title: 'Your data', lead: 'Everything that is yours: take it with you, or have it erased.' },
+] as const satisfies readonly SettingsPage[];
+
+/** Makes a section's module look like a screen's, once, so that it is fetched once. */
+const part =
+  <Parts,>(load: () => Promise<SectionModule<Parts>>): LoadPart<Parts> =>
+  () =>
+    load().then(({ parts, SettingsSection }) => ({ parts, Screen: SettingsSection }));
+
+/** Every section, in the order in which it stands on its page. To add one: a line here, and `SettingsSection` and `parts` in the door of a feature. */
+export const settingsSections: readonly SettingsSectionRow[] = [
+  {
+    id: 'email-address',
+    title: 'Email address',
+    group: 'email',
+    load: part(() => import(/* webpackChunkName: "settings-email" */ '../email-confirmation')),
+  },
+];
+
+/** The page at an address of the settings; null when there is none. */
+export const settingsPageAt = (pathname: string): SettingsPage | null =>
+  settingsPages.find(({ id }) => pathname.replace(/\/$/, '') === `/app/settings/${id}`) ?? null;
+
+export const sectionsOf = (page: SettingsPage): readonly SettingsSectionRow[] => settingsSections.filter(({ group }) => group === page.id);

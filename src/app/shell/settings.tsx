@@ -1,0 +1,27 @@
+import { Suspense, type ReactElement } from 'react';
+import { useSelector } from 'react-redux';
+import { parts, settingsCopy, SettingsContainer, type SettingsContainerProps } from '../features/settings';
+import { selectPlace } from '../platform/place';
+import { Card } from '../widgets/Card/Card';
+import { Skeleton } from '../widgets/Skeleton/Skeleton';
+import { LazyScreen, type LoadScreen } from './lazyScreen';
+import { ScreenBoundary } from './ScreenBoundary';
+
+/** One section of the settings: its code arrives by itself, and its crash leaves the others alive (R26). */
+const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
+  <ScreenBoundary path={useSelector(selectPlace).pathname}>
+    <Suspense
+      fallback={
+        <Card>
+          <Skeleton label={settingsCopy.loadingSection(title)} />
+        </Card>
+      }
+    >
+      <LazyScreen load={load as LoadScreen} />
+    </Suspense>
+  </ScreenBoundary>
+);
+
+/** The settings, with their sections fetched as the shell fetches screens. */
+export const Screen = (): ReactElement => <SettingsContainer Part={Part} />;
+export { parts };
