@@ -30,6 +30,7 @@ import {
 } from './schemas/auth';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
+import { ProfileSaveBody } from './schemas/settings';
 import { Zap, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -88,6 +89,12 @@ export const endpoints = {
     params: PathId,
     query: z.strictObject({ identity: z.string().max(128).optional() }),
     replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
+  },
+  profileSave: {
+    summary: 'Change fields of one’s own profile; what is not named stays',
+    params: PathId,
+    body: ProfileSaveBody,
+    replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   emailConfirmationSend: {
     summary: 'Mail the confirmation link again',

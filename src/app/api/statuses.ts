@@ -19,6 +19,7 @@ const declared = {
   passwordReset: [400, 401, 403, 429],
   profilesList: [],
   profile: [401, 404],
+  profileSave: [400, 401, 404, 429],
   emailConfirmationSend: [401, 404, 429],
   emailConfirmation: [400, 429],
   twoFactorSetup: [401, 403, 429],

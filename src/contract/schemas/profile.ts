@@ -42,6 +42,8 @@ export const Profile = z.object({
   code: z.null(),
   signup: Moment,
   has_activated: z.boolean(),
+  /** Wants to hear what is new; see the settings and the page behind the mailed link (A2.36). */
+  receives_updates: z.boolean(),
   banner_message: z.string().nullable(),
   should_see_nps_survey: z.boolean(),
   switches: z.record(z.string(), z.boolean()),

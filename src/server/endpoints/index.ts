@@ -10,6 +10,7 @@ import { twoFactor } from './auth/twoFactor';
 import { emailConfirmation } from './profiles/emailConfirmation';
 import { emailConfirmationSend } from './profiles/emailConfirmationSend';
 import { profile } from './profiles/profile';
+import { profileSave } from './profiles/profileSave';
 import { profilesList } from './profiles/profilesList';
 import { signUp } from './profiles/signUp';
 import { timezonesList } from './timezones/timezonesList';
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
   passwordForgot,
   passwordReset,
   profile,
+  profileSave,
   profilesList,
   secureSession,
   signUp,

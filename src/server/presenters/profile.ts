@@ -46,6 +46,7 @@ export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): Wir
     code: null,
     signup: profile.signup.toISOString(),
     has_activated: profile.email_confirmed || !facts.requiresConfirmedEmail,
+    receives_updates: profile.receives_updates,
     banner_message: profile.banner_message,
     should_see_nps_survey: profile.should_see_nps_survey,
     switches: profile.switches,

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
 import type { ProfilesTable } from './tables.identity';
@@ -54,4 +54,29 @@ export async function markEmailConfirmed(tx: Db, id: number, emailFolded: string
     .where('email_folded', '=', emailFolded)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** What a person may change about themselves. */
+export type ProfileChanges = Partial<
+  Pick<
+    Updateable<ProfilesTable>,
+    | 'first_name'
+    | 'last_name'
+    | 'job_title'
+    | 'personas'
+    | 'timezone'
+    | 'alert_actions'
+    | 'alert_triggers'
+    | 'summary_schedule'
+    | 'receives_updates'
+    | 'viewed_help'
+    | 'has_seen_notifications'
+    | 'should_see_nps_survey'
+    | 'tos_agreement'
+    | 'should_renew_tos'
+  >
+>;
+
+export async function updateProfile(tx: Db, id: number, changes: ProfileChanges): Promise<void> {
+  await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }

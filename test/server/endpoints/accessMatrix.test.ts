@@ -33,6 +33,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   passwordReset: [403, 403, 403, 403, 403, 403],
   profilesList: [200, 200, 200, 200, 200, 200],
   profile: [401, 401, 401, 200, 404, 200],
+  profileSave: [401, 401, 401, 200, 404, 200],
   emailConfirmationSend: [401, 401, 401, 200, 404, 200],
   emailConfirmation: [400, 400, 400, 400, 400, 400],
   twoFactorSetup: [401, 401, 401, 403, 200, 200],
@@ -52,6 +53,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   secureSession: () => ({}),
   passwordForgot: () => ({ email: anyEmail() }),
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
+  profileSave: () => ({ first_name: 'Grace' }),
   emailConfirmationSend: () => ({}),
   emailConfirmation: () => ({ code: 'x' }),
   twoFactorSetup: () => ({}),
@@ -119,7 +121,14 @@ function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies
   const { method, path } = routes[name];
   const id = name === 'account' ? ids.accountId : ids.profileId;
   const url = path.replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
-  return method === 'GET' ? browser.get(url) : browser.post(url, body);
+  switch (method) {
+    case 'GET':
+      return browser.get(url);
+    case 'PATCH':
+      return browser.patch(url, body);
+    default:
+      return browser.post(url, body);
+  }
 }
 
 const names = Object.keys(routes) as RouteName[];

@@ -1,0 +1,55 @@
+/** What a person may change about their own profile (A7.06–A7.08, decision W7). */
+import { z } from 'zod';
+import {
+  alertTimes,
+  isAcknowledgementKey,
+  isAtMost,
+  isOneLine,
+  isPersona,
+  longestJobTitle,
+  longestName,
+  mostPersonas,
+  summarySchedules,
+} from '../../domain/profileFields';
+import { isTimezone } from '../../domain/timezoneList';
+
+const line = (longest: number) =>
+  z
+    .string('Enter a text.')
+    .trim()
+    .refine((text) => isAtMost(text, longest), `Use at most ${longest} characters.`)
+    .refine(isOneLine, 'Use letters, blanks and signs only.');
+
+const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
+
+/** A map of acknowledgements: the keys named are set, all others stay (A3.09, A3.10). */
+const acknowledgements = z
+  .record(z.string(), z.boolean())
+  .refine((map) => Object.keys(map).every(isAcknowledgementKey), 'This key is not known here.')
+  .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
+
+/**
+ * PATCH /api/v3/profiles/:id: the fields that one may change, each on its own; whatever else is sent is refused (S50).
+ * At least one has to be there. Terms can be agreed to and the survey be answered, not the other way round.
+ */
+export const ProfileSaveBody = z
+  .strictObject({
+    first_name: name('first'),
+    last_name: name('last'),
+    job_title: line(longestJobTitle).nullable(),
+    personas: z
+      .array(z.string().refine(isPersona, 'Choose from the list.'))
+      .max(mostPersonas, `Choose at most ${mostPersonas}.`)
+      .refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
+    timezone: z.string('Choose a time zone.').refine(isTimezone, 'Choose a time zone from the list.'),
+    alert_actions: z.enum(alertTimes, 'Choose from the list.'),
+    alert_triggers: z.enum(alertTimes, 'Choose from the list.'),
+    summary_schedule: z.enum(summarySchedules, 'Choose from the list.'),
+    receives_updates: z.boolean(),
+    viewed_help: acknowledgements,
+    has_seen_notifications: acknowledgements,
+    should_see_nps_survey: z.literal(false),
+    tos_agreement: z.literal(true),
+  })
+  .partial()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change.');

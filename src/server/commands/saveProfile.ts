@@ -1,0 +1,52 @@
+import type { WireBody, WireErrorBody } from '../../contract/types';
+import { mostAcknowledgements } from '../../domain/profileFields';
+import type { ServerContext } from '../context';
+import { holdProfile, updateProfile, type ProfileChanges } from '../records/profiles';
+import { audit, type Origin } from './origin';
+import { fieldRefusal } from './refusals';
+
+type Fields = WireBody<'profileSave'>;
+type FlagField = 'viewed_help' | 'has_seen_notifications';
+
+const tooMany = 'Too many of these are kept already.';
+
+/**
+ * Changes the named fields of a profile under its lock, so that two saves at once both count (R27). Acknowledgements are
+ * added to what is kept. Agreeing to the terms ends the wish that they be renewed (decision S12). The faults by field, or
+ * null when all is done; then nothing, or everything, has changed.
+ */
+export async function saveProfile(
+  context: ServerContext,
+  caller: Origin,
+  profileId: number,
+  fields: Fields,
+): Promise<WireErrorBody | null> {
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, profileId);
+    if (profile === null) return null;
+    const { viewed_help, has_seen_notifications, tos_agreement, job_title, ...plain } = fields;
+    const flags: Partial<Record<FlagField, Record<string, boolean>>> = {};
+    for (const [field, added] of [
+      ['viewed_help', viewed_help],
+      ['has_seen_notifications', has_seen_notifications],
+    ] as const) {
+      if (added === undefined) continue;
+      flags[field] = { ...profile[field], ...added };
+      if (Object.keys(flags[field]).length > mostAcknowledgements) return fieldRefusal({ [field]: [tooMany] });
+    }
+    const changes: ProfileChanges = {
+      ...definedOf(plain),
+      ...flags,
+      ...(job_title === undefined ? {} : { job_title: job_title === '' ? null : job_title }),
+      ...(tos_agreement === undefined ? {} : { tos_agreement: true, should_renew_tos: false }),
+    };
+    await updateProfile(tx, profileId, changes);
+    if (tos_agreement !== undefined) await audit(context, tx, caller, { action: 'terms_agreed', result: 'ok', profileId });
+    return null;
+  });
+}
+
+/** Without the fields that were not sent. */
+function definedOf<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+}
