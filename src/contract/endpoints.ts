@@ -30,7 +30,7 @@ import {
 } from './schemas/auth';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
-import { ProfileSaveBody } from './schemas/settings';
+import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
 import { Zap, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -97,15 +97,15 @@ export const endpoints = {
     replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   emailConfirmationSend: {
-    summary: 'Mail the confirmation link again',
+    summary: 'Mail the confirmation link again, or ask for another address',
     params: PathId,
-    body: EmptyBody,
-    replies: { 200: MessageReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    body: ConfirmEmailBody,
+    replies: { 200: MessageReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   emailConfirmation: {
     summary: 'Confirm an e-mail address with the mailed code',
     body: EmailConfirmationBody,
-    replies: { 200: EmailConfirmationReply, 400: ErrorBody, 429: ErrorBody },
+    replies: { 200: EmailConfirmationReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   twoFactorSetup: {
     summary: 'Begin to switch two-factor on: a secret to scan',

@@ -80,6 +80,7 @@ export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
     id: 7,
     email: 'ada@patchbay.example',
     email_hash: '0c0b3f6a',
+    pending_email: null,
     email_confirmed: true,
     first_name: 'Ada',
     last_name: 'Lovelace',

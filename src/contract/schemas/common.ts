@@ -19,6 +19,8 @@ export const Reason = z.enum([
   /** The tab acts as somebody who is no longer the one signed in (R23). */
   'stale_profile',
   'cross_origin',
+  /** The link works only for whoever is signed in as the one who asked for it (S32). */
+  'sign_in_first',
   'captcha_required',
   'too_often',
   'busy',

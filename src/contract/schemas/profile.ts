@@ -16,6 +16,8 @@ export const Profile = z.object({
   id: Id,
   email: z.string(),
   email_hash: z.string(),
+  /** The address that waits for its confirmation; until then `email` holds (S32, A4.35). */
+  pending_email: z.string().nullable(),
   email_confirmed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,5 +1,6 @@
 /** What a person may change about their own profile (A7.06–A7.08, decision W7). */
 import { z } from 'zod';
+import { isEmail } from '../../domain/email';
 import {
   alertTimes,
   isAcknowledgementKey,
@@ -27,6 +28,20 @@ const acknowledgements = z
   .record(z.string(), z.boolean())
   .refine((map) => Object.keys(map).every(isAcknowledgementKey), 'This key is not known here.')
   .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
+
+/**
+ * POST /api/v3/profiles/:id/confirm-email (A7.06): without an address, the confirmation of the stored one is mailed again;
+ * with one, a change is asked for. One's own address withdraws a change that waits.
+ */
+export const ConfirmEmailBody = z
+  .strictObject({
+    email: z
+      .string('Enter your new email address.')
+      .max(320, 'Use at most 254 characters.')
+      .refine((text) => isEmail(text.trim()), 'Enter a valid email address.')
+      .optional(),
+  })
+  .nullish();
 
 /**
  * PATCH /api/v3/profiles/:id: the fields that one may change, each on its own; whatever else is sent is refused (S50).

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import { endpoints, type EndpointSchemas } from '../../contract/endpoints';
 import { routes, type Access, type RouteName } from '../../contract/routes';
 import type { ServerContext } from '../context';
+import { requireFresh } from '../endpoints/freshness';
 import { bodyLimitOf } from './bodies';
 import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
@@ -84,15 +85,12 @@ function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   throw new Refusal(403, { errors: ['You are signed in as somebody else by now. Please reload the page.'], reason: 'stale_profile' });
 }
 
-function refuseWithoutAccess({ clock, config }: ServerContext, access: Access, principal: Principal): void {
+function refuseWithoutAccess(context: ServerContext, access: Access, principal: Principal): void {
   if (access === 'public') return;
   const wanted = access === 'pending' ? 'pending' : 'signed-in';
   if (principal.kind !== wanted) throw new Refusal(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
   if (access !== 'fresh' || principal.kind !== 'signed-in') return;
-  const age = clock.now().getTime() - principal.authenticatedAt.getTime();
-  if (age > config.session.freshSeconds * 1000) {
-    throw new Refusal(403, { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' });
-  }
+  requireFresh(context, principal);
 }
 
 function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit, principal: Principal): Call<RouteName> {

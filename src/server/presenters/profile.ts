@@ -6,6 +6,8 @@ import type { ProfileRecord } from '../records/profiles';
 
 export interface ProfileFacts {
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
+  /** The address that waits for its confirmation. */
+  readonly pendingEmail: string | null;
   readonly hasTwoFactor: boolean;
   readonly isMasquerading: boolean;
   /** The deployment lets nobody in whose address is not confirmed (decision S7). */
@@ -20,6 +22,7 @@ export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): Wir
     id: profile.id,
     email: profile.email,
     email_hash: emailHash(profile.email),
+    pending_email: facts.pendingEmail,
     email_confirmed: profile.email_confirmed,
     first_name: profile.first_name,
     last_name: profile.last_name,

@@ -12,6 +12,7 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('two_factor_setups')
     .where('started_at', '<=', new Date(now.getTime() - hours(1)))

@@ -35,6 +35,12 @@ export async function spendResetCode(tx: Db, profileId: number, codeHash: string
   return numDeletedRows === 1n;
 }
 
+/** Whatever was mailed to a profile's address works no more: the address is another one by now. */
+export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('reset_codes').where('profile_id', '=', profileId).execute();
+  await tx.deleteFrom('email_confirmations').where('profile_id', '=', profileId).execute();
+}
+
 export type EmailConfirmationRecord = Selectable<EmailConfirmationsTable>;
 
 /** The newest confirmation code takes the place of any before. */

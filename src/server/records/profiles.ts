@@ -80,3 +80,8 @@ export type ProfileChanges = Partial<
 export async function updateProfile(tx: Db, id: number, changes: ProfileChanges): Promise<void> {
   await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }
+
+/** Gives the profile another, confirmed address. Throws the database's unique violation (23505) when somebody else has it. */
+export async function changeEmailOf(tx: Db, id: number, email: string, emailFolded: string): Promise<void> {
+  await tx.updateTable('profiles').set({ email, email_folded: emailFolded, email_confirmed: true }).where('id', '=', id).execute();
+}

@@ -1,5 +1,6 @@
 import type { FoundationTables } from './tables.foundation';
 import type { IdentityTables } from './tables.identity';
+import type { SettingsTables } from './tables.settings';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
-export interface Tables extends FoundationTables, IdentityTables {}
+export interface Tables extends FoundationTables, IdentityTables, SettingsTables {}

@@ -23,6 +23,7 @@ export const page = {
 
 export const refusals: Readonly<Record<ConfirmationFault, string>> = {
   invalid: 'It has been used before, has expired, or a newer one was sent to you.',
+  signInFirst: 'Log in as whoever asked for this address, then open the link from the mail again.',
   tooOften: "You're trying too frequently.",
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../api';
 
 /** Why a link did not confirm. */
-export type ConfirmationFault = 'invalid' | 'tooOften' | 'noAnswer';
+export type ConfirmationFault = 'invalid' | 'signInFirst' | 'tooOften' | 'noAnswer';
 
 export type ConfirmationOutcome =
   { readonly kind: 'confirmed'; readonly email: string } | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
@@ -13,6 +13,8 @@ export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): Conf
       return { kind: 'confirmed', email: reply.body.email };
     case 400:
       return { kind: 'refused', fault: 'invalid' };
+    case 403:
+      return { kind: 'refused', fault: 'signInFirst' };
     case 429:
       return { kind: 'refused', fault: 'tooOften' };
   }
@@ -25,7 +27,9 @@ export function resendOutcome(reply: CallReply<'emailConfirmationSend'>): Resend
   switch (reply.status) {
     case 200:
       return { kind: 'sent' };
+    case 400:
     case 401:
+    case 403:
     case 404:
     case 429:
       return { kind: 'failed', messages: reply.body.messages };

@@ -1,17 +1,30 @@
+import { requestEmailChange } from '../../commands/changeEmail';
 import { mailConfirmation } from '../../commands/confirmEmail';
 import { refusals } from '../../commands/refusals';
 import type { HandlerOf } from '../../http/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles';
+import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 
-/** POST /api/v3/profiles/:id/confirm-email (A7.06): mails the link again, to the stored address, five times an hour at most. */
+/**
+ * POST /api/v3/profiles/:id/confirm-email (A7.06). Without an address it mails the confirmation link of the stored one again.
+ * With one it asks for a change: that needs a fresh sign-in, and nobody may do it while looking on as somebody else (S26,
+ * S27, S32). Five of either an hour at most.
+ */
 export const emailConfirmationSend: HandlerOf<'emailConfirmationSend'> = async (call, context) => {
-  const { profileId } = call.principal;
+  const { profileId, isMasquerading } = call.principal;
   if (!mayReadProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
+  const email = call.body?.email;
+  if (email !== undefined && isMasquerading) return { status: 403, body: refusals.notAsSomebodyElse };
+  if (email !== undefined) requireFresh(context, call.principal);
   await limited(context, { name: 'confirm_email.profile', key: String(profileId), max: 5, windowSeconds: 3600 });
   const profile = await findProfile(context.db, profileId);
   if (profile === null) return { status: 404, body: refusals.notFound };
+  if (email !== undefined) {
+    await requestEmailChange(context, call, profile, email);
+    return { status: 200, body: { message: 'Check your email to confirm your change request.' } };
+  }
   if (profile.email_confirmed) return { status: 200, body: { message: 'Your email address is confirmed already.' } };
   await context.db.transaction().execute((tx) => mailConfirmation(context, tx, profile));
   return { status: 200, body: { message: 'Sent!' } };

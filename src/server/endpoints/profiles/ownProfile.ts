@@ -3,6 +3,7 @@ import type { ServerContext } from '../../context';
 import type { Principal } from '../../http/handler';
 import { presentProfile } from '../../presenters/profile';
 import { rolesOf } from '../../records/accounts';
+import { findPendingEmail } from '../../records/emailChanges';
 import { findProfile } from '../../records/profiles';
 import { findTwoFactor } from '../../records/twoFactors';
 
@@ -11,11 +12,12 @@ export async function ownProfile(
   context: ServerContext,
   principal: Extract<Principal, { kind: 'signed-in' }>,
 ): Promise<(WireProfile & { identity: string }) | null> {
-  const { db, config } = context;
+  const { db, config, clock } = context;
   const profile = await findProfile(db, principal.profileId);
   if (profile === null) return null;
   const wire = presentProfile(profile, {
     roles: await rolesOf(db, profile.id),
+    pendingEmail: await findPendingEmail(db, profile.id, clock.now()),
     hasTwoFactor: (await findTwoFactor(db, profile.id)) !== null,
     isMasquerading: principal.isMasquerading,
     requiresConfirmedEmail: config.requireConfirmedEmail,

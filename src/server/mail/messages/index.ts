@@ -1,4 +1,5 @@
 export { confirmEmail } from './confirmEmail';
+export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
 export { recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
+import * as settings from './0006_settings';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -9,4 +10,5 @@ import * as identity from './0002_identity';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
   '0002_identity': identity,
+  '0006_settings': settings,
 };

@@ -1,0 +1,12 @@
+import type { ServerContext } from '../context';
+import { Refusal, type Principal } from '../http/handler';
+
+/**
+ * Throws 403 `invalid_auth_realm` unless the caller has proved who they are within the last ten minutes (S26). The route's
+ * `access: 'fresh'` asks for it by itself; an endpoint calls this where only one of its forms needs it.
+ */
+export function requireFresh({ clock, config }: ServerContext, { authenticatedAt }: Extract<Principal, { kind: 'signed-in' }>): void {
+  const age = clock.now().getTime() - authenticatedAt.getTime();
+  if (age <= config.session.freshSeconds * 1000) return;
+  throw new Refusal(403, { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' });
+}
