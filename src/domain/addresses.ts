@@ -35,8 +35,10 @@ export function checkedTarget(target: unknown, origin: string, depth = 0): strin
   // `blob:https://ours/…` reports our origin, so the protocol counts as well.
   if (!url || url.origin !== origin || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username !== '' || url.password !== '') return null;
-  if (!isPlainPath(url.pathname) || isNoPage(url.pathname)) return null;
-  if (!areNestedTargetsSafe(url, origin, depth)) return null;
+  // What the router makes of `/%6cogout/` counts, not how it is written.
+  const path = readPath(url.pathname);
+  if (path === null || isNoPage(path)) return null;
+  if (!areNestedTargetsSafe(path, url, origin, depth)) return null;
   return url.pathname + url.search + url.hash;
 }
 
@@ -58,16 +60,19 @@ export function isAuthPage(path: string): boolean {
 // eslint-disable-next-line no-control-regex
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]/;
 
-/** No `//`, backslash or control in the path, also not after decoding it again and again as a careless reader might. */
-function isPlainPath(path: string): boolean {
+/**
+ * The path decoded again and again as a careless reader might, until nothing changes. Null when at any stage it has a `//`,
+ * a backslash, a control, or a dot segment, which the parser has resolved already where it stood in the open.
+ */
+function readPath(path: string): string | null {
   let text = path;
   for (let round = 0; round < 4; round += 1) {
-    if (text.includes('//') || text.includes('\\') || unprintable.test(text)) return false;
+    if (text.includes('//') || text.includes('\\') || unprintable.test(text) || /\/\.\.?(?:\/|$)/.test(text)) return null;
     const decoded = decodePath(text);
-    if (decoded === text) return true;
+    if (decoded === text) return text;
     text = decoded;
   }
-  return false; // Still changing after four rounds: nobody writes such an address in good faith.
+  return null; // Still changing after four rounds: nobody writes such an address in good faith.
 }
 
 /** The API answers data, and a visit to `/logout/` ends the session: neither is a page to land on. */
@@ -76,8 +81,8 @@ function isNoPage(path: string): boolean {
 }
 
 /** Pages that send on to their own `next`: it has to be as safe as the page itself. */
-function areNestedTargetsSafe(url: ParsedUrl, origin: string, depth: number): boolean {
-  if (!/^\/(?:redirect|csrf\/fix|window-splash|app\/login|sign-up)(?:\/|$)/.test(url.pathname)) return true;
+function areNestedTargetsSafe(path: string, url: ParsedUrl, origin: string, depth: number): boolean {
+  if (!/^\/(?:redirect|csrf\/fix|window-splash|app\/login|sign-up)(?:\/|$)/.test(path)) return true;
   if (depth >= 3) return false;
   return ['next', 'fallback'].every((name) =>
     url.searchParams.getAll(name).every((nested) => checkedTarget(nested, origin, depth + 1) !== null),

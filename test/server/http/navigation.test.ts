@@ -41,6 +41,17 @@ const hostile: Record<string, string[]> = {
     '/redirect?next=//evil.example',
     '/redirect?next=%2Fredirect%3Fnext%3Dhttps%3A%2F%2Fevil.example',
     '/csrf/fix/?next=//evil.example',
+    '/%72edirect?next=//evil.example',
+  ],
+  // A router decodes the path: what is written otherwise must not end a session on arrival (S25).
+  'escaped ways out': [
+    '/logout/',
+    '/%6cogout/',
+    '/LOG%4fUT',
+    '/%61pi/logout/',
+    '/%2561pi/logout/',
+    '/app/..%2flogout/',
+    '/app/%252e%252e/logout',
   ],
 };
 const targets = Object.entries(hostile).flatMap(([kind, list]) => list.map((target) => [kind, JSON.stringify(target), target] as const));
