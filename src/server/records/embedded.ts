@@ -4,6 +4,7 @@
  */
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { kyselyOn, numberedTypes, type Database } from './database';
 import { lockDataDirectory } from './dataDirectoryLock';
@@ -51,7 +52,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     });
     if (unfinished !== null) await rm(unfinished, { force: true });
     // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error.
-    const pool = new Pool({ ...createPgConfig(postgres), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
+    const pool = new Pool({ ...createPgConfig(inTurn(postgres)), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
     pool.on('error', () => {});
     const db = kyselyOn(pool);
     const whole: EmbeddedDatabase = {
@@ -73,6 +74,34 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     await lock?.release();
     throw error;
   }
+}
+
+/** Milliseconds. */
+const longestTurn = 5;
+
+/**
+ * The database, letting everything else have its turn. It works on the main thread and answers before the event loop has
+ * gone round: a long line of queries would be worked off in one go, for seconds, while nobody else is heard (R12, S12).
+ */
+function inTurn<T extends Protocol>(postgres: T): T {
+  let begun = 0;
+  const polite: Protocol = {
+    waitReady: postgres.waitReady,
+    async execProtocolStream(message, options) {
+      if (performance.now() - begun > longestTurn) {
+        await setImmediate();
+        begun = performance.now();
+      }
+      return postgres.execProtocolStream(message, options);
+    },
+  };
+  return polite as T;
+}
+
+/** What pg's client asks of PGlite. */
+interface Protocol {
+  readonly waitReady: Promise<void>;
+  execProtocolStream(message: Uint8Array, options?: object): Promise<unknown>;
 }
 
 async function imageFrom(path: string): Promise<Blob | undefined> {

@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { openEmbedded, type EmbeddedDatabase } from '../../../src/server/records/embedded';
+import { embeddedImage } from '../../support/serverDatabase';
+
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  database = await openEmbedded({ dataDir: null, image: await embeddedImage() });
+});
+afterAll(() => database.close());
+
+it('a long line of queries lets everything else have its turn in between [R12]', async () => {
+  let isDone = false;
+  let turns = 0;
+  const others = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  // About a second of work for the database, all asked for at once.
+  await Promise.all(Array.from({ length: 20 }, () => database.pool.query('select count(*) from generate_series(1, 200000)')));
+  isDone = true;
+  await others;
+  expect(turns).toBeGreaterThan(15);
+});
