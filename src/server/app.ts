@@ -80,7 +80,8 @@ export async function buildApp(
 /** CORS on the whole API, and no work while the database is away (R08, S36). */
 function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!pathOf(request.url).startsWith('/api/')) return;
+    // By the route as well: `/%61pi/…` leads to it too.
+    if (![request.routeOptions.url ?? '', pathOf(request.url)].some((path) => path.startsWith('/api/'))) return;
     allowListedOrigin(context.config, request, reply);
     if (database.isAway()) throw new DatabaseAwayError();
   });

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
+import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** Which pages the build may have drawn ahead; path without a slash at its end. */
@@ -40,6 +41,11 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
+    // Whoever asks for what lies outside the folder hears what everybody hears who asks for what is not there.
+    errorHandler: (error, request, reply) => {
+      const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
+      void replyWithFailure(isTheirs ? new HttpError(404, 'There is nothing here.') : error, request, reply);
+    },
     handler: (request, reply) => {
       const path = pathOf(request.url);
       if (/^\/(?:api|dev)(?:\/|$)/.test(path)) return reply.callNotFound();

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -108,5 +110,29 @@ describe('the built client', () => {
   it('does not stand in for an unknown address of the API [S60]', async () => {
     const reply = await get('/api/v3/nothing', { accept: 'text/html' });
     expect([reply.statusCode, reply.json().reason]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a path that leads out of the folder', () => {
+  /** As it is written; `inject` would tidy it up first. */
+  const written = async (path: string) => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path, agent: false }, resolve).once('error', reject).end();
+    });
+    reply.resume();
+    return reply.statusCode;
+  };
+
+  it('is 404, in whatever spelling, and nothing of ours to look into [S48, S60]', async () => {
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const paths = [
+      '/../../package.json',
+      '/assets/..\\..\\package.json',
+      '/assets/../../package.json',
+      '/..%2f..%2fpackage.json',
+      '/%00.js',
+    ];
+    for (const path of paths) expect([path, await written(path)]).toEqual([path, 404]);
   });
 });

@@ -99,6 +99,13 @@ describe('CORS', () => {
     expect(reply.headers['access-control-allow-headers']).toMatch(/X-CSRFToken/i);
   });
 
+  it('answers vary by origin in whatever spelling the path is asked for [S36]', async () => {
+    for (const url of ['/api/v3/csrf/', '/%61pi/v3/csrf']) {
+      const reply = await server.browser().send({ method: 'GET', url });
+      expect([url, reply.status, reply.headers.vary]).toEqual([url, 200, 'Origin']);
+    }
+  });
+
   it('nobody is listed unless the operator does so [S36]', async () => {
     const plain = await startServer();
     const reply = await plain.browser().send({ method: 'GET', url: '/api/v3/csrf', headers: { origin: listed } });
