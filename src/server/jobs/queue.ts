@@ -86,13 +86,17 @@ export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOption
       await boss.start();
       isStarted = true;
       for (const name of works.keys()) {
-        await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([job]) => {
+        // Set before the first job: looking for one takes longer than this call.
+        const worker: string = await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([job]) => {
           if (!job) return;
           try {
             await run(name, job as { id: string; data: object });
           } catch (error) {
             log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it is tried again');
             throw error;
+          } finally {
+            // Others may wait behind it: the next look comes at once, not after the pause.
+            boss.notifyWorker(worker);
           }
         });
       }

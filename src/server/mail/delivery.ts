@@ -55,10 +55,12 @@ export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'con
 }
 
 const givenUpAfter = 24 * 3600 * 1000;
+const jobGivesUpAfter = 150_000;
 
 /**
- * Asks for another delivery of every mail that has waited a minute or more: a job gives up after a minute of tries, a mail
- * after a day, when it is marked as failed.
+ * Asks for another delivery of every mail whose job has given up by now, which it does within 130 s: five leases of 20 s
+ * and the pauses between them. Sooner, two jobs could send one mail at the same time. A mail is given up after a day, when
+ * it is marked as failed.
  */
 export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().getTime();
@@ -69,7 +71,7 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
     .where('id', 'in', waiting.where('created_at', '<=', new Date(now - givenUpAfter)))
     .execute();
   const unsent = await waiting
-    .where('created_at', '<=', new Date(now - 60_000))
+    .where('created_at', '<=', new Date(now - jobGivesUpAfter))
     .orderBy('id')
     .limit(1000)
     .execute();

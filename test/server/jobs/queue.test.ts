@@ -78,6 +78,19 @@ describe('a job', () => {
     expect(done).toEqual([{ n: 1 }]);
   });
 
+  it('does not wait for the next look into the queue when others wait before it [R05]', async () => {
+    const { pool } = server.server.database;
+    // A look each minute: thirty jobs, one for each look, would take half an hour.
+    const eager = createJobQueue({ pool, names: ['test-d'], pollSeconds: 60, log: server.context.log });
+    await eager.prepare();
+    let left = 30;
+    const allDone = new Promise<void>((resolve) => eager.handle('test-d', async () => void ((left -= 1) === 0 && resolve())));
+    for (let n = 0; n < 30; n += 1) await eager.send(server.context.db, 'test-d', { n });
+    await eager.start();
+    await expect(allDone).resolves.toBeUndefined();
+    await eager.stop();
+  }, 30_000);
+
   it('whose process died is taken up by another that lives [R05]', async () => {
     const { pool } = server.server.database;
     const options = { pool, names: ['test-c'], pollSeconds: 1, log: server.context.log };

@@ -102,7 +102,7 @@ describe('mail', () => {
     await server.runJobs();
     expect(received).toEqual([]);
     isRefusing = false;
-    server.clock.advance(61_000);
+    server.clock.advance(151_000);
     await server.server.database.pool.query('delete from jobs.job where name = $1', [deliverMail]);
     await retryUnsent(server.context);
     await server.runJobs();
@@ -113,7 +113,7 @@ describe('mail', () => {
       .set({ sent_at: null, sealed: server.context.sealing.seal('outbox', JSON.stringify(mail)) })
       .where('event_key', '=', 'event:5')
       .execute();
-    server.clock.advance(61_000);
+    server.clock.advance(151_000);
     await retryUnsent(server.context);
     await server.runJobs();
     expect((await PostalMime.parse(received[1]!.raw)).messageId).toBe(id);
