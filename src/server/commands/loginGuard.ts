@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../context';
-import { endStreak, enterStreak, streakLength } from '../records/failureStreaks';
+import { endStreak, enterStreak, streakLength, takeBackFailure } from '../records/failureStreaks';
 import { readCaptcha, spendCaptcha } from './captcha';
 
 /** Who tries to sign in, as far as limits care. */
@@ -42,6 +42,12 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   const rules = context.config.limits;
   const { pair, address, streak } = budgetOf(context, attempt);
 
+  // First of all, and without a trace of whom it was about: one address could fill the tables by inventing others.
+  if (address !== null && (await limits.look(address)) >= rules.login.perAddress) {
+    const spent = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
+    if (!spent.allowed) return { kind: 'too_often', retryAfterSeconds: spent.retryAfterSeconds };
+  }
+
   const failures = Math.max(await limits.look(pair), await streakLength(db, streak));
   // A spent budget answers 429 before anybody is sent to solve a captcha for nothing.
   const isCaptchaDue = failures >= rules.login.captchaAfter;
@@ -70,6 +76,21 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
     clock.now(),
   );
   return { kind: entry.kind };
+}
+
+/**
+ * The password was never tried, since too many were waiting (S12): the attempt is taken back. Else a flood would lock people
+ * out who have made no mistake.
+ */
+export async function takeBackLogin(
+  context: ServerContext,
+  attempt: Omit<LoginAttempt, 'captcha'>,
+  admission: Pick<LoginAdmission, 'kind'>,
+): Promise<void> {
+  const { pair, address, streak } = budgetOf(context, attempt);
+  await context.limits.giveBack(pair);
+  if (address !== null) await context.limits.giveBack(address);
+  if (admission.kind === 'open') await takeBackFailure(context.db, streak, context.config.limits.lock.after);
 }
 
 /** The password was right: failures in a row and of this address at this identifier are forgotten, in the transaction that signs in. */

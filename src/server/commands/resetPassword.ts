@@ -23,8 +23,9 @@ export async function forgotPassword(context: ServerContext, caller: Origin, ema
   const { perIdentifier, perAddress, windowSeconds } = context.config.limits.forgot;
   const identifier = identifierOf(email);
   for (const limit of [
-    { name: 'forgot.identifier', key: identifier, max: perIdentifier },
+    // In this order: who has spent their own must not go on to spend what others may ask for.
     { name: 'forgot.address', key: caller.address, max: perAddress },
+    { name: 'forgot.identifier', key: identifier, max: perIdentifier },
   ]) {
     const taken = await context.limits.take({ ...limit, windowSeconds });
     if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
@@ -73,7 +74,9 @@ export async function resetPassword(
     return { kind: 'invalid' };
   };
   const codeHash = tokenHash(form.code);
-  if (found === null || form.code === '' || !(await isResetCode(context.db, found.id, codeHash, context.clock.now()))) return refuse();
+  // Asked for nobody's address too, so that the time does not tell whose it is.
+  const isRight = await isResetCode(context.db, found?.id ?? 0, codeHash, context.clock.now());
+  if (found === null || !isRight) return refuse();
   const faults = resetFaults(form, found.email, context);
   if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
 

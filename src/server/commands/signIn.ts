@@ -1,11 +1,12 @@
 import type { ServerContext } from '../context';
+import { BusyError } from '../errors';
 import { identifierOf } from '../identity/emailIdentity';
 import { isOverlong } from '../identity/passwordRules';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
 import { findTwoFactor } from '../records/twoFactors';
 import { type Door, finishByPassword } from './finishSignIn';
-import { admitLogin, forgiveLogin, type LoginAttempt } from './loginGuard';
+import { admitLogin, forgiveLogin, takeBackLogin, type LoginAttempt } from './loginGuard';
 import { audit, type Origin } from './origin';
 
 export interface Credentials {
@@ -63,7 +64,10 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
   if (admission.kind === 'captcha_required') return refuse('captcha_required');
 
   const isLocked = admission.kind === 'locked';
-  const isRight = await isPassword(context, isLocked ? null : found, credentials.password);
+  const isRight = await isPassword(context, isLocked ? null : found, credentials.password).catch(async (error: unknown) => {
+    if (error instanceof BusyError) await takeBackLogin(context, attempt, admission);
+    throw error;
+  });
   if (isLocked) return refuse('locked');
   if (!isRight || found === null) return refuse('wrong_credentials');
 
@@ -107,5 +111,10 @@ async function isPassword(context: ServerContext, profile: ProfileRecord | null,
 async function rehash(context: ServerContext, profile: ProfileRecord, password: string): Promise<{ from: string; to: string } | null> {
   const from = profile.password_hash;
   if (from === null || !context.hasher.isStale(from)) return null;
-  return { from, to: await context.hasher.hash(password) };
+  try {
+    return { from, to: await context.hasher.hash(password) };
+  } catch (error) {
+    if (error instanceof BusyError) return null; // Next time: a right password must not fail for this.
+    throw error;
+  }
 }

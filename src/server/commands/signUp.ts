@@ -47,7 +47,7 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
   if (used >= config.limits.login.captchaAfter && solution === null) return captchaRequired;
 
   const faults = signUpFaults(form, config.password);
-  const passwordHash = Object.keys(faults).length === 0 ? await context.hasher.hash(form.password1) : null;
+  const passwordHash = Object.keys(faults).length === 0 ? await hashFor(context, caller, form.password1) : null;
   const reply = await context.db.transaction().execute(async (tx) => {
     const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
       await admit(context, tx, caller, solution);
@@ -60,6 +60,17 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
   });
   await context.crashPoint('after-commit');
   return reply;
+}
+
+/**
+ * Counted on its own, and whatever becomes of the sign-up: one that is refused behind the hash, as for a captcha that was used
+ * before, counts nothing else and could be sent for ever (S12).
+ */
+async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcomer, password: string): Promise<string> {
+  const { perAddress, windowSeconds } = config.limits.signUp;
+  const tries = await limits.take({ name: 'sign_up.tries', key: caller.address, max: perAddress * 10, windowSeconds });
+  if (!tries.allowed) throw tooOften(tries.retryAfterSeconds);
+  return hasher.hash(password);
 }
 
 const captchaRequired = { status: 422, body: refusals.captchaRequired } as const;

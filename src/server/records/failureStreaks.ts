@@ -52,6 +52,19 @@ export async function enterStreak(db: Db, key: string, rule: StreakRule, now: Da
   return { kind: 'locked', retryAfterSeconds: left === null || (streak?.failures ?? 0) >= rule.untilEndedAfter ? null : Math.max(1, left) };
 }
 
+/** Takes one entry back that turned out to be no attempt, and with it the lock that it brought. */
+export async function takeBackFailure(db: Db, key: string, lockAfter: number): Promise<void> {
+  await db
+    .updateTable('failure_streaks')
+    .set((row) => ({
+      failures: row('failures', '-', 1),
+      locked_until: sql<Date | null>`case when failures % ${lockAfter}::integer = 0 then null else locked_until end`,
+    }))
+    .where('key', '=', key)
+    .where('failures', '>', 0)
+    .execute();
+}
+
 /** Failures in a row so far. */
 export async function streakLength(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('failure_streaks').select('failures').where('key', '=', key).executeTakeFirst();

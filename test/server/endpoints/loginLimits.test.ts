@@ -1,4 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
+import { BusyError } from '../../../src/server/errors';
 import { isOnPostgres } from '../../support/serverDatabase';
 import {
   anyAddress,
@@ -215,4 +216,30 @@ describe('fifty at once', () => {
     expect((await elsewhere.get('/api/v3/accounts')).status).toBe(200);
     await beside.close();
   });
+});
+
+it('a network address that has spent its day leaves no trace of what it goes on to try [S09]', async () => {
+  const address = anyAddress();
+  for (let n = 0; n < 100; n += 1) await logIn(server.browser(address), { email: anyEmail(), password: 'x' });
+  const counters = async () => (await server.context.db.selectFrom('limits').select('name').execute()).length;
+  const before = await counters();
+  for (let n = 0; n < 10; n += 1) expect((await logIn(server.browser(address), { email: anyEmail(), password: 'x' })).status).toBe(429);
+  expect(await counters()).toBe(before);
+});
+
+it('an attempt that was turned away unheard, since too many were waiting, is no failure [S10, S12]', async () => {
+  let isBusy = false;
+  const { hasher } = server.context;
+  const flooded = await startServer({
+    hasher: { ...hasher, verify: (stored, password) => (isBusy ? Promise.reject(new BusyError()) : hasher.verify(stored, password)) },
+  });
+  const person = await newcomer(flooded);
+  isBusy = true;
+  for (let n = 0; n < 25; n += 1) expect((await logIn(flooded.browser('203.0.113.7'), person)).status).toBe(503);
+  isBusy = false;
+  for (let n = 0; n < 2; n += 1) expect((await logIn(flooded.browser('203.0.113.7'), wrong(person))).status).toBe(401);
+  expect((await logIn(flooded.browser('203.0.113.7'), wrong(person))).status).toBe(422);
+  expect((await logIn(flooded.browser('203.0.113.8'), wrong(person))).status).toBe(422);
+  expect((await logInWithCaptcha(flooded.browser('203.0.113.7'), person)).status).toBe(200);
+  await flooded.close();
 });

@@ -103,3 +103,11 @@ it('neither queue nor tables hold the code or what was asked in the clear [S01]'
   ]);
   expect(JSON.stringify([stored, outbox.rows])).not.toContain(code);
 });
+
+it('a network address that has spent its own does not spend what others may ask for [S05, S09]', async () => {
+  const address = anyAddress();
+  const person = await newcomer(server);
+  for (let n = 0; n < 20; n += 1) await forgot(anyEmail(), address);
+  for (let n = 0; n < 10; n += 1) expect((await forgot(person.email, address)).status).toBe(429);
+  expect((await forgot(person.email)).status).toBe(200);
+});

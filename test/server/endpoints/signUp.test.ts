@@ -280,3 +280,27 @@ it('is written into the trail [S64]', async () => {
   const rows = await server.context.db.selectFrom('audit_events').selectAll().where('profile_id', '=', person.id).execute();
   expect(rows).toMatchObject([{ action: 'sign_up', result: 'ok' }]);
 });
+
+it('a captcha that was used before buys no further work of the server [S09, S12]', async () => {
+  let hashed = 0;
+  const { hasher } = server.context;
+  const counting = await startServer({
+    env: { CAPTCHA_COST: '5' },
+    hasher: {
+      ...hasher,
+      hash: (password) => {
+        hashed += 1;
+        return hasher.hash(password);
+      },
+    },
+  });
+  const browser = counting.browser(anyAddress());
+  for (let n = 0; n < 2; n += 1) expect((await browser.post('/api/v3/profiles', signUpForm())).status).toBe(201);
+  const captcha = await solvedCaptcha(browser, 'sign_up');
+  expect((await browser.post('/api/v3/profiles', signUpForm({ captcha }))).status).toBe(201);
+  for (let n = 0; n < 120; n += 1) {
+    expect([422, 429]).toContain((await browser.post('/api/v3/profiles', signUpForm({ captcha }))).status);
+  }
+  expect(hashed).toBeLessThanOrEqual(100);
+  await counting.close();
+});
