@@ -38,6 +38,8 @@ export interface EndpointSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is `multipart/form-data` with one file in this field, of so many bytes at most. */
+  readonly file?: { readonly field: string; readonly maxBytes: number };
   /** The replies that a caller must tell apart. What any endpoint may answer besides stands in `commonReplies`. */
   readonly replies: { readonly [status: number]: z.ZodType };
 }
@@ -95,6 +97,17 @@ export const endpoints = {
     params: PathId,
     body: ProfileSaveBody,
     replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  avatarUpload: {
+    summary: 'Set one’s picture: PNG, JPEG or WebP',
+    params: PathId,
+    file: { field: 'picture', maxBytes: 2 * 1024 * 1024 },
+    replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 413: ErrorBody, 429: ErrorBody },
+  },
+  avatarRemoval: {
+    summary: 'Take one’s picture away',
+    params: PathId,
+    replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
   },
   emailConfirmationSend: {
     summary: 'Mail the confirmation link again, or ask for another address',

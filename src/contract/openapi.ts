@@ -62,7 +62,7 @@ export function openapi(serverUrl: string): JsonObject {
 
 function operation(name: RouteName): JsonObject {
   const { method, access } = routes[name];
-  const { summary, params, query, body, replies }: EndpointSchemas = endpoints[name];
+  const { summary, params, query, body, file, replies }: EndpointSchemas = endpoints[name];
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   return {
     operationId: name,
@@ -70,6 +70,7 @@ function operation(name: RouteName): JsonObject {
     description: accessWords[access] ?? '',
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) } } : {}),
+    ...(file ? { requestBody: { required: true, content: multipart(file.field) } } : {}),
     ...(method === 'GET' ? {} : { security: [{ csrf: [] }] }),
     responses: Object.fromEntries(
       Object.entries({ ...commonReplies, ...replies }).map(([status, schema]) => [status, reply(Number(status), schema)]),
@@ -99,6 +100,11 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): J
 
 function json(schema: Json): JsonObject {
   return { 'application/json': { schema } };
+}
+
+function multipart(field: string): JsonObject {
+  const schema = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] };
+  return { 'multipart/form-data': { schema } };
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {

@@ -36,6 +36,8 @@ export const routes = {
   profilesList: { method: 'GET', path: '/api/v3/profiles', access: 'public' },
   profile: { method: 'GET', path: '/api/v3/profiles/:id', access: 'signed-in' },
   profileSave: { method: 'PATCH', path: '/api/v3/profiles/:id', access: 'signed-in' },
+  avatarUpload: { method: 'POST', path: '/api/v3/profiles/:id/avatar', access: 'signed-in' },
+  avatarRemoval: { method: 'DELETE', path: '/api/v3/profiles/:id/avatar', access: 'signed-in' },
   emailConfirmationSend: { method: 'POST', path: '/api/v3/profiles/:id/confirm-email', access: 'signed-in' },
   emailConfirmation: { method: 'POST', path: '/api/v3/email-confirmations', access: 'public' },
 

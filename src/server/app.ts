@@ -9,10 +9,12 @@ import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
 import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
+import { acceptOneFileOnly } from './http/files';
 import type { Handlers } from './http/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
+import { registerAvatars } from './http/pages/avatars';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerNavigation } from './http/pages/navigation';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
@@ -69,6 +71,11 @@ export async function buildApp(
     acceptJsonOnly(api);
     registerEndpoints(api, context, options.handlers ?? allHandlers);
   });
+  await app.register(async (files) => {
+    await acceptOneFileOnly(files);
+    registerEndpoints(files, context, options.handlers ?? allHandlers, 'file');
+  });
+  registerAvatars(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

@@ -20,6 +20,8 @@ const declared = {
   profilesList: [],
   profile: [401, 404],
   profileSave: [400, 401, 404, 429],
+  avatarUpload: [400, 401, 404, 413, 429],
+  avatarRemoval: [401, 404],
   emailConfirmationSend: [400, 401, 403, 404, 429],
   emailConfirmation: [400, 403, 429],
   twoFactorSetup: [401, 403, 429],

@@ -7,6 +7,8 @@ import { passwordForgot } from './auth/passwordForgot';
 import { passwordReset } from './auth/passwordReset';
 import { secureSession } from './auth/secureSession';
 import { twoFactor } from './auth/twoFactor';
+import { avatarRemoval } from './profiles/avatarRemoval';
+import { avatarUpload } from './profiles/avatarUpload';
 import { emailConfirmation } from './profiles/emailConfirmation';
 import { emailConfirmationSend } from './profiles/emailConfirmationSend';
 import { profile } from './profiles/profile';
@@ -24,6 +26,8 @@ import { zapsList } from './zaps/zapsList';
 export const handlers: Handlers = {
   account,
   accountsList,
+  avatarRemoval,
+  avatarUpload,
   captchaChallenge,
   emailConfirmation,
   emailConfirmationSend,

@@ -13,12 +13,19 @@ export function bodyLimitOf(name: RouteName): number {
   return name === 'login' ? bodyLimits.login : bodyLimits.usual;
 }
 
-/** Takes `application/json` in UTF-8 and nothing else; compressed bodies are refused unread. */
-export function acceptJsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
+/** A small compressed body may unpack into a huge one: such are refused unread. */
+export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, 'Compressed bodies are refused.');
+  });
+}
+
+/** Takes `application/json` in UTF-8 and nothing else; compressed bodies are refused unread. */
+export function acceptJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  refuseCompressed(app);
+  app.addHook('preParsing', async (request) => {
     const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send UTF-8.');
   });

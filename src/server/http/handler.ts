@@ -37,6 +37,8 @@ export interface Call<N extends RouteName> {
   readonly params: WireParams<N>;
   readonly query: WireQuery<N>;
   readonly body: WireBody<N>;
+  /** The bytes of the one file, where the contract takes one; else null. */
+  readonly file: Buffer | null;
   readonly principal: Principal;
   readonly session: SessionDoor;
   /** The caller's address as limits count it: IPv6 by its /64 (S09). */

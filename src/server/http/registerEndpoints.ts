@@ -12,6 +12,7 @@ import { requireFresh } from '../endpoints/freshness';
 import { bodyLimitOf } from './bodies';
 import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
+import { readFile } from './files';
 import { Refusal, type Call, type Handlers, type OwnRoute, type Principal } from './handler';
 import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
@@ -32,13 +33,19 @@ export function visitOf(context: ServerContext, request: FastifyRequest): Visit 
   return (request.visit ??= openVisit(context, request));
 }
 
-export function registerEndpoints(app: FastifyInstance, context: ServerContext, handlers: Partial<Handlers>): void {
+/** `kind`: those whose body is JSON, or those that take a file; each needs parsers of its own. */
+export function registerEndpoints(
+  app: FastifyInstance,
+  context: ServerContext,
+  handlers: Partial<Handlers>,
+  kind: 'json' | 'file' = 'json',
+): void {
   for (const name of Object.keys(routes) as RouteName[]) {
     const own: OwnHandler | undefined = name in ownHandlers ? ownHandlers[name as OwnRoute] : undefined;
     const handler = handlers[name as keyof Handlers] as AnyHandler | undefined;
-    if (!own && !handler) continue;
-    const { method, path, access } = routes[name];
     const schemas: EndpointSchemas = endpoints[name];
+    if ((!own && !handler) || (kind === 'file') !== (schemas.file !== undefined)) continue;
+    const { method, path, access } = routes[name];
     app.route({
       method,
       url: path,
@@ -53,7 +60,8 @@ export function registerEndpoints(app: FastifyInstance, context: ServerContext, 
         const principal = await visit.principal(access);
         refuseStaleTab(request, principal);
         refuseWithoutAccess(context, access, principal);
-        const call = callOf(schemas, request, visit, principal);
+        const file = schemas.file ? await readFile(request, schemas.file) : null;
+        const call = callOf(schemas, request, visit, principal, file);
         const answer = own ? await own({ context, request, visit, principal }) : await handler!(call, context);
         return send(reply, context, name, schemas, visit, answer);
       },
@@ -93,7 +101,7 @@ function refuseWithoutAccess(context: ServerContext, access: Access, principal: 
   requireFresh(context, principal);
 }
 
-function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit, principal: Principal): Call<RouteName> {
+function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit, principal: Principal, file: Buffer | null): Call<RouteName> {
   const idempotencyKey = request.headers['idempotency-key'];
   if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
     throw new Refusal(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
@@ -102,6 +110,7 @@ function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit,
     params: checked(schemas.params, request.params),
     query: checked(schemas.query, request.query),
     body: checked(schemas.body, request.body ?? undefined),
+    file,
     principal,
     session: visit,
     address: callerAddress(request.ip),

@@ -81,6 +81,11 @@ export async function updateProfile(tx: Db, id: number, changes: ProfileChanges)
   await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }
 
+/** Where the profile's picture is served; null for none. */
+export async function setAvatarOf(tx: Db, id: number, avatar: string | null): Promise<void> {
+  await tx.updateTable('profiles').set({ avatar }).where('id', '=', id).execute();
+}
+
 /** Gives the profile another, confirmed address. Throws the database's unique violation (23505) when somebody else has it. */
 export async function changeEmailOf(tx: Db, id: number, email: string, emailFolded: string): Promise<void> {
   await tx.updateTable('profiles').set({ email, email_folded: emailFolded, email_confirmed: true }).where('id', '=', id).execute();

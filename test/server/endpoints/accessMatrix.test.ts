@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints';
+import { endpoints, type EndpointSchemas } from '../../../src/contract/endpoints';
 import { routes, type RouteName } from '../../../src/contract/routes';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import {
@@ -34,6 +34,8 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   profilesList: [200, 200, 200, 200, 200, 200],
   profile: [401, 401, 401, 200, 404, 200],
   profileSave: [401, 401, 401, 200, 404, 200],
+  avatarUpload: [401, 401, 401, 400, 404, 400],
+  avatarRemoval: [401, 401, 401, 200, 404, 200],
   emailConfirmationSend: [401, 401, 401, 200, 404, 200],
   emailConfirmation: [400, 400, 400, 400, 400, 400],
   twoFactorSetup: [401, 401, 401, 403, 200, 200],
@@ -54,6 +56,8 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passwordForgot: () => ({ email: anyEmail() }),
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
   profileSave: () => ({ first_name: 'Grace' }),
+  avatarUpload: () => ({}),
+  avatarRemoval: () => ({}),
   emailConfirmationSend: () => ({}),
   emailConfirmation: () => ({ code: 'x' }),
   twoFactorSetup: () => ({}),
@@ -121,9 +125,13 @@ function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies
   const { method, path } = routes[name];
   const id = name === 'account' ? ids.accountId : ids.profileId;
   const url = path.replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
+  const { file }: EndpointSchemas = endpoints[name];
+  if (file) return browser.upload(url, file.field, Buffer.from('no picture'));
   switch (method) {
     case 'GET':
       return browser.get(url);
+    case 'DELETE':
+      return browser.delete(url, body);
     case 'PATCH':
       return browser.patch(url, body);
     default:

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract/endpoints';
+import { routes, type Method, type RouteName } from '../../../src/contract/routes';
 import { readJson } from '../../../src/server/http/bodies';
 import { HttpError } from '../../../src/server/http/failures';
 import { fuzzRuns } from '../../support/fuzz';
@@ -17,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const url = '/api/v3/login';
-const post = async (payload: string | Buffer, headers: Record<string, string> = {}, to = url) =>
+const post = async (payload: string | Buffer, headers: Record<string, string> = {}, to = url, method: Method = 'POST') =>
   browser.send({
-    method: 'POST',
+    method,
     url: to,
     payload,
     headers: { 'content-type': 'application/json', 'x-csrftoken': await browser.csrfToken(), ...headers },
@@ -91,8 +92,8 @@ describe('a body', () => {
     '',
   ])('of type "%s" is 415 on every write [S35, S48]', async (type) => {
     for (const name of Object.keys(routes) as RouteName[]) {
-      if (routes[name].method === 'GET') continue;
-      const reply = await post('{"email":"a"}', { 'content-type': type }, routes[name].path.replace(':id', '1'));
+      if (routes[name].method === 'GET' || ('file' in endpoints[name] && type.startsWith('multipart/'))) continue;
+      const reply = await post('{"email":"a"}', { 'content-type': type }, routes[name].path.replace(':id', '1'), routes[name].method);
       expect([name, reply.status]).toEqual([name, 415]);
     }
   });

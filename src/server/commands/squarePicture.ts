@@ -1,0 +1,38 @@
+/** Pictures that strangers send, made anew: nothing of the sender's bytes is kept (S56). */
+
+/** Pixels of a side. Shown at 128 at most, so that it is sharp on screens of twice the density. */
+const side = 256;
+/** Pixels of a side that we decode. */
+const largestSide = 4096;
+
+/** PNG, JPEG or WebP by its first bytes; what the sender calls it does not count. */
+export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
+  if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  const isRiff = bytes.subarray(0, 4).toString('latin1') === 'RIFF';
+  return isRiff && bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : null;
+}
+
+/** Why a picture is not taken. */
+export type PictureFault = 'unknownKind' | 'tooManyPixels' | 'broken';
+
+/**
+ * A square WebP of what the bytes show: turned as its camera held it, cut to the middle, without metadata and without
+ * whatever was hidden behind or inside it. Its size is read from the head before anything is decoded, so that a small file
+ * of a huge picture costs nothing.
+ */
+export async function squarePicture(bytes: Buffer): Promise<Buffer | PictureFault> {
+  const kind = pictureKind(bytes);
+  if (kind === null) return 'unknownKind';
+  // A native library of some size: loaded with the first picture, not with the server.
+  const { default: sharp } = await import('sharp');
+  const settings = { limitInputPixels: largestSide * largestSide, failOn: 'error', animated: false, sequentialRead: true } as const;
+  try {
+    const { width, height, format } = await sharp(bytes, settings).metadata();
+    if (format !== kind) return 'unknownKind';
+    if (width > largestSide || height > largestSide) return 'tooManyPixels';
+    return await sharp(bytes, settings).autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+  } catch (error) {
+    return /pixel limit/i.test(String(error)) ? 'tooManyPixels' : 'broken';
+  }
+}

@@ -1,0 +1,14 @@
+import { removeAvatar } from '../../commands/avatar';
+import { refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { mayChangeProfile } from '../../policies/profiles';
+import { ownProfile } from './ownProfile';
+
+/** DELETE /api/v3/profiles/:id/avatar: initials stand in its place. */
+export const avatarRemoval: HandlerOf<'avatarRemoval'> = async (call, context) => {
+  const { profileId } = call.principal;
+  if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
+  await removeAvatar(context, profileId);
+  const saved = await ownProfile(context, call.principal);
+  return saved === null ? { status: 404, body: refusals.notFound } : { status: 200, body: saved };
+};

@@ -1,0 +1,41 @@
+/** Reading the one file of a request, in memory and never larger than its contract allows (S48, S56). */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EndpointSchemas } from '../../contract/endpoints';
+import { refuseCompressed } from './bodies';
+import { HttpError } from './failures';
+
+/** Takes `multipart/form-data` and nothing else; what comes besides the one file is refused. */
+export async function acceptOneFileOnly(app: FastifyInstance): Promise<void> {
+  app.removeAllContentTypeParsers();
+  refuseCompressed(app);
+  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 } });
+}
+
+const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = {
+  FST_REQ_FILE_TOO_LARGE: { status: 413, message: 'The file is too large.' },
+  FST_FILES_LIMIT: { status: 413, message: 'Send one file.' },
+  FST_PARTS_LIMIT: { status: 413, message: 'Send one file.' },
+  FST_FIELDS_LIMIT: { status: 413, message: 'Send one file.' },
+};
+
+/**
+ * The bytes of the file in the field that the contract names. Its name and type, as the sender gives them, count for nothing.
+ * Throws 413 for more than the contract allows, 415 for another kind of body, 400 for a broken one.
+ */
+export async function readFile(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSchemas['file']>): Promise<Buffer> {
+  if (!request.isMultipart()) throw new HttpError(415, 'Send multipart/form-data.');
+  let found: Buffer | null = null;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type !== 'file' || part.fieldname !== field || found !== null) throw new HttpError(400, `Send one file, named ${field}.`);
+      found = await part.toBuffer();
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const known = codes[String((error as { code?: unknown }).code)];
+    throw new HttpError(known?.status ?? 400, known?.message ?? 'The body is not well formed.');
+  }
+  if (found === null) throw new HttpError(400, `Send one file, named ${field}.`);
+  return found;
+}
