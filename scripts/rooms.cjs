@@ -262,6 +262,7 @@ const rooms = [
       'server/identity',
       'server/mail',
       'server/jobs',
+      'server/commands',
       'server/endpoints',
     ],
     node: true,

@@ -14,7 +14,7 @@ function table(rows) {
  */
 export function printWelcome({ url, people, dataDir, reset, took }) {
   const cast = Object.values(people);
-  const rows = cast.map((person) => [person.email, person.password, `${nameOf(person)}, ${person.about}`]);
+  const rows = cast.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
   const guarded = cast.find((person) => person.twoFactor !== undefined);
   console.log(`
   Patchbay is ready${took ? ` (${took})` : ''}:  ${url}

@@ -31,6 +31,12 @@ import {
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
+import {
+  AccountDiscoveryQuery,
+  AccountDiscoveryReply,
+  ConfirmAuthenticationQuery,
+  ConfirmAuthenticationReply,
+} from './schemas/singleSignOn';
 import { Zap, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -74,6 +80,16 @@ export const endpoints = {
     summary: 'Confirm this session; all others end',
     body: EmptyBody,
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  accountDiscovery: {
+    summary: 'How people with such an e-mail address sign in',
+    query: AccountDiscoveryQuery,
+    replies: { 200: AccountDiscoveryReply, 429: ErrorBody },
+  },
+  confirmAuthentication: {
+    summary: 'Begin to sign in again for one act: where to, and the token that then counts for it',
+    query: ConfirmAuthenticationQuery,
+    replies: { 200: ConfirmAuthenticationReply, 401: ErrorBody, 429: ErrorBody },
   },
   passwordForgot: {
     summary: 'Ask for a link that resets the password',

@@ -30,6 +30,8 @@ export const routes = {
   logout: { method: 'GET', path: '/api/logout/', access: 'public' },
   twoFactor: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
   secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending' },
+  accountDiscovery: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
+  confirmAuthentication: { method: 'GET', path: '/api/v4/confirm-authentication', access: 'signed-in' },
   passwordForgot: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
   passwordReset: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
 

@@ -16,6 +16,7 @@ import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDevMailbox } from './http/pages/devMailbox';
+import { registerSaml } from './http/pages/saml';
 import { registerNavigation } from './http/pages/navigation';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
@@ -66,6 +67,7 @@ export async function buildApp(
 
   registerHealth(app, database, options.readiness ?? { isAccepting: true });
   registerNavigation(app, context);
+  registerSaml(app, context);
   registerCspReport(app, context);
   await app.register(async (api) => {
     acceptJsonOnly(api);

@@ -70,6 +70,8 @@ export interface Config {
     };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
   };
+  /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
+  readonly demoSamlUrl: string | null;
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
@@ -152,6 +154,7 @@ function configOf(s: Settings): Config {
       },
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
     },
+    demoSamlUrl: s.DEMO_SAML_URL ?? null,
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });
@@ -168,6 +171,7 @@ function problemsOf(config: Config, given: Settings): string[] {
     needed('PUBLIC_URL', 'the address that people type, such as https://patchbay.example');
     needed('SMTP_URL', 'production sends its mail by SMTP');
     needed('MAIL_FROM', 'the sender of every mail');
+    if (given.DEMO_SAML_URL !== undefined) problems.push('DEMO_SAML_URL is for the demo only');
     if (given.SECRET_KEY === defaultSecretKey) problems.push('SECRET_KEY is the published default');
   }
   if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');

@@ -9,6 +9,7 @@ import { findPlan, insertAccount, insertMembership } from './records/accounts';
 import { findProfileByEmail, insertProfile } from './records/profiles';
 import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
 import { enableTwoFactor } from './records/twoFactors';
+import { connectDemoProvider } from './seedSingleSignOn';
 import { seedZaps } from './seedZaps';
 
 /** Somebody to sign in as. */
@@ -27,6 +28,7 @@ export interface DemoPerson {
  */
 export async function seed(context: ServerContext): Promise<readonly DemoPerson[]> {
   if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context);
+  await connectDemoProvider(context);
   return Object.values(people).map((person) => ({
     name: fullName(person),
     email: person.email,
@@ -39,7 +41,7 @@ export async function seed(context: ServerContext): Promise<readonly DemoPerson[
 async function write(context: ServerContext): Promise<void> {
   // Hashes first: a transaction must not wait for them.
   const hashes = new Map<PersonKey, string>();
-  for (const key of keysOf(people)) hashes.set(key, await context.hasher.hash(people[key].password));
+  for (const key of keysOf(people)) if (people[key].password !== '') hashes.set(key, await context.hasher.hash(people[key].password));
   const raced = new Error('another instance was faster');
   try {
     await context.db.transaction().execute(async (tx) => {

@@ -15,6 +15,8 @@ const declared = {
   logout: [403],
   twoFactor: [401, 403, 429],
   secureSession: [401, 403, 429],
+  accountDiscovery: [429],
+  confirmAuthentication: [401, 429],
   passwordForgot: [401, 403, 404, 429],
   passwordReset: [400, 401, 403, 429],
   profilesList: [],

@@ -15,6 +15,8 @@ export const Reason = z.enum([
   'mfa_required',
   'single_session',
   'invalid_auth_realm',
+  /** Whoever has this address signs in at their own identity provider (S14). */
+  'sso_required',
   'csrf_failed',
   /** The tab acts as somebody who is no longer the one signed in (R23). */
   'stale_profile',

@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../context';
-import type { Principal, SessionDoor } from '../http/handler';
+import type { Principal, SessionDoor, SignInProof } from '../http/handler';
 import type { ProfileRecord } from '../records/profiles';
 
 /** The caller's session, and who the caller was until now. */
@@ -31,9 +31,15 @@ export async function finishByPassword(
  * (A4.14): whoever has given both factors has confirmed enough, so where one session is to be the only one (S24), this is it
  * and the others end.
  */
-export async function finishBySecondFactor(context: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<void> {
+export async function finishBySecondFactor(
+  context: ServerContext,
+  tx: Db,
+  door: Door,
+  profile: ProfileRecord,
+  proof: SignInProof = { by: 'other' },
+): Promise<void> {
   const isSole = await mustBeSole(context, tx, door, profile);
-  const { sessionId } = await door.session.signIn(tx, profile.id);
+  const { sessionId } = await door.session.signIn(tx, profile.id, proof);
   if (isSole) await door.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
 }
 

@@ -2,6 +2,7 @@ import type { ServerContext } from '../context';
 import { BusyError } from '../errors';
 import { identifierOf } from '../identity/emailIdentity';
 import { isOverlong } from '../identity/passwordRules';
+import { requiresSamlAt } from '../policies/singleSignOn';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
 import { findTwoFactor } from '../records/twoFactors';
@@ -22,6 +23,7 @@ export type SignInOutcome =
   | { readonly kind: 'wrong_credentials' }
   | { readonly kind: 'locked' }
   | { readonly kind: 'captcha_required' }
+  | { readonly kind: 'sso_required' }
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
 /**
@@ -50,6 +52,8 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
     return { kind };
   };
 
+  // By the domain alone, before anything is looked at that somebody has: known and unknown addresses are answered alike (S03).
+  if (await requiresSamlAt(context.db, identifier)) return refuse('sso_required');
   const admission = await admitLogin(context, attempt);
   if (admission.kind === 'too_often') {
     await audit(context, context.db, caller, {

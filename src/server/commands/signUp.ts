@@ -6,6 +6,7 @@ import { Refusal } from '../http/handler';
 import type { CaptchaSolution } from '../identity/captcha';
 import { identifierOf } from '../identity/emailIdentity';
 import { findPlan, insertAccount, insertMembership } from '../records/accounts';
+import { requiresSamlAt } from '../policies/singleSignOn';
 import { type KeyedRequest, once } from '../records/idempotency';
 import { acceptInvitation, findOpenInvitation, type InvitationRecord } from '../records/invitations';
 import { insertProfile, type ProfileRecord } from '../records/profiles';
@@ -25,6 +26,7 @@ interface Newcomer extends Origin {
 
 const limitName = 'sign_up.address';
 const taken = 'An account with this email address exists already. Log in instead.';
+const singleSignOnOnly = 'Your organization signs in with single sign-on. Log in with this address instead.';
 const badInvitation = 'This invitation is not valid for this email address, or not any more.';
 
 /**
@@ -123,6 +125,8 @@ async function create(
   const invitation = form.invitation_code ? await findOpenInvitation(tx, tokenHash(form.invitation_code), identifier, now) : null;
   if (form.invitation_code && invitation === null) return { status: 400, body: fieldRefusal({ invitation_code: [badInvitation] }) };
 
+  // The owner of the domain says how its people come in; whether anybody has this very address is not asked (S06, S14).
+  if (await requiresSamlAt(tx, identifier)) return { status: 400, body: fieldRefusal({ email: [singleSignOnOnly] }) };
   const profile = await insertProfile(tx, {
     ...signUpOrigin(form),
     email,

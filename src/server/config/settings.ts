@@ -102,6 +102,8 @@ export const settings = {
   SIGN_UP_PER_ADDRESS: whole(1).prefault('10'),
   SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
 
+  DEMO_SAML_URL: origin.optional(),
+
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
 } as const satisfies Record<string, z.ZodType>;

@@ -15,6 +15,8 @@ import { profile } from './profiles/profile';
 import { profileSave } from './profiles/profileSave';
 import { profilesList } from './profiles/profilesList';
 import { signUp } from './profiles/signUp';
+import { accountDiscovery } from './single-sign-on/accountDiscovery';
+import { confirmAuthentication } from './single-sign-on/confirmAuthentication';
 import { timezonesList } from './timezones/timezonesList';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
@@ -25,10 +27,12 @@ import { zapsList } from './zaps/zapsList';
 /** One handler for every route of the contract that the framework room does not answer itself. */
 export const handlers: Handlers = {
   account,
+  accountDiscovery,
   accountsList,
   avatarRemoval,
   avatarUpload,
   captchaChallenge,
+  confirmAuthentication,
   emailConfirmation,
   emailConfirmationSend,
   login,

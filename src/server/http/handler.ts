@@ -11,6 +11,9 @@ export type Principal =
   | { kind: 'pending'; challengeId: string; challenge: ChallengeKind; profileId: number }
   | { kind: 'signed-in'; sessionId: string; profileId: number; authenticatedAt: Date; isMasquerading: boolean };
 
+/** How somebody has proved who they are, as far as S14 cares: at the provider of an account, or in some other way. */
+export type SignInProof = { readonly by: 'saml'; readonly accountId: number } | { readonly by: 'other' };
+
 /**
  * What a handler may do to the caller's session. Each takes the transaction of the change that it belongs to.
  * Cookies are set only when the handler returns a reply, whatever its status; when it throws, the browser stays as it was.
@@ -18,8 +21,11 @@ export type Principal =
  * challenge must be returned.
  */
 export interface SessionDoor {
-  /** A new session with a new id; the caller's old one, challenge and CSRF secret die (S20). */
-  signIn(tx: Db, profileId: number): Promise<{ sessionId: string }>;
+  /**
+   * A new session with a new id; the caller's old one, challenge and CSRF secret die (S20). Throws a `Refusal`, 403
+   * `sso_required`, when an account of the profile wants another proof than this one (S14).
+   */
+  signIn(tx: Db, profileId: number, proof?: SignInProof): Promise<{ sessionId: string }>;
   /** A challenge cookie and nothing else (S15). A challenge lives 10 minutes. */
   beginChallenge(tx: Db, profileId: number, kind: ChallengeKind): Promise<void>;
   /** Ends the caller's session and challenge; the browser is told to forget what it holds (S45). */

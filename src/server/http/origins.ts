@@ -27,7 +27,7 @@ export function crossOrigin(): Refusal {
   return new Refusal(403, { errors: ['Requests from other sites are refused.'], reason: 'cross_origin' });
 }
 
-const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-CSRFToken, X-Profile-Id, X-Requested-With';
+const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-CSRFToken, X-Profile-Id, X-Reauthentication-Token, X-Requested-With';
 const exposedHeaders = 'Retry-After, X-CSRFToken, X-Request-Id';
 
 /** CORS headers for the exactly listed origins, and for no other: never reflected, never `null` (S36, A7.41). */

@@ -17,6 +17,7 @@ import { Refusal, type Call, type Handlers, type OwnRoute, type Principal } from
 import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
 import { openVisit, type Visit } from './sessions';
+import { spendReauthentication } from '../records/reauthentications';
 import { sameText } from '../records/sealing';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
@@ -57,7 +58,7 @@ export function registerEndpoints(
       },
       handler: async (request, reply) => {
         const visit = visitOf(context, request);
-        const principal = await visit.principal(access);
+        const principal = await freshened(context, name, request, await visit.principal(access));
         refuseStaleTab(request, principal);
         refuseWithoutAccess(context, access, principal);
         const file = schemas.file ? await readFile(request, schemas.file) : null;
@@ -91,6 +92,21 @@ function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   const claimed = request.headers['x-profile-id'];
   if (claimed === undefined || principal.kind !== 'signed-in' || claimed === String(principal.profileId)) return;
   throw new Refusal(403, { errors: ['You are signed in as somebody else by now. Please reload the page.'], reason: 'stale_profile' });
+}
+
+/** Carries the token of a sign-in made anew for this very act. */
+const reauthenticationHeader = 'x-reauthentication-token';
+
+/**
+ * With a token of `confirm-authentication` for this route the caller counts as having signed in just now, for this one
+ * request: the token is spent by it (S26).
+ */
+async function freshened(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<Principal> {
+  const token = request.headers[reauthenticationHeader];
+  if (typeof token !== 'string' || principal.kind !== 'signed-in') return principal;
+  const now = context.clock.now();
+  const isProved = await spendReauthentication(context.db, { token, sessionId: principal.sessionId, action: name, now });
+  return isProved ? { ...principal, authenticatedAt: now } : principal;
 }
 
 function refuseWithoutAccess(context: ServerContext, access: Access, principal: Principal): void {

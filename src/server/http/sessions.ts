@@ -2,6 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/routes';
 import type { ServerContext } from '../context';
+import { maySignIn, ssoRequired } from '../policies/singleSignOn';
+import { proveReauthentications } from '../records/reauthentications';
 import { sameText } from '../records/sealing';
 import {
   countSessions,
@@ -16,7 +18,7 @@ import {
 } from '../records/sessions';
 import { cookieName, cookieOptions, readCookie, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
-import type { Principal, SessionDoor } from './handler';
+import { Refusal, type Principal, type SessionDoor } from './handler';
 
 /** 256 random bits as the cookie carries them. */
 const tokenShape = /^[\w-]{43}$/;
@@ -87,11 +89,14 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       return bindCsrf(`visitor:${visitor}`);
     },
 
-    async signIn(tx, profileId) {
+    async signIn(tx, profileId, proof = { by: 'other' }) {
+      if (!(await maySignIn(tx, profileId, proof))) throw new Refusal(403, ssoRequired);
       const value = token();
       await dropOwn(tx);
       const userAgent = request.headers['user-agent'] ?? '';
-      const sessionId = await insertSession(tx, config, { token: value, profileId, now: clock.now(), userAgent });
+      const now = clock.now();
+      const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent });
+      if (cookies.session !== null) await proveReauthentications(tx, { oldToken: cookies.session, sessionId, profileId, now });
       changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
       changes.set('challenge', { value: null });
       changes.set('visitor', { value: null });

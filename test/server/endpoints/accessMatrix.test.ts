@@ -29,6 +29,8 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   logout: [204, 204, 204, 204, 204, 204],
   twoFactor: [401, 403, 401, 401, 401, 401],
   secureSession: [401, 401, 200, 401, 401, 401],
+  accountDiscovery: [200, 200, 200, 200, 200, 200],
+  confirmAuthentication: [401, 401, 401, 200, 200, 200],
   passwordForgot: [200, 200, 200, 200, 200, 200],
   passwordReset: [403, 403, 403, 403, 403, 403],
   profilesList: [200, 200, 200, 200, 200, 200],
@@ -67,6 +69,8 @@ const bodies: Partial<Record<RouteName, () => object>> = {
 };
 const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   captchaChallenge: () => '?action=login',
+  accountDiscovery: () => '?email=ada@example.com',
+  confirmAuthentication: () => '?action=twoFactorSetup',
   zapsList: ({ accountId }) => `?account_id=${accountId}`,
 };
 

@@ -1,6 +1,7 @@
 import { refusals } from '../../commands/refusals';
 import { signIn } from '../../commands/signIn';
 import type { HandlerOf } from '../../http/handler';
+import { ssoRequired } from '../../policies/singleSignOn';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */
@@ -18,6 +19,8 @@ export const login: HandlerOf<'login'> = async (call, context) => {
       return { status: 403, body: refusals.twoFactorRequired };
     case 'single_session':
       return { status: 403, body: refusals.singleSessionRequired };
+    case 'sso_required':
+      return { status: 403, body: ssoRequired };
     case 'captcha_required':
       return { status: 422, body: refusals.captchaRequired };
     case 'too_often':

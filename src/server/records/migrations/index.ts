@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
+import * as saml from './0004_saml';
 import * as settings from './0006_settings';
 
 /**
@@ -10,5 +11,6 @@ import * as settings from './0006_settings';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
   '0002_identity': identity,
+  '0004_saml': saml,
   '0006_settings': settings,
 };

@@ -1,0 +1,46 @@
+import { checkedTarget } from '../../domain/addresses';
+import type { ServerContext } from '../context';
+import type { Principal } from '../http/handler';
+import { requiresSaml } from '../policies/singleSignOn';
+import { findProfile } from '../records/profiles';
+import { insertReauthentication } from '../records/reauthentications';
+import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';
+import { samlAccountOf } from '../records/samlIdentities';
+import { audit, type Origin } from './origin';
+import { samlPath } from './samlSignOn';
+
+type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
+
+/**
+ * Begins a sign-in made anew for one act (S26): where the browser goes, our log-in page or the person's provider, and the
+ * token that counts for the act once they have come back. Null when the profile is gone.
+ */
+export async function confirmAuthentication(
+  context: ServerContext,
+  caller: Origin & { readonly principal: SignedIn },
+  wish: { action: string; next: string | null },
+): Promise<{ readonly url: string; readonly token: string } | null> {
+  const { profileId, sessionId } = caller.principal;
+  const profile = await findProfile(context.db, profileId);
+  if (profile === null) return null;
+  const token = context.random.bytes(32).toString('base64url');
+  await insertReauthentication(context.db, { token, profileId, sessionId, action: wish.action, now: context.clock.now() });
+  await audit(context, context.db, caller, { action: 'reauth_asked', result: 'ok', detail: wish.action, profileId });
+  const provider = await providerOf(context, profile);
+  const query = new URLSearchParams({ reauth: 'true' });
+  const next = checkedTarget(wish.next, context.config.publicUrl);
+  if (next !== null) query.set('next', next);
+  return { url: `${provider === null ? '/app/login' : samlPath(provider, 'start')}?${query.toString()}`, token };
+}
+
+/** The account at whose provider somebody signs in; null for whoever does it by password. */
+async function providerOf(
+  context: ServerContext,
+  profile: { id: number; email: string; password_hash: string | null },
+): Promise<number | null> {
+  const used = await samlAccountOf(context.db, profile.id);
+  if (!(await requiresSaml(context.db, profile))) return profile.password_hash === null ? used : null;
+  const required = await accountsThatRequireSaml(context.db, profile.id);
+  const own = (await findSamlAccountByEmail(context.db, profile.email))?.accountId ?? null;
+  return (used !== null && required.includes(used) ? used : null) ?? own ?? required[0] ?? null;
+}

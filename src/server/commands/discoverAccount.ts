@@ -1,0 +1,23 @@
+import type { ServerContext } from '../context';
+import { findSamlAccountByEmail } from '../records/samlConnections';
+import { samlPath } from './samlSignOn';
+
+/** How an account's people sign in, for whoever types an address of theirs. */
+export interface DiscoveredAccount {
+  readonly id: number;
+  readonly has_saml_sso: boolean;
+  readonly sso_url: string;
+}
+
+/**
+ * The account that owns the domain of an address (A3.38, S07); with an account's id, that account alone. Nothing else of the
+ * address is looked at, so the answer is the same whoever has it.
+ */
+export async function discoverAccount(
+  context: Pick<ServerContext, 'db'>,
+  { email, accountId }: { email: string; accountId: number | null },
+): Promise<DiscoveredAccount | null> {
+  const found = await findSamlAccountByEmail(context.db, email);
+  if (found === null || (accountId !== null && accountId !== found.accountId)) return null;
+  return { id: found.accountId, has_saml_sso: found.isRequired, sso_url: samlPath(found.accountId, 'start') };
+}

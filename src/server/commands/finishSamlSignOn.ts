@@ -1,0 +1,109 @@
+import { emailDomain } from '../../domain/email';
+import type { Db, ServerContext } from '../context';
+import { identifierOf } from '../identity/emailIdentity';
+import { clockSkew } from '../identity/saml';
+import { findRole, insertMembership } from '../records/accounts';
+import { findProfileByEmail, forgetUnprovedPassword, holdProfile, insertProfile, markEmailConfirmed } from '../records/profiles';
+import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
+import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../records/samlIdentities';
+import { takeSamlAnswer, type SamlRequest } from '../records/samlRequests';
+import type { SamlAssertion } from '../records/tables.saml';
+import { type Door, finishBySecondFactor } from './finishSignIn';
+import { audit, type Origin } from './origin';
+import type { SamlFailure } from './samlSignOn';
+
+/**
+ * The last step: the browser that asked takes the answer up and is signed in, with a new session id (S20). Whoever the
+ * provider calls so for the first time becomes a member of the account. Our own second factor is not asked for: the provider
+ * has done what the account's owner wants done (decision 0015).
+ */
+export async function finishSamlSignOn(
+  context: ServerContext,
+  caller: Origin & Door,
+  given: { accountId: number; handoff: string; browser: string },
+): Promise<{ readonly next: string } | { readonly failure: SamlFailure }> {
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const now = context.clock.now();
+    const request = await takeSamlAnswer(tx, { ...given, now });
+    const connection = await findSamlConnection(tx, given.accountId);
+    if (request === null || request.assertion === null || connection === null) return { failure: 'expired' } as const;
+    const found = await personOf(context, tx, connection, request.assertion, now);
+    if (typeof found !== 'number') return found;
+    if (!isWhoWasAsked(request, request.assertion, found)) return { failure: 'other_person' } as const;
+    const profile = await holdProfile(tx, found);
+    if (profile === null) return { failure: 'removed' } as const;
+    await finishBySecondFactor(context, tx, caller, profile, { by: 'saml', accountId: given.accountId });
+    await audit(context, tx, caller, { action: 'saml', result: 'ok', profileId: found });
+    return { next: request.next };
+  });
+  if ('failure' in outcome)
+    await audit(context, context.db, caller, { action: 'saml', result: 'refused', detail: outcome.failure, profileId: null });
+  return outcome;
+}
+
+/** Whoever was to sign in again must be the one who did, and must have done it now: not all providers heed ForceAuthn (S26). */
+function isWhoWasAsked(request: SamlRequest, { signedInAt }: SamlAssertion, profileId: number): boolean {
+  if (request.profile_id === null) return true;
+  const at = Date.parse(signedInAt ?? '');
+  return request.profile_id === profileId && at >= request.created_at.getTime() - clockSkew;
+}
+
+/** The profile that the provider means, made where it is new; or why there is none. */
+async function personOf(
+  context: ServerContext,
+  tx: Db,
+  connection: SamlConnection,
+  assertion: SamlAssertion,
+  now: Date,
+): Promise<number | { readonly failure: SamlFailure }> {
+  // A provider speaks for its account's domains and for nobody else (S14).
+  if (!connection.domains.includes(emailDomain(assertion.email))) return { failure: 'other_domain' };
+  const { account_id: accountId } = connection;
+  const known = await findSamlIdentity(tx, accountId, assertion.nameId);
+  if (known !== null) {
+    // Whom the account has removed does not come back by signing on.
+    if ((await findRole(tx, known, accountId)) === null) return { failure: 'removed' };
+    await touchSamlIdentity(tx, accountId, assertion.nameId, now);
+    return known;
+  }
+  const profileId = (await adopt(tx, assertion)) ?? (await create(context, tx, assertion, now));
+  if ((await findRole(tx, profileId, accountId)) === null) {
+    await insertMembership(tx, { account_id: accountId, profile_id: profileId, role: 'member', created_at: now });
+  }
+  await insertSamlIdentity(tx, { accountId, nameId: assertion.nameId, profileId, now });
+  return profileId;
+}
+
+/**
+ * Somebody who has the address already. The domain is the account's, so the provider's word proves the address; whoever
+ * signed up with it and never proved it may have been anybody: their password and sessions end.
+ */
+async function adopt(tx: Db, { email }: SamlAssertion): Promise<number | null> {
+  const identifier = identifierOf(email);
+  const found = await findProfileByEmail(tx, identifier);
+  if (found === null) return null;
+  if (!found.email_confirmed) {
+    await forgetUnprovedPassword(tx, found.id);
+    await markEmailConfirmed(tx, found.id, identifier);
+  }
+  return found.id;
+}
+
+async function create(context: ServerContext, tx: Db, assertion: SamlAssertion, now: Date): Promise<number> {
+  const identifier = identifierOf(assertion.email);
+  const profile = await insertProfile(tx, {
+    email: assertion.email,
+    email_folded: identifier,
+    email_confirmed: true,
+    first_name: assertion.firstName,
+    last_name: assertion.lastName,
+    password_hash: null,
+    password_changed_at: now,
+    identity: context.random.bytes(16).toString('hex'),
+    signup: now,
+    // The account has agreed for its people.
+    tos_agreement: true,
+  });
+  // Made by another request of the same person at this very moment.
+  return profile?.id ?? (await findProfileByEmail(tx, identifier))!.id;
+}

@@ -1,0 +1,94 @@
+import { afterLogin } from '../../domain/redirects';
+import type { ServerContext } from '../context';
+import { claimedRequestId, questionAddress, readAnswer, SamlRefusal, type SamlParties } from '../identity/saml';
+import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
+import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../records/samlRequests';
+import { audit, type Origin } from './origin';
+
+/** Why a sign-on did not come about; the page of the failure has a sentence for each. */
+export type SamlFailure =
+  'unknown' | 'too_often' | 'declined' | 'invalid' | 'expired' | 'other_domain' | 'removed' | 'other_person' | 'other_provider';
+
+/** The address of what belongs to an account's single sign-on: `start`, `acs`, `finish`, `metadata`. */
+export const samlPath = (accountId: number, leaf: 'start' | 'acs' | 'finish' | 'metadata'): string => `/sso/saml/${accountId}/${leaf}`;
+
+/** Us and an account's provider, as both sides know them. Our name is the address of our metadata. */
+export function partiesOf({ config }: Pick<ServerContext, 'config'>, connection: SamlConnection): SamlParties {
+  return {
+    issuer: config.publicUrl + samlPath(connection.account_id, 'metadata'),
+    acsUrl: config.publicUrl + samlPath(connection.account_id, 'acs'),
+    provider: { entityId: connection.entity_id, ssoUrl: connection.sso_url, certificates: connection.certificates },
+  };
+}
+
+const tries = { max: 60, windowSeconds: 600 };
+
+/**
+ * Sends a browser to the provider of an account: where to, or why not. The question is kept in the database, bound to this
+ * browser by its cookie; any instance takes the answer.
+ *
+ * @param wish `again`: the profile that must sign in once more, with its password or whatever the provider asks for (S26).
+ */
+export async function beginSamlSignOn(
+  context: ServerContext,
+  caller: Origin,
+  wish: { accountId: number; browser: string; next: string | null; again: number | null },
+): Promise<{ readonly to: string } | { readonly failure: SamlFailure }> {
+  const taken = await context.limits.take({ name: 'saml.start', key: caller.address, ...tries });
+  if (!taken.allowed) return { failure: 'too_often' };
+  const connection = await findSamlConnection(context.db, wish.accountId);
+  if (connection === null) return { failure: 'unknown' };
+  const { random, clock, config } = context;
+  const id = `_${random.bytes(20).toString('hex')}`;
+  const relay = random.bytes(32).toString('base64url');
+  await insertSamlRequest(context.db, {
+    id,
+    accountId: wish.accountId,
+    browser: wish.browser,
+    relay,
+    next: afterLogin({ next: wish.next, origin: config.publicUrl }),
+    profileId: wish.again,
+    now: clock.now(),
+  });
+  return { to: await questionAddress(partiesOf(context, connection), clock, { id, relay, forceAuthn: wish.again !== null }) };
+}
+
+/**
+ * Takes what a browser brings from the provider: a form that another site has posted, so nothing of the caller's session is
+ * read or changed here. A believable answer to an open question is kept, once, under a token with which the browser comes
+ * back by itself and shows that it was the one that asked.
+ */
+export async function takeSamlAnswerIn(
+  context: ServerContext,
+  caller: Origin,
+  given: { accountId: number; samlResponse: string; relay: string },
+): Promise<{ readonly handoff: string } | { readonly failure: SamlFailure }> {
+  const refuse = async (failure: SamlFailure, why: string) => {
+    context.log.warn({ accountId: given.accountId, why }, 'SAML answer refused');
+    await audit(context, context.db, caller, { action: 'saml', result: 'refused', detail: failure, profileId: null });
+    return { failure };
+  };
+  const taken = await context.limits.take({ name: 'saml.acs', key: caller.address, ...tries });
+  if (!taken.allowed) return { failure: 'too_often' };
+  const connection = await findSamlConnection(context.db, given.accountId);
+  if (connection === null) return { failure: 'unknown' };
+  const requestId = claimedRequestId(given.samlResponse);
+  if (requestId === null) return refuse('invalid', 'it answers no request');
+  const request = await findOpenSamlRequest(context.db, requestId, context.clock.now());
+  if (request === null || request.account_id !== given.accountId) return refuse('expired', 'no such request is open');
+  try {
+    const assertion = await readAnswer(partiesOf(context, connection), context.clock, requestId, given.samlResponse);
+    const handoff = context.random.bytes(32).toString('base64url');
+    const isFirst = await answerSamlRequest(context.db, {
+      id: requestId,
+      relay: given.relay,
+      handoff,
+      assertion,
+      now: context.clock.now(),
+    });
+    return isFirst ? { handoff } : await refuse('invalid', 'another RelayState, or an answer that came before');
+  } catch (error) {
+    if (error instanceof SamlRefusal) return refuse(error.kind, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+/** Single sign-on by SAML: the addresses that browsers pass on their way to an account's identity provider and back. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { finishSamlSignOn } from '../../commands/finishSamlSignOn';
+import { beginSamlSignOn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/samlSignOn';
+import type { ServerContext } from '../../context';
+import { metadataOf } from '../../identity/saml';
+import { findSamlConnection } from '../../records/samlConnections';
+import { samlRequestLifetime } from '../../records/samlRequests';
+import { callerAddress } from '../callerAddress';
+import { cookieName, cookieOptions, readCookie } from '../cookies';
+import { Refusal } from '../handler';
+import { visitOf } from '../registerEndpoints';
+
+/** Bytes. A signed answer is some ten thousand. */
+const answerLimit = 256 * 1024;
+const tokenShape = /^[\w-]{43}$/;
+
+type Addressed = FastifyRequest<{ Params: { accountId: string } }>;
+
+export function registerSaml(app: FastifyInstance, context: ServerContext): void {
+  const { config, random, clock, db } = context;
+  const at = (leaf: Parameters<typeof samlPath>[1]) => `/sso/saml/:accountId/${leaf}`;
+
+  app.get(at('start'), async (request: Addressed, reply) => {
+    const kept = readCookie(config, request, 'saml');
+    // One value for all tabs of a browser: a second sign-on must not end the first.
+    const browser = kept !== null && tokenShape.test(kept) ? kept : random.bytes(32).toString('base64url');
+    const principal = await visitOf(context, request).principal('public');
+    const isAgain = single(request, 'reauth') === 'true' && principal.kind === 'signed-in';
+    const begun = await beginSamlSignOn(context, originOf(request), {
+      accountId: accountOf(request),
+      browser,
+      next: single(request, 'next'),
+      again: isAgain ? principal.profileId : null,
+    });
+    if ('failure' in begun) return fail(reply, begun.failure);
+    void reply.setCookie(cookieName(config, 'saml'), browser, cookieOptions(config, 'saml', samlRequestLifetime / 1000));
+    return reply.redirect(begun.to, 302);
+  });
+
+  // The one write that another site's page may cause (S34, S35 do not hold here): a provider posts its answer from its own
+  // page, so neither our cookies nor a token of ours come along, and nothing here reads or changes the caller's session.
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    forms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: answerLimit },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    forms.post(at('acs'), { bodyLimit: answerLimit }, async (request: Addressed, reply) => {
+      const accountId = accountOf(request);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const [samlResponse, relay] = [form.getAll('SAMLResponse'), form.getAll('RelayState')];
+      if (samlResponse.length !== 1 || relay.length !== 1) return fail(reply, 'invalid');
+      const taken = await takeSamlAnswerIn(context, originOf(request), {
+        accountId,
+        samlResponse: samlResponse[0] ?? '',
+        relay: relay[0] ?? '',
+      });
+      if ('failure' in taken) return fail(reply, taken.failure);
+      // By a redirect the browser comes back on its own, with the cookie that shows that it was the one that asked.
+      return reply.redirect(`${samlPath(accountId, 'finish')}?handoff=${taken.handoff}`, 303);
+    });
+  });
+
+  app.get(at('finish'), async (request: Addressed, reply) => {
+    const visit = visitOf(context, request);
+    const handoff = single(request, 'handoff') ?? '';
+    const browser = readCookie(config, request, 'saml') ?? '';
+    if (!tokenShape.test(handoff) || !tokenShape.test(browser)) return fail(reply, 'expired');
+    const principal = await visit.principal('public');
+    const caller = { ...originOf(request), session: visit, principal };
+    const finished = await finishSamlSignOn(context, caller, { accountId: accountOf(request), handoff, browser }).catch(
+      (error: unknown) => {
+        // Another account of the person wants its own provider (S14).
+        if (error instanceof Refusal && error.body.reason === 'sso_required') return { failure: 'other_provider' } as const;
+        throw error;
+      },
+    );
+    if ('failure' in finished) return fail(reply, finished.failure);
+    visit.applyTo(reply);
+    return reply.redirect(finished.next, 303);
+  });
+
+  app.get(at('metadata'), async (request: Addressed, reply) => {
+    const connection = await findSamlConnection(db, accountOf(request));
+    if (connection === null) return reply.callNotFound();
+    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadataOf(partiesOf(context, connection), clock));
+  });
+}
+
+/** To the page that says what happened, and how to go on. */
+function fail(reply: FastifyReply, reason: SamlFailure): FastifyReply {
+  return reply.redirect(`/app/login/single-sign-on?reason=${reason}`, 303);
+}
+
+function accountOf(request: Addressed): number {
+  return /^\d{1,10}$/.test(request.params.accountId) ? Number(request.params.accountId) : 0;
+}
+
+/** A parameter that came exactly once (S37). */
+function single(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}
+
+function originOf(request: FastifyRequest) {
+  return {
+    address: callerAddress(request.ip),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    requestId: request.id,
+  };
+}

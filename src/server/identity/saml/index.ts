@@ -1,0 +1,131 @@
+/**
+ * The identity provider's answer to a sign-on, verified: signature, time, audience, and that it answers this very question.
+ * The library checks signatures and takes everything that it reports from what was signed; what it leaves open is checked
+ * here, on the signed assertion alone.
+ */
+import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { Clock } from '../../context';
+import type { SamlAssertion } from '../../records/tables.saml';
+import { assertionOf } from './assertion';
+
+/** Who asks, and whose answers count. */
+export interface SamlParties {
+  /** Our name towards the provider, which is also where our metadata is. */
+  readonly issuer: string;
+  /** Where the answer is to be delivered. */
+  readonly acsUrl: string;
+  readonly provider: { readonly entityId: string; readonly ssoUrl: string; readonly certificates: readonly string[] };
+}
+
+/** The answer is not to be believed; `message` is for the log. */
+export class SamlRefusal extends Error {
+  override readonly name = 'SamlRefusal';
+  constructor(
+    /** `declined`: the provider itself says no. `invalid`: anything else. */
+    readonly kind: 'declined' | 'invalid',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** How far two clocks may differ, in milliseconds. */
+export const clockSkew = 60_000;
+
+/** The library reads the machine's clock; here it is given ours. */
+class TimedSaml extends SAML {
+  constructor(
+    options: ConstructorParameters<typeof SAML>[0],
+    private readonly clock: Clock,
+  ) {
+    super(options);
+  }
+  protected override checkTimestampsValidityError(...[, notBefore, notOnOrAfter, limit]: Parameters<SAML['checkTimestampsValidityError']>) {
+    return super.checkTimestampsValidityError(this.clock.now().getTime(), notBefore, notOnOrAfter, limit);
+  }
+}
+
+function samlOf(parties: SamlParties, clock: Clock, request: { id: string; forceAuthn: boolean }): SAML {
+  // Requests live in the database, and whoever calls has found this one there: the library is told of it and of no other.
+  const known = async (id: string | null) => (id === request.id ? clock.now().toISOString() : null);
+  return new TimedSaml(
+    {
+      issuer: parties.issuer,
+      callbackUrl: parties.acsUrl,
+      audience: parties.issuer,
+      entryPoint: parties.provider.ssoUrl,
+      idpCert: [...parties.provider.certificates],
+      idpIssuer: parties.provider.entityId,
+      identifierFormat: null,
+      disableRequestedAuthnContext: true,
+      forceAuthn: request.forceAuthn,
+      wantAssertionsSigned: true,
+      // Many providers sign the assertion only, and everything that counts is read from it.
+      wantAuthnResponseSigned: false,
+      acceptedClockSkewMs: clockSkew,
+      maxAssertionAgeMs: 5 * 60_000,
+      validateInResponseTo: ValidateInResponseTo.always,
+      // How long a request stays open is the database's business.
+      requestIdExpirationPeriodMs: 8.64e15,
+      cacheProvider: {
+        saveAsync: async (_key, value) => ({ value, createdAt: clock.now().getTime() }),
+        getAsync: async (key) => known(key),
+        removeAsync: async (key) => key,
+      },
+      generateUniqueId: () => request.id,
+    },
+    clock,
+  );
+}
+
+/** The provider's address with our question in it (HTTP-Redirect binding). */
+export function questionAddress(
+  parties: SamlParties,
+  clock: Clock,
+  { id, relay, forceAuthn }: { id: string; relay: string; forceAuthn: boolean },
+): Promise<string> {
+  return samlOf(parties, clock, { id, forceAuthn }).getAuthorizeUrlAsync(relay, undefined, {});
+}
+
+/** Our metadata, as a provider's administrator enters it. */
+export function metadataOf(parties: SamlParties, clock: Clock): string {
+  return samlOf(parties, clock, { id: '_', forceAuthn: false }).generateServiceProviderMetadata(null);
+}
+
+/**
+ * The id of the request that an answer names. Unverified: it says only which request to look up, and the signed part must
+ * name the same one. Null for what is no answer at all.
+ */
+export function claimedRequestId(samlResponse: string): string | null {
+  const text = Buffer.from(samlResponse, 'base64').toString('utf8');
+  return /\sInResponseTo\s*=\s*["'](_[0-9a-f]{40})["']/.exec(text)?.[1] ?? null;
+}
+
+/** Weak digests, and document types, through which a document can mean another thing to another reader. */
+const refused = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b|<!(?:DOCTYPE|ENTITY)/i;
+
+/** What the provider says of the person. Throws `SamlRefusal`. */
+export async function readAnswer(parties: SamlParties, clock: Clock, requestId: string, samlResponse: string): Promise<SamlAssertion> {
+  if (refused.test(Buffer.from(samlResponse, 'base64').toString('utf8'))) throw new SamlRefusal('invalid', 'SHA-1 or a document type');
+  const saml = samlOf(parties, clock, { id: requestId, forceAuthn: false });
+  let signed: Record<string, unknown> | undefined;
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse });
+    signed = profile?.getAssertion?.();
+  } catch (error) {
+    const { name, message } = error as Error;
+    // The library's own error for a status other than success; its class is not kept across its builds.
+    throw new SamlRefusal(name === 'SamlStatusError' || /^SAML provider returned/.test(message) ? 'declined' : 'invalid', message);
+  }
+  if (signed === undefined) throw new SamlRefusal('invalid', 'no assertion');
+  const fault = (message: string): never => {
+    throw new SamlRefusal('invalid', message);
+  };
+  return assertionOf(signed, {
+    issuer: parties.provider.entityId,
+    recipient: parties.acsUrl,
+    audience: parties.issuer,
+    requestId,
+    fault,
+  });
+}
