@@ -1,0 +1,29 @@
+/** What onboarding asks and remembers (B3.62, A7.25, B7.17). */
+import { z } from 'zod';
+import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../domain/onboarding';
+import { Id, Moment } from './common';
+
+const apps = z
+  .array(z.string().refine(isAppKey, 'Choose an app from the list.'))
+  .max(mostOnboardingApps, `Choose at most ${mostOnboardingApps}.`);
+
+/** What somebody has answered so far; what was not asked or left open is null, no apps are an empty list. */
+export const Onboarding = z.object({
+  id: Id,
+  role: z.enum(onboardingRoles).nullable(),
+  goal: z.enum(onboardingGoals).nullable(),
+  apps: z.array(z.string()),
+  /** Set once it was gone through or put aside: it is not asked again. */
+  completed_at: Moment.nullable(),
+});
+
+/** PATCH /api/v4/onboardings/: the answers named change, all others stay. Once complete it stays so. */
+export const OnboardingSaveBody = z
+  .strictObject({
+    role: z.enum(onboardingRoles, 'Choose from the list.').nullable(),
+    goal: z.enum(onboardingGoals, 'Choose from the list.').nullable(),
+    apps: apps.refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
+    is_complete: z.literal(true),
+  })
+  .partial()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change.');
