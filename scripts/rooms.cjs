@@ -59,11 +59,12 @@ const rooms = [
   },
   {
     name: 'contract-door',
-    path: 'src/contract/(?:routes|names|paths)[.]ts$',
+    path: 'src/contract/(?:routes|names|paths|graphql/operation|graphql/graphql-env[.]d|graphql/operations/.*)[.]ts$',
     isFile: true,
     may: [],
-    packages: '^$',
-    about: 'the only part of the contract that the browser loads: paths and names, no schemas',
+    // For its types: it reads the operations in the compiler.
+    packages: '^gql[.]tada$',
+    about: 'the only part of the contract that the browser loads: paths, names and GraphQL operations, no schemas',
   },
   {
     name: 'fixtures',

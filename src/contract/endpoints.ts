@@ -29,6 +29,7 @@ import {
   TwoFactorStateReply,
 } from './schemas/auth';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
+import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
 import {
@@ -168,6 +169,11 @@ export const endpoints = {
     replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
   },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
+  graphql: {
+    summary: 'One query of the GraphQL schema',
+    body: GraphqlBody,
+    replies: { 200: GraphqlReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
 } as const satisfies Record<RouteName, EndpointSchemas>;
 
 /**

@@ -52,6 +52,8 @@ export const routes = {
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
+
+  graphql: { method: 'POST', path: '/api/graphql/v2', access: 'public' },
 } as const satisfies Record<string, RouteShape>;
 
 export type RouteName = keyof typeof routes;

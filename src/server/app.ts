@@ -10,6 +10,7 @@ import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
 import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
 import { acceptOneFileOnly } from './http/files';
+import { registerGraphql } from './http/graphql';
 import type { Handlers } from './http/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
@@ -69,6 +70,7 @@ export async function buildApp(
   registerNavigation(app, context);
   registerSaml(app, context);
   registerCspReport(app, context);
+  await registerGraphql(app, context);
   await app.register(async (api) => {
     acceptJsonOnly(api);
     registerEndpoints(api, context, options.handlers ?? allHandlers);

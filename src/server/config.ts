@@ -68,6 +68,11 @@ export interface Config {
       readonly windowSeconds: number;
       readonly codeSeconds: number;
     };
+    /** By address: `fields` of Query in all, and `lookUps` of what a code opens (S55). */
+    readonly graphql: {
+      readonly fields: { readonly max: number; readonly windowSeconds: number };
+      readonly lookUps: { readonly max: number; readonly windowSeconds: number };
+    };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
   };
   /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
@@ -151,6 +156,10 @@ function configOf(s: Settings): Config {
         perAddress: s.FORGOT_PER_ADDRESS,
         windowSeconds: s.FORGOT_WINDOW_SECONDS,
         codeSeconds: s.RESET_CODE_SECONDS,
+      },
+      graphql: {
+        fields: { max: s.GRAPHQL_FIELDS, windowSeconds: 60 },
+        lookUps: { max: s.GRAPHQL_LOOK_UPS, windowSeconds: 600 },
       },
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
     },

@@ -45,6 +45,7 @@ describe('the configuration', () => {
       lock: { after: 20, seconds: 900, maxSeconds: 3600, untilResetAfter: 100 },
       factor: { perChallenge: 5, perProfile: 10, pauseSeconds: 900, codesOnlyAfter: 100 },
       forgot: { perIdentifier: 5, perAddress: 20, windowSeconds: 3600, codeSeconds: 3600 },
+      graphql: { fields: { max: 1200, windowSeconds: 60 }, lookUps: { max: 60, windowSeconds: 600 } },
       signUp: { perAddress: 10, windowSeconds: 3600 },
     });
   });

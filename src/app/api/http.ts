@@ -10,8 +10,8 @@ import { createExchange, retryAfter, type Answer } from './exchange';
 export interface RequestOptions {
   /** camelCase; `null` and `undefined` are left out, lists are joined by commas. */
   readonly query?: object | undefined;
-  /** camelCase plain object, or FormData, which is sent untouched. */
-  readonly body?: object | null | undefined;
+  /** camelCase plain object; or FormData or text, which are sent untouched. */
+  readonly body?: object | string | null | undefined;
   /** The account that the request is about: in the query of a GET, in the body of everything else (A7.47). */
   readonly accountId?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -156,7 +156,8 @@ function addQuery(url: URL, query: object): void {
   }
 }
 
-function encodeBody(body: object | null | undefined, accountId: number | undefined, headers: Record<string, string>): { body?: BodyInit } {
+function encodeBody(body: RequestOptions['body'], accountId: number | undefined, headers: Record<string, string>): { body?: BodyInit } {
+  if (typeof body === 'string') return { body };
   if (body instanceof FormData) {
     if (accountId !== undefined) body.set('account_id', String(accountId));
     return { body };

@@ -10,6 +10,8 @@ import { isDeclared } from './statuses';
 export { apiPath, bases } from './addresses';
 export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody } from './errorBody';
+// Types alone: what asks by GraphQL imports `api/graphql`, which is no part of the sign-in page.
+export type { GraphQLError, GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions } from './http';
 
 /** Required only when something in it is. */

@@ -34,6 +34,7 @@ const declared = {
   account: [401, 404],
   zapsList: [401, 404],
   timezonesList: [],
+  graphql: [400, 403, 429],
 } as const satisfies { [N in RouteName]: readonly Refused<N>[] };
 
 type Forgotten = { [N in RouteName]: Exclude<Refused<N>, (typeof declared)[N][number]> }[RouteName];

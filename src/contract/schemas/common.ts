@@ -27,6 +27,8 @@ export const Reason = z.enum([
   'too_often',
   'busy',
   'not_found',
+  /** The server answers only the operations of its own client (S55). */
+  'unknown_operation',
   'invalid_request',
 ]);
 

@@ -103,6 +103,8 @@ export const settings = {
   SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
 
   DEMO_SAML_URL: origin.optional(),
+  GRAPHQL_FIELDS: whole(1).prefault('1200'),
+  GRAPHQL_LOOK_UPS: whole(1).prefault('60'),
 
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),

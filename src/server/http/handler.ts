@@ -67,8 +67,8 @@ type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
 export type HandlerOf<N extends RouteName> =
   AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
 
-/** Answered by the framework room itself, since they are about cookies and nothing else. */
-export type OwnRoute = 'csrf' | 'logout';
+/** Answered by the framework room itself: `csrf` and `logout` are about cookies and nothing else, `graphql` has a server of its own. */
+export type OwnRoute = 'csrf' | 'logout' | 'graphql';
 
 /** What `endpoints/index.ts` exports as `handlers`: one for every route but those. */
 export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };

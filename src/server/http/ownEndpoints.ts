@@ -1,8 +1,9 @@
-/** The two endpoints that are about cookies and nothing else, and so are answered here: `csrf` and `logout`. */
+/** The endpoints that are answered here: `csrf` and `logout`, which are about cookies and nothing else, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context';
 import { auditLine } from '../records/auditLine';
 import { callerAddress } from './callerAddress';
+import { answerGraphql } from './graphql';
 import type { OwnRoute, Principal } from './handler';
 import { crossOrigin } from './origins';
 import type { Visit } from './sessions';
@@ -32,6 +33,8 @@ export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
     await endSession(call);
     return { status: 204, body: null };
   },
+
+  graphql: answerGraphql,
 };
 
 /** Ends the caller's session and notes it in the log. */

@@ -28,6 +28,8 @@ const deviceSeconds = 180 * 24 * 3600;
 export interface Visit extends SessionDoor {
   readonly csrfBinding: CsrfBinding | null;
   readonly csrfCookie: string | null;
+  /** Names a browser that nobody is signed in with, for tests and flags: what it says of itself, else made of its own cookie (decision S13). */
+  readonly visitorIdentity: string | null;
   /** Who asks, looked up now: a session ended a moment ago counts no more, also for requests that were under way (S23). */
   principal(access: Access): Promise<Principal>;
   /** The token for this browser: the one it has when it holds, else a new one with the cookies that it needs. */
@@ -63,6 +65,7 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
   return {
     csrfBinding,
     csrfCookie,
+    visitorIdentity: visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor),
     knownDeviceOf: deviceOf(context, readCookie(config, request, 'device')),
 
     async principal(access) {
@@ -133,6 +136,11 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       if (mustForget) void reply.header('clear-site-data', '"cache", "storage"');
     },
   };
+}
+
+function visitorIdentityOf(sealing: ServerContext['sealing'], claimed: string | undefined, visitor: string | null): string | null {
+  if (claimed !== undefined && claimed !== '0' && /^[\w-]{1,128}$/.test(claimed)) return claimed;
+  return visitor === null ? null : sealing.digest('visitor-identity', visitor).slice(0, 32);
 }
 
 /** `<profile id>.<nonce>.<digest>`: no guess and no copy of another's makes a device known (S11). */

@@ -27,3 +27,24 @@ export async function acceptInvitation(tx: Db, id: number, now: Date): Promise<b
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** What an open invitation says of itself. */
+export interface OpenInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly accountName: string;
+  readonly accountLogoUrl: string | null;
+}
+
+/** The invitation that this code opens now, whoever asks; null for wrong, used and late alike (S54). */
+export async function findInvitationByCode(db: Db, codeHash: string, now: Date): Promise<OpenInvitation | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .select(['invitations.id', 'invitations.email_folded as email', 'accounts.name as accountName', 'accounts.logo_url as accountLogoUrl'])
+    .where('invitations.code_hash', '=', codeHash)
+    .where('invitations.accepted_at', 'is', null)
+    .where('invitations.expires_at', '>', now)
+    .executeTakeFirst();
+  return row ?? null;
+}

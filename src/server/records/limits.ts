@@ -13,6 +13,8 @@ export interface Limit {
   readonly key: string;
   readonly max: number;
   readonly windowSeconds: number;
+  /** How much this call counts for; one by default. */
+  readonly by?: number;
 }
 
 /** `used` counts this call too. When refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
@@ -36,15 +38,15 @@ export interface Limits {
 export function createLimits(context: { db: Db; clock: Clock; sealing: Sealing }): Limits {
   const digestOf = (key: string) => context.sealing.digest('limits', key);
   return {
-    async take({ name, key, max, windowSeconds }, db = context.db) {
+    async take({ name, key, max, windowSeconds, by = 1 }, db = context.db) {
       const now = context.clock.now();
       const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000);
       const row = await db
         .insertInto('limits')
-        .values({ name, key: digestOf(key), used: 1, window_ends_at: windowEndsAt })
+        .values({ name, key: digestOf(key), used: by, window_ends_at: windowEndsAt })
         .onConflict((conflict) =>
           conflict.columns(['name', 'key']).doUpdateSet({
-            used: sql<number>`case when limits.window_ends_at <= ${now} then 1 else limits.used + 1 end`,
+            used: sql<number>`case when limits.window_ends_at <= ${now} then excluded.used else limits.used + excluded.used end`,
             window_ends_at: sql<Date>`case when limits.window_ends_at <= ${now} then excluded.window_ends_at else limits.window_ends_at end`,
           }),
         )

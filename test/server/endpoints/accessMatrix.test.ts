@@ -48,6 +48,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   account: [401, 401, 401, 200, 404, 200],
   zapsList: [401, 401, 401, 200, 404, 200],
   timezonesList: [200, 200, 200, 200, 200, 200],
+  graphql: [200, 200, 200, 200, 200, 200],
 };
 
 const bodies: Partial<Record<RouteName, () => object>> = {
@@ -66,6 +67,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   twoFactorProof: () => ({ code: '000000' }),
   twoFactorEnable: () => ({ recovery_code: 'aaaa-bbbb-cccc' }),
   twoFactorDisable: () => ({}),
+  graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
 };
 const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   captchaChallenge: () => '?action=login',

@@ -3,6 +3,7 @@ import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
 import * as saml from './0004_saml';
 import * as settings from './0006_settings';
+import * as catalogue from './0008_catalogue';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002_identity': identity,
   '0004_saml': saml,
   '0006_settings': settings,
+  '0008_catalogue': catalogue,
 };

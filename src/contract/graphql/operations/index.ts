@@ -1,0 +1,9 @@
+/**
+ * Every operation that the client asks: in production the server answers these and no others (S55). For the server and the
+ * tests; the client imports the file of the operation that it needs.
+ */
+import * as services from './services';
+import * as session from './session';
+import * as signUpContexts from './signUpContexts';
+
+export const operations = [...Object.values(services), ...Object.values(session), ...Object.values(signUpContexts)];

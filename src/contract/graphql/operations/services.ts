@@ -1,0 +1,97 @@
+/** The catalogue: apps and templates to choose from (B3.33, B3.35, B3.36). */
+import { graphql, publicOperation } from '../operation';
+
+/** A page of the public apps: at most 100. */
+export const servicesQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query servicesQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
+      services(first: $first, after: $after, search: $search, category: $category, sort: $sort) {
+        total
+        endCursor
+        nodes {
+          id
+          key
+          selected_api
+          name
+          slug
+          description
+          categories
+          logoUrl
+          logoClass
+          color
+          popularity
+          ageInDays
+          isPremium
+          isPublic
+          isUpcoming
+          isHidden
+          isDeprecated
+          beta
+          builtIn
+          deprecated
+          featured
+          hidden
+          premium
+          public
+          invite_app
+          authType
+          meta {
+            oauth
+          }
+          hasUpfrontFields
+          upfront_fields
+          is_stale
+        }
+      }
+    }
+  `),
+);
+
+export const serviceCategoriesQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query serviceCategoriesQuery {
+      serviceCategories {
+        slug
+        name
+        count
+      }
+    }
+  `),
+);
+
+/** A page of templates: at most 100. With `services` only those that use every one of them. */
+export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query zapTemplatesQuery($first: Int, $after: String, $search: String, $useCase: String, $services: [ID!]) {
+      zapTemplates(first: $first, after: $after, search: $search, useCase: $useCase, services: $services) {
+        total
+        endCursor
+        nodes {
+          id
+          title
+          description
+          useCases
+          steps {
+            type
+            selected_api
+            title
+          }
+          headService {
+            id
+            name
+          }
+          tailService {
+            id
+            name
+          }
+          services {
+            id
+            name
+            logoUrl
+            color
+          }
+        }
+      }
+    }
+  `),
+);

@@ -1,0 +1,32 @@
+/** Flags and tests of whoever looks on (A7.26, A7.27, B7.26, B7.27). */
+import { graphql, operation } from '../operation';
+
+/** The account part is asked, and answered, only with `withAccount`. */
+export const switchesQuery = /*#__PURE__*/ operation(
+  /*#__PURE__*/ graphql(`
+    query switchesQuery($accountId: Int, $withAccount: Boolean!) {
+      session {
+        identity
+        switches
+      }
+      account(id: $accountId) @include(if: $withAccount) {
+        id
+        switches
+      }
+    }
+  `),
+);
+
+export const abTestQuery = /*#__PURE__*/ operation(
+  /*#__PURE__*/ graphql(`
+    query abTestQuery {
+      abTests {
+        variant
+        isEligible
+        id
+        name
+        interstate
+      }
+    }
+  `),
+);

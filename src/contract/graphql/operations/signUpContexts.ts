@@ -1,0 +1,111 @@
+/** What a person came with to the log-in and sign-up pages (A3.33–A3.35, A7.28–A7.32). */
+import { graphql, operation, publicOperation } from '../operation';
+
+export const InvitationByCode = /*#__PURE__*/ operation(
+  /*#__PURE__*/ graphql(`
+    query InvitationByCode($code: String!) {
+      invitationByCode(code: $code) {
+        id
+        email
+        account {
+          name
+          logoUrl
+        }
+      }
+    }
+  `),
+);
+
+/** The app that a page is about; `headService` is null when there is no such app. */
+export const oneServiceSplitLoginPageQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query oneServiceSplitLoginPageQuery($headImplementationId: ID!) {
+      headService: service(id: $headImplementationId) {
+        id
+        name
+        logoUrl
+        color
+      }
+    }
+  `),
+);
+
+export const twoServiceQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query twoServiceQuery($headService: ID!, $tailService: ID!) {
+      headService: service(id: $headService) {
+        id
+        name
+        logoUrl
+        color
+      }
+      tailService: service(id: $tailService) {
+        id
+        name
+        logoUrl
+        color
+      }
+    }
+  `),
+);
+
+export const ZapPreviewQuery = /*#__PURE__*/ operation(
+  /*#__PURE__*/ graphql(`
+    query ZapPreviewQuery($id: ID!) {
+      zapPreview(id: $id) {
+        id
+        isInstant
+        isPaused
+        isShared
+        isTrashed
+        nodes {
+          id
+          selectedApi
+        }
+        owner {
+          email
+          id
+          imageUrl
+          name
+        }
+        shareVisibility
+        sourceUrl
+        state
+        title
+      }
+    }
+  `),
+);
+
+export const ZtSplitLoginPageContainerQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query ZtSplitLoginPageContainerQuery($id: ID!) {
+      zapTemplate(id: $id) {
+        id
+        title
+        steps {
+          type
+          selected_api
+        }
+        headService {
+          id
+          name
+          logoUrl
+          color
+        }
+        tailService {
+          id
+          name
+          logoUrl
+          color
+        }
+        services {
+          id
+          name
+          logoUrl
+          color
+        }
+      }
+    }
+  `),
+);

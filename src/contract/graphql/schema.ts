@@ -1,0 +1,204 @@
+/**
+ * The GraphQL schema, once: the server executes it, `graphql-env.d.ts` is generated from it and types every operation
+ * (decision W3). After a change run `npx tsx scripts/write-graphql-types.mjs`; a test notices when that was forgotten.
+ *
+ * Names of fields are the specification's, also where it mixes `selected_api` with `selectedApi`.
+ * Clauses: A3.33–A3.36, A3.40, A3.42, A7.26–A7.32, B3.33, B7.26, B7.27.
+ */
+export const typeDefs = /* GraphQL */ `
+  "Flags by name; one that is missing is off (A3.08)."
+  scalar Switches
+
+  type Query {
+    "Who looks on, as far as flags and tests care (A3.40)."
+    session: Session!
+    "An account that one belongs to; null for any other, as for one that does not exist (S51)."
+    account(id: Int): Account
+    "Every running test with the variant that this visitor would see (A3.42)."
+    abTests: [ABTest!]!
+    "An invitation that can still be accepted; unknown, used and expired codes all give null (S54)."
+    invitationByCode(code: String!): Invitation
+    "An app by its id, with or without a version; null for one that nobody may see."
+    service(id: ID!): Service
+    "The public apps (B3.35): at most 100 at a time."
+    services(first: Int = 50, after: String, search: String, category: String, sort: ServiceSort = popularity): ServiceConnection!
+    "The categories of the public apps, by name."
+    serviceCategories: [ServiceCategory!]!
+    "A template by its id, or null."
+    zapTemplate(id: ID!): ZapTemplate
+    "Templates, the most used first: at most 100 at a time. With services: those that use each of them."
+    zapTemplates(first: Int = 20, after: String, search: String, useCase: String, services: [ID!]): ZapTemplateConnection!
+    "A shared Zap as its link shows it; null unless one may see it."
+    zapPreview(id: ID!): ZapPreview
+  }
+
+  type Session {
+    "Opaque and stable: of the profile, else of the browser; null when the browser holds no cookie of ours."
+    identity: String
+    switches: Switches!
+  }
+
+  type Account {
+    id: Int!
+    switches: Switches!
+  }
+
+  type ABTest {
+    id: Int!
+    name: String!
+    variant: String!
+    "False: this visitor sees control, whatever the variant (A4.50)."
+    isEligible: Boolean!
+    "True when the test runs on the public site as well, so that its variant must be the same there."
+    interstate: Boolean!
+  }
+
+  type Invitation {
+    id: Int!
+    "The only address that can accept it."
+    email: String!
+    account: InvitationAccount!
+  }
+
+  type InvitationAccount {
+    name: String!
+    logoUrl: String
+  }
+
+  enum ServiceSort {
+    name
+    ageInDays
+    isPremium
+    popularity
+  }
+
+  type ServiceConnection {
+    nodes: [Service!]!
+    "How many there are in all."
+    total: Int!
+    "To be given as after; null at the end."
+    endCursor: String
+  }
+
+  type ServiceCategory {
+    slug: String!
+    name: String!
+    "How many public apps are in it."
+    count: Int!
+  }
+
+  "An app that Zaps connect (B3.33)."
+  type Service {
+    "The key of its implementation, without a version."
+    id: ID!
+    key: String!
+    "The key with the version: SlackAPI@1.2.0 (B3.34)."
+    selected_api: String!
+    name: String!
+    slug: String!
+    description: String!
+    categories: [String!]!
+    "Of our own origin; null for an app whose mark we may not show: then its initials stand for it."
+    logoUrl: String
+    logoClass: String!
+    "Of the mark, as six hexadecimal digits; null without a mark."
+    color: String
+    popularity: Int!
+    ageInDays: Int!
+    isPremium: Boolean!
+    isPublic: Boolean!
+    isUpcoming: Boolean!
+    isHidden: Boolean!
+    isDeprecated: Boolean!
+    beta: Boolean!
+    builtIn: Boolean!
+    deprecated: Boolean!
+    featured: Boolean!
+    hidden: Boolean!
+    premium: Boolean!
+    public: Boolean!
+    "True for an app that only invited people may connect."
+    invite_app: Boolean!
+    "oauth, api_key, basic or none."
+    authType: String!
+    meta: ServiceMeta!
+    "True when a connection asks for more before the app's own window opens."
+    hasUpfrontFields: Boolean!
+    upfront_fields: [String!]!
+    "True when a newer version of the app is out than the one of selected_api."
+    is_stale: Boolean!
+  }
+
+  type ServiceMeta {
+    oauth: Boolean!
+  }
+
+  type ZapTemplateConnection {
+    nodes: [ZapTemplate!]!
+    total: Int!
+    endCursor: String
+  }
+
+  type ZapTemplate {
+    id: ID!
+    title: String!
+    description: String!
+    "The trigger first."
+    steps: [ZapTemplateStep!]!
+    "The app of the trigger."
+    headService: Service!
+    "The app of the last action."
+    tailService: Service!
+    "Every app once, in the order of the steps."
+    services: [Service!]!
+    "Slugs of the use cases that it serves."
+    useCases: [String!]!
+  }
+
+  type ZapTemplateStep {
+    "read for a trigger, else write, search or filter."
+    type: String!
+    selected_api: String!
+    action: String!
+    title: String!
+  }
+
+  enum ShareVisibility {
+    "Everybody with the link."
+    public
+    "Members of the account."
+    account
+    "The owner."
+    private
+  }
+
+  type ZapPreview {
+    id: ID!
+    title: String!
+    "on, off or draft."
+    state: String!
+    "The trigger tells at once, and is not asked every few minutes."
+    isInstant: Boolean!
+    isPaused: Boolean!
+    isShared: Boolean!
+    isTrashed: Boolean!
+    shareVisibility: ShareVisibility!
+    "Where it was copied from; null when it was not."
+    sourceUrl: String
+    nodes: [ZapPreviewNode!]!
+    owner: ZapPreviewOwner!
+  }
+
+  type ZapPreviewNode {
+    id: Int!
+    selectedApi: String!
+  }
+
+  type ZapPreviewOwner {
+    id: Int!
+    name: String!
+    imageUrl: String
+    "For members of the Zap's account alone; null for everybody else (S55)."
+    email: String
+  }
+`;

@@ -1,0 +1,28 @@
+/** Who sees which variant of an A/B test: computed, never stored, so that every instance and every visit agree. */
+
+export interface AbTestDefinition {
+  readonly id: number;
+  /** At least one; the first is control. */
+  readonly variants: readonly string[];
+  /** How many of a hundred identities take part. */
+  readonly percentEligible: number;
+}
+
+/**
+ * The variant of an identity and whether it takes part. The same identity always gets the same answer, and its share in one
+ * test says nothing about another. Without an identity nobody takes part.
+ */
+export function assignVariant(test: AbTestDefinition, identity: string | null): { variant: string; isEligible: boolean } {
+  const control = test.variants[0] ?? 'control';
+  if (identity === null || hashOf(`${test.id}?${identity}`) % 100 >= test.percentEligible) return { variant: control, isEligible: false };
+  return { variant: test.variants[hashOf(`${test.id}=${identity}`) % test.variants.length] ?? control, isEligible: true };
+}
+
+/** FNV-1a with a final mix, 32 bits: even, quick, and no secret. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

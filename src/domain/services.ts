@@ -1,0 +1,79 @@
+/** Apps: which are listed, in which order, and what their keys say. */
+import { appKey } from './zapSteps';
+
+/** What the listing looks at. */
+export interface ListableService {
+  readonly key: string;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly popularity: number;
+  readonly ageInDays: number;
+  readonly isPremium: boolean;
+  readonly isPublic: boolean;
+  readonly isUpcoming: boolean;
+  readonly isHidden: boolean;
+  readonly isDeprecated: boolean;
+}
+
+/** A step of every Zap that has conditions, but no app to choose (B3.35). */
+const neverListed = 'FilterAPI';
+
+/** `SlackAPI@1.2.0` → key and version; without an at-sign the version is null (B3.34). */
+export function splitAppKey(selectedApi: string): { key: string; version: string | null } {
+  const key = appKey(selectedApi);
+  const version = selectedApi.slice(key.length + 1);
+  return { key, version: version === '' ? null : version };
+}
+
+/** True for an app that the public listing shows: public, and not upcoming, hidden, deprecated, or the filter step (B3.35). */
+export function isListed(service: ListableService): boolean {
+  const { key, isPublic, isUpcoming, isHidden, isDeprecated } = service;
+  return isPublic && !isUpcoming && !isHidden && !isDeprecated && appKey(key) !== neverListed;
+}
+
+/** The public listing of some apps, in the order that they have. */
+export function publicListing<S extends ListableService>(services: readonly S[]): S[] {
+  return services.filter(isListed);
+}
+
+/** How a listing may be ordered, with the words for it (B3.36). */
+export const serviceSorts = [
+  { key: 'name', label: 'Alphabetical' },
+  { key: 'ageInDays', label: 'Recently Added' },
+  { key: 'isPremium', label: 'Premium' },
+  { key: 'popularity', label: 'Popular' },
+] as const;
+
+export type ServiceSort = (typeof serviceSorts)[number]['key'];
+
+const byName = (a: ListableService, b: ListableService): number => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' });
+
+const orders: Readonly<Record<ServiceSort, (a: ListableService, b: ListableService) => number>> = {
+  name: () => 0,
+  ageInDays: (a, b) => a.ageInDays - b.ageInDays,
+  isPremium: (a, b) => Number(b.isPremium) - Number(a.isPremium),
+  popularity: (a, b) => b.popularity - a.popularity,
+};
+
+/** A new list in the order: by name, the youngest first, premium first, the most used first; then by name (B3.36). */
+export function sortServices<S extends ListableService>(services: readonly S[], sort: ServiceSort): S[] {
+  return [...services].sort((a, b) => orders[sort](a, b) || byName(a, b));
+}
+
+/** The category that keeps every app (B3.36). */
+export const allCategories = 'All';
+
+/** The apps of a category, by its slug; `All` keeps every one. */
+export function inCategory<S extends ListableService>(services: readonly S[], category: string): S[] {
+  return category === allCategories ? [...services] : services.filter((service) => service.categories.includes(category));
+}
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** True when every word of the search begins a word of one of the texts, whatever its case and accents. */
+export function matchesSearch(texts: readonly string[], search: string): boolean {
+  const words = texts.flatMap((text) => folded(text).split(/[^\p{L}\p{N}]+/u));
+  return folded(search)
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((wanted) => words.some((word) => word.startsWith(wanted)));
+}

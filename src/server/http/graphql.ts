@@ -1,0 +1,123 @@
+/**
+ * The GraphQL server (decision W3): mercurius behind our own door. Sessions, CSRF, origins and the form of the body are the
+ * same as for every endpoint; here is what is particular to GraphQL (S55):
+ *
+ *  - in production only the operations of `src/contract/graphql/operations` are answered, known by their very letters;
+ *  - tokens, depth, aliases and cost are limited before anything else looks at the document;
+ *  - limits count the fields of Query, not the requests;
+ *  - introspection is for development, and no message suggests names.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode } from 'graphql';
+import mercurius from 'mercurius';
+import { operations } from '../../contract/graphql/operations';
+import { typeDefs } from '../../contract/graphql/schema';
+import { GraphqlBody } from '../../contract/schemas/graphql';
+import type { ServerContext } from '../context';
+import { BusyError } from '../errors';
+import { isDatabaseAway } from '../records/database';
+import { examine, operationLimits } from '../endpoints/graphql/examine';
+import type { GraphqlCaller } from '../endpoints/graphql/caller';
+import { resolvers } from '../endpoints/graphql/resolvers';
+import { callerAddress } from './callerAddress';
+import { Refusal, type Principal } from './handler';
+import type { Visit } from './sessions';
+
+const known = new Map(operations.map((operation) => [operation.text, operation.name]));
+
+const refuse = (errors: string[], reason: 'invalid_request' | 'unknown_operation' = 'invalid_request') =>
+  new Refusal(400, { errors, reason });
+
+/** Makes `app.graphql`; its route is the contract's, and `answerGraphql` answers it. */
+export async function registerGraphql(app: FastifyInstance, { config }: ServerContext): Promise<void> {
+  await app.register(mercurius, {
+    schema: typeDefs,
+    resolvers: resolvers as never,
+    routes: false,
+    errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
+    validationRules: config.isProduction ? [NoSchemaIntrospectionCustomRule] : [],
+    // What people may write outside production is many; what the client asks is few.
+    cache: config.isProduction ? operations.length : false,
+  });
+}
+
+interface GraphqlCall {
+  readonly context: ServerContext;
+  readonly request: FastifyRequest;
+  readonly visit: Visit;
+  readonly principal: Principal;
+}
+
+interface Answer {
+  readonly status: 200;
+  readonly body: { readonly data: Record<string, unknown> | null; readonly errors?: readonly object[] };
+}
+
+/** POST /api/graphql/v2. Throws a `Refusal` for what is not to be executed; what fails in execution stands in `errors`. */
+export async function answerGraphql({ context, request, visit, principal }: GraphqlCall): Promise<Answer> {
+  const body = GraphqlBody.parse(request.body);
+  const variables = body.variables ?? {};
+  if (context.config.isProduction && known.get(body.query) !== body.operationName) {
+    throw refuse(['This operation is not known.'], 'unknown_operation');
+  }
+  const document = read(body.query);
+  const { rootFields } = examine(request.server.graphql.schema, document, body.operationName, variables);
+  await takeFields(context, callerAddress(request.ip), rootFields);
+  const caller: GraphqlCaller = {
+    server: context,
+    profileId: principal.kind === 'signed-in' ? principal.profileId : null,
+    visitorIdentity: visit.visitorIdentity,
+    address: callerAddress(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+  };
+  return { status: 200, body: await execute(context, request, body.query, caller, variables, body.operationName) };
+}
+
+function read(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: operationLimits.tokens, noLocation: true });
+  } catch (error) {
+    throw error instanceof GraphQLError ? refuse([error.message]) : error;
+  }
+}
+
+async function takeFields({ limits, config }: ServerContext, address: string, by: number): Promise<void> {
+  const taken = await limits.take({ name: 'graphql.fields', key: address, by, ...config.limits.graphql.fields });
+  if (taken.allowed) return;
+  throw new Refusal(
+    429,
+    { errors: ["You're trying too frequently."], reason: 'too_often' },
+    { 'retry-after': String(taken.retryAfterSeconds) },
+  );
+}
+
+async function execute(
+  context: ServerContext,
+  request: FastifyRequest,
+  query: string,
+  caller: GraphqlCaller,
+  variables: Record<string, unknown>,
+  operationName: string,
+): Promise<Answer['body']> {
+  const { data, errors } = await request.server.graphql(query, caller as never, variables, operationName).catch((error: unknown) => {
+    const { errors: faults } = error as { errors?: readonly Error[] };
+    throw Array.isArray(faults) ? refuse(faults.map((fault) => withoutSuggestions(fault.message))) : error;
+  });
+  if (errors === undefined) return { data: data ?? null };
+  return { data: data ?? null, errors: errors.map((error) => presentFault(context, request, error as GraphQLError)) };
+}
+
+/** `Did you mean …` would tell names that one has not been told (S55). */
+const withoutSuggestions = (message: string): string => message.replace(/ ?Did you mean .*$/s, '');
+
+/** What the caller may know of a failed field. Throws on when nothing can be answered now. */
+function presentFault(context: ServerContext, request: FastifyRequest, error: GraphQLError): object {
+  const { originalError, path } = error;
+  if (isDatabaseAway(originalError) || originalError instanceof BusyError) throw originalError;
+  const place = path === undefined ? {} : { path };
+  if (originalError instanceof Refusal) {
+    return { message: originalError.message, ...place, extensions: { code: originalError.body.reason ?? 'invalid_request' } };
+  }
+  context.log.error({ err: originalError ?? error, request: request.id }, 'a field of GraphQL failed');
+  return { message: 'Something went wrong on our side.', ...place, extensions: { code: 'internal' } };
+}

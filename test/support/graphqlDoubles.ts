@@ -1,0 +1,68 @@
+import nock from 'nock';
+import type { Operation } from '../../src/contract/graphql/operation';
+import { routes } from '../../src/contract/routes';
+import type { Double, ReplyOptions, SentRequest } from './replyWith';
+
+/** What a double saw of one request. */
+export interface AskedOperation<Variables> {
+  readonly variables: Variables;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Answers the next request for an operation, and leaves others alone. Compiles only for data that the operation's own
+ * document can have:
+ *
+ *   const asked = answerGraphql(InvitationByCode, { invitationByCode: null });
+ *   asked.asked[0]?.variables.code
+ */
+export function answerGraphql<Result, Variables>(
+  operation: Operation<Result, Variables>,
+  data: Result,
+  options: Pick<ReplyOptions, 'times' | 'until'> = {},
+): Double & { readonly asked: readonly AskedOperation<Variables>[] } {
+  return reply(operation, 200, { data }, options);
+}
+
+/** The next request for an operation fails in a field: 200 with errors, as the server does it. */
+export function failGraphql<Result, Variables>(operation: Operation<Result, Variables>, message: string, code = 'internal') {
+  return reply(operation, 200, { data: null, errors: [{ message, path: [operation.name], extensions: { code } }] }, {});
+}
+
+/** The next request for an operation is refused whole. */
+export function refuseGraphql<Result, Variables>(
+  operation: Operation<Result, Variables>,
+  status: 400 | 401 | 403 | 429 | 500,
+  error: string,
+) {
+  return reply(operation, status, { errors: [error] }, {});
+}
+
+function reply<Result, Variables>(
+  operation: Operation<Result, Variables>,
+  status: number,
+  answer: object,
+  options: Pick<ReplyOptions, 'times' | 'until'>,
+): Double & { readonly asked: readonly AskedOperation<Variables>[] } {
+  const sent: SentRequest[] = [];
+  nock(window.location.origin)
+    .post(
+      routes.graphql.path,
+      (body: { operationName?: string; query?: string }) => body.operationName === operation.name && body.query === operation.text,
+    )
+    .times(options.times ?? 1)
+    .reply(async function (this: nock.ReplyFnContext, uri, body) {
+      const headers = Object.fromEntries(
+        Object.entries(this.req.headers as Record<string, string | string[]>).map(([name, value]) => [name.toLowerCase(), String(value)]),
+      );
+      sent.push({ path: uri, query: {}, headers, body });
+      await options.until;
+      return [status, JSON.stringify(answer)];
+    });
+  return {
+    sent,
+    get asked() {
+      return sent.map(({ body, headers }) => ({ variables: (body as { variables: Variables }).variables, headers }));
+    },
+  };
+}
