@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
-import { fieldLengths, type Forms } from '../forms';
+import type { Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
+import { EmailField } from '../frame/EmailField';
 import css from '../frame/frame.module.css';
 import { useRefusalFocus } from '../useRefusalFocus';
 import { forgotCopy } from './copy';
@@ -44,17 +44,7 @@ export function ForgotPasswordScreen({
       )}
       {message && !isSent && <Notice kind="error">{message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && onSubmit()}>
-        <TextField
-          label={forgotCopy.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
-          value={form.email}
-          error={error}
-          onChange={(email) => onChange({ email })}
-        />
+        <EmailField label={forgotCopy.email} value={form.email} error={error} onChange={(email) => onChange({ email })} />
         <Button kind="primary" type="submit" isWide isBusy={isSubmitting} isDisabled={isEmpty}>
           {forgotCopy.send}
         </Button>

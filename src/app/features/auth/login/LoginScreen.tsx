@@ -2,12 +2,12 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
-import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
 import { fieldLengths, type FieldName, type Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
 import { ConcealedPassword } from '../frame/ConcealedPassword';
+import { EmailField } from '../frame/EmailField';
 import { useRefusalFocus } from '../useRefusalFocus';
 import { loginCopy } from './copy';
 
@@ -22,6 +22,10 @@ export interface LoginScreenProps {
   readonly message: string | null;
   readonly fieldErrors: Partial<Record<FieldName<'login'>, string>>;
   readonly hasTimedOut: boolean;
+  /** On the way to the provider at which people with this e-mail sign in (A4.25). */
+  readonly isLeaving?: boolean;
+  /** Who signs in again is known. */
+  readonly isEmailFixed?: boolean;
   /** "Let's Make Sure It's You", narrower (A2.64). */
   readonly isReauth: boolean;
   /** Shown when one is due. */
@@ -48,7 +52,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
   const goOn = (): void => {
     if (isPasswordShown) {
       if (canSubmit) props.onSubmit();
-    } else if (form.email.trim() !== '') {
+    } else if (form.email.trim() !== '' && !isSubmitting) {
       hasContinued.current = true;
       props.onContinue();
     }
@@ -63,15 +67,11 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
       hasFooter
     >
       {props.hasTimedOut && <Notice kind="warning">{loginCopy.timedOut}</Notice>}
+      {props.isLeaving && <Notice kind="info">{loginCopy.leaving}</Notice>}
       {props.message && <Notice kind="error">{props.message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={goOn}>
-        <TextField
+        <EmailField
           label={loginCopy.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
           value={form.email}
           error={fieldErrors.email}
           onChange={(email) => onChange({ email })}

@@ -10,6 +10,7 @@ import { fieldLengths, type FieldName, type Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
 import css from '../frame/frame.module.css';
 import { ConcealedPassword } from '../frame/ConcealedPassword';
+import { EmailField } from '../frame/EmailField';
 import { useRefusalFocus } from '../useRefusalFocus';
 import { signUpCopy } from './copy';
 
@@ -85,13 +86,8 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
     >
       {props.message && <Notice kind="error">{props.message}</Notice>}
       <AuthForm formRef={formRef} onSubmit={goOn}>
-        <TextField
+        <EmailField
           label={signUpCopy.email}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          maxLength={fieldLengths.email}
           value={form.email}
           error={fieldErrors.email}
           onChange={(email) => onChange({ email })}
