@@ -5,10 +5,11 @@ import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
+import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { selectTheme, themeChosen } from '../state';
+import { copy } from './copy';
 import css from './frame.module.css';
 import { HeaderView } from './HeaderView';
-import { SkipLink } from './SkipLink';
 
 /** What stands around every screen of the application: the header, what the person has to know, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
@@ -23,7 +24,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   );
   return (
     <>
-      <SkipLink />
+      <SkipLink>{copy.skip}</SkipLink>
       <HeaderView
         path={path}
         user={user}

@@ -1,14 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Logo } from '../../widgets/Logo/Logo';
+import { SkipLink } from '../../widgets/SkipLink/SkipLink';
+import { copy } from './copy';
 import css from './frame.module.css';
-import { SkipLink } from './SkipLink';
 
 /** The header with the logo alone, which leads home (B2.43): for visitors on pages outside the log-in. */
 export function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
   return (
     <>
-      <SkipLink />
+      <SkipLink>{copy.skip}</SkipLink>
       <header className={css.header} data-kind="logo">
         <div className={css.inner}>
           <RouterLink className={css.logo} to="/">

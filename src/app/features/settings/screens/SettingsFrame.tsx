@@ -3,6 +3,7 @@ import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { NotFoundDrawing } from '../../../widgets/Illustration/NotFoundDrawing';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import { SkipLink } from '../../../widgets/SkipLink/SkipLink';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import type { SettingsPage } from '../sections';
@@ -28,16 +29,7 @@ export interface SettingsFrameProps {
 export function SettingsFrame({ pages, page, user, account, children }: SettingsFrameProps): ReactElement {
   return (
     <div className={css.frame}>
-      <a
-        className={css.skip}
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('content')?.focus();
-        }}
-      >
-        {copy.skip}
-      </a>
+      <SkipLink>{copy.skip}</SkipLink>
       <header className={css.side}>
         <RouterLink className={css.back} to="/app/dashboard">
           <span aria-hidden="true">←</span> {copy.back}

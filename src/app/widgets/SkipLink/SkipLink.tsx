@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
-import { copy } from './copy';
-import css from './frame.module.css';
+import css from './SkipLink.module.css';
 
-/** The first thing that Tab reaches: past the header, to the content (B2.82). */
-export function SkipLink(): ReactElement {
+/** The first thing that Tab reaches: past what stands on every page, to the element with the id `content` (B2.82). */
+export function SkipLink({ children }: { readonly children: string }): ReactElement {
   return (
     <a
       className={css.skip}
@@ -14,7 +13,7 @@ export function SkipLink(): ReactElement {
         document.getElementById('content')?.focus();
       }}
     >
-      {copy.skip}
+      {children}
     </a>
   );
 }
