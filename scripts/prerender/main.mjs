@@ -5,6 +5,7 @@
 // asks for all of them at once. (The template comes out of webpack minified: attributes without quotes.) The server reads the styles' digests from the file for its Content-Security-Policy.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -61,12 +62,22 @@ function compose({ path, title, html }, chunks) {
   return composed;
 }
 
+/** Writes a page three times: as the reader's system has it, and in either theme that somebody may have chosen instead. */
+function writePage(file, text) {
+  write(file, text);
+  for (const theme of ['light', 'dark']) {
+    const themed = text.replace(/<html\b/, `<html data-theme="${theme}"`);
+    if (themed === text) throw new Error(`${file} has no <html> to put a theme on`);
+    write(`themes/${theme}/${file}`, themed);
+  }
+}
+
 function write(file, text) {
+  mkdirSync(dirname(`${client}/${file}`), { recursive: true });
   writeFileSync(`${client}/${file}`, text);
   writeFileSync(`${client}/${file}.gz`, gzipSync(text, { level: 9 }));
   writeFileSync(`${client}/${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
-mkdirSync(`${client}/pages`, { recursive: true });
-for (const { path, file, chunks } of pages) write(`pages/${file}`, compose(await drawPage(path), chunks));
-write('index.html', compose(await drawFrame(), []));
+for (const { path, file, chunks } of pages) writePage(`pages/${file}`, compose(await drawPage(path), chunks));
+writePage('index.html', compose(await drawFrame(), []));

@@ -1,7 +1,7 @@
 import { mobileHeaderUpTo } from '../../src/domain/windows';
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logInToDashboard, resize } from './acts';
+import { arriveAt, expectAccessible, logInToDashboard, logOut, resize, userMenu } from './acts';
 
 const journey = useJourney();
 
@@ -27,6 +27,24 @@ describe('the header', () => {
     await resize(page, mobileHeaderUpTo.signedIn + 1);
     await navigation.waitFor({ state: 'visible' });
     expect(await menu.isVisible()).toBe(false);
+  });
+
+  it('has a choice of theme, in which every later page arrives before scripts run, also after logging out', async () => {
+    const page = await journey.page({ colorScheme: 'light' });
+    await logInToDashboard(page, await newcomer(journey.server));
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Dark' }).click();
+    await page.locator('html[data-theme=dark]').waitFor();
+    await logOut(page);
+    const arrived: string[] = [];
+    for (const path of ['/app/login', '/app/login/forgot']) {
+      const reply = await page.request.get(path);
+      arrived.push(/<html[^>]*data-theme="?(\w*)/.exec(await reply.text())?.[1] ?? 'system');
+    }
+    expect(arrived).toEqual(['dark', 'dark']);
+    await page.goto('/app/login');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
   it('leads everywhere by the folded menu, with the keyboard alone', async () => {

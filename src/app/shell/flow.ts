@@ -1,20 +1,23 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { days } from '../../domain/durations';
+import { chosenTheme, themeCookie } from '../../domain/themes';
 import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, sessionMissing, type WithSession } from '../features/session';
 import { onEach, takePorts } from '../platform/flows';
 import { later } from '../platform/later';
 import { placeEntered } from '../platform/place';
 import { needOf, routeAt } from './routes';
-import { selectIsActivationDue, themeChosen, themes, type Theme, type WithShell } from './state';
+import { selectIsActivationDue, themeChosen, type WithShell } from './state';
 
 const storagePage = '/app/login/cookies-disabled';
 const activationPage = '/app/login/activate';
-const themeKey = 'patchbay.device.theme';
+/** Browsers keep no cookie for longer than 400 days. */
+const themeKeptFor = days(400);
 
 /** Leads from route to route: what each asks of the session, and where else the way goes. */
 export function* shellFlow(): SagaGenerator<void> {
-  const { storage } = yield* takePorts();
-  const kept = storage.local.get(themeKey);
-  if (themes.includes(kept as Theme)) yield* put(themeChosen(kept as Theme));
+  const { cookies } = yield* takePorts();
+  const kept = chosenTheme(cookies.get(themeCookie));
+  if (kept) yield* put(themeChosen(kept));
   yield* onEach(themeChosen, keepTheme);
   yield* onEach(placeEntered, enter);
   yield* onEach(sessionLoaded, lead);
@@ -56,6 +59,7 @@ function* leadActivation(isDue: boolean): SagaGenerator<void> {
 const leaveActivation = later(() => import(/* webpackChunkName: "activated" */ './activated').then((module) => module.leaveActivation));
 
 function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {
-  const { storage } = yield* takePorts();
-  storage.local.set(themeKey, payload);
+  const { cookies } = yield* takePorts();
+  if (payload === 'system') cookies.remove(themeCookie);
+  else cookies.set(themeCookie, payload, { maxAge: themeKeptFor });
 }

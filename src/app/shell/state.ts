@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { Theme } from '../../domain/themes';
 import { placeEntered } from '../platform/place';
 import { reducerOf } from '../platform/reducerOf';
 import {
@@ -11,9 +12,7 @@ import {
   type WithSession,
 } from '../features/session';
 
-/** Light, dark, or as the reader's system has it. */
-export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+export { themes, type Theme } from '../../domain/themes';
 
 export interface ShellState {
   readonly theme: Theme;

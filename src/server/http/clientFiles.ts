@@ -9,7 +9,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { chosenTheme, themeCookie } from '../../domain/themes';
 import type { Config } from '../config';
+import { cookieNamed } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -50,7 +52,9 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       const path = pathOf(request.url);
       if (/^\/(?:api|dev)(?:\/|$)/.test(path)) return reply.callNotFound();
       if (/^\/assets(?:\/|$)|\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path.slice(1));
-      const page = pageOf(config, path);
+      // The page comes in the theme that somebody chose, so that none shows in another before scripts run.
+      void reply.header('vary', 'cookie');
+      const page = pageOf(config, path, chosenTheme(cookieNamed(request, themeCookie)));
       if (page === null) return reply.callNotFound();
       void reply.header('content-security-policy', contentSecurityPolicy(styleHashesOf(config, page)));
       return reply.sendFile(page);
@@ -58,10 +62,11 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
   });
 }
 
-/** The file from which the page at this address begins; null when nothing is built. */
-function pageOf(config: Config, path: string): string | null {
+/** The file from which the page at this address begins, in the theme if one was chosen; null when nothing is built. */
+function pageOf(config: Config, path: string, theme: string | null): string | null {
   const drawn = drawnPages[path.replace(/\/$/, '')];
-  const files = drawn === undefined ? ['index.html'] : [drawn, 'index.html'];
+  const themed = (file: string) => (theme === null ? [file] : [`themes/${theme}/${file}`, file]);
+  const files = [...(drawn === undefined ? [] : themed(drawn)), ...themed('index.html')];
   return files.find((file) => existsSync(join(config.clientDir, file))) ?? null;
 }
 

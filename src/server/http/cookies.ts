@@ -34,7 +34,11 @@ export function cookieOptions(config: Config, name: CookieName, maxAgeSeconds?: 
 
 /** The cookie's value when it came exactly once, else null: of two with one name, two readers may each take another. */
 export function readCookie(config: Config, request: FastifyRequest, name: CookieName): string | null {
-  const wanted = cookieName(config, name);
+  return cookieNamed(request, cookieName(config, name));
+}
+
+/** As `readCookie`, for a cookie of the client's. */
+export function cookieNamed(request: FastifyRequest, wanted: string): string | null {
   const values = (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())

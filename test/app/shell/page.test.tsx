@@ -77,9 +77,10 @@ describe('the theme', () => {
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Dark' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
-    expect(store.ports.storage.local.get('patchbay.device.theme')).toBe('dark');
+    expect(store.ports.cookies.get('patchbay-theme')).toBe('dark');
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
     await user.click(await screen.findByRole('menuitem', { name: 'As my system' }));
     await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-theme'));
+    expect(store.ports.cookies.get('patchbay-theme')).toBeNull();
   });
 });

@@ -10,6 +10,7 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 const critical = 'body{margin:0}';
 const shell = '<!doctype html><title>shell</title><div id="root"></div>';
 const login = `<!doctype html><title>login</title><style>${critical}</style><div id="root">frame</div>`;
+const dark = (page: string) => page.replace('<!doctype html>', '<!doctype html><html data-theme=dark>');
 const script = 'console.log("a script");'.repeat(50);
 
 let folder: string;
@@ -23,6 +24,9 @@ beforeAll(async () => {
   write('index.html', shell);
   write('pages/login.html', login);
   write('pages/login.html.br', brotliCompressSync(login));
+  write('themes/dark/pages/login.html', dark(login));
+  write('themes/dark/pages/login.html.br', brotliCompressSync(dark(login)));
+  write('themes/dark/index.html', dark(shell));
   write('assets/main.0a1b2c3d.js', script);
   write('assets/main.0a1b2c3d.js.br', brotliCompressSync(script));
   write('assets/main.0a1b2c3d.js.gz', gzipSync(script));
@@ -90,6 +94,24 @@ describe('the built client', () => {
     expect(compressed.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(compressed.headers['cache-control']).toBe('no-cache');
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(login);
+  });
+
+  it('a page comes in the theme that somebody chose, before any script runs, and in the system’s otherwise [S41, R21]', async () => {
+    const digest = createHash('sha256').update(critical).digest('base64');
+    const inDark = { cookie: 'csrftoken=a; patchbay-theme=dark' };
+    const reply = await get('/app/login', inDark);
+    expect([reply.statusCode, reply.payload]).toEqual([200, dark(login)]);
+    expect(reply.headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self' 'sha256-${digest}';`);
+    expect(reply.headers['cache-control']).toBe('no-cache');
+    const compressed = await get('/app/login', { ...inDark, 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(dark(login));
+    expect(compressed.headers.vary).toMatch(/cookie.*accept-encoding/i);
+    expect((await get('/app/dashboard', inDark)).payload).toBe(dark(shell));
+    // Not drawn in that theme by the build, not a theme, not one answer.
+    for (const cookie of ['patchbay-theme=light', 'patchbay-theme=../..', 'patchbay-theme=dark; patchbay-theme=light']) {
+      expect((await get('/app/login', { cookie })).payload).toBe(login);
+    }
+    expect((await get('/app/login')).headers.vary).toMatch(/cookie/i);
   });
 
   it('HEAD answers as GET does [R21]', async () => {
