@@ -184,8 +184,13 @@ describe('the captcha', () => {
     await user.type(email(), 'ada@patchbay.example{Enter}');
     await user.type(password(), 'correct horse{Enter}');
     const box = await screen.findByRole('checkbox', { name: "I'm not a robot" });
+    await waitFor(() => expect(box).toHaveFocus());
+    replyWith('logout', 204, null);
+    const refused = replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
+    await user.type(password(), '{Enter}');
+    await waitFor(() => expect(refused.sent).toHaveLength(1));
+    await waitFor(() => expect(box).toHaveFocus());
     replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
-    box.focus();
     await user.keyboard(' ');
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(box).toBeChecked();

@@ -10,11 +10,14 @@ const CaptchaField = lazy(() =>
 /** The captcha, once it has been asked for (S4); nothing before. */
 export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {
   const { isDue, phase } = useSelector(({ login }: WithAuth) => login.captcha);
+  const wasAsked = useSelector(
+    ({ login }: WithAuth) => login[action === 'login' ? 'login' : 'signUp'].result?.outcome === 'captchaRequired',
+  );
   const dispatch = useDispatch();
   if (!isDue) return null;
   return (
     <Suspense fallback={null}>
-      <CaptchaField phase={phase} onCheck={() => dispatch(captchaChecked({ action }))} />
+      <CaptchaField phase={phase} takesFocus={wasAsked} onCheck={() => dispatch(captchaChecked({ action }))} />
     </Suspense>
   );
 }

@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { captchaCopy } from './copy';
 
 export interface CaptchaFieldProps {
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
+  /** It has just been asked for: the focus comes here as soon as it shows. */
+  readonly takesFocus?: boolean;
   readonly onCheck: () => void;
 }
 
 /** 'I'm not a robot': one press, and the browser works for some moments. Nothing to read, hear or drag. */
-export function CaptchaField({ phase, onCheck }: CaptchaFieldProps): ReactNode {
+export function CaptchaField({ phase, takesFocus = false, onCheck }: CaptchaFieldProps): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears; later the form says where to
+  }, []);
   return (
     <div>
       <CheckboxField
         label={captchaCopy.label}
         name="captcha"
+        inputRef={box}
         isChecked={phase === 'working' || phase === 'solved'}
         onChange={(isChecked) => {
           if (isChecked && phase !== 'working') onCheck();

@@ -1,6 +1,6 @@
 export const captchaCopy = {
   label: "I'm not a robot",
-  idle: 'There have been several failed tries. Tick this once before the next one.',
+  idle: 'There have been several tries. Tick this, then go on.',
   working: 'Checking…',
   solved: 'Verified',
   failed: 'That did not work. Please tick the box again.',
