@@ -42,6 +42,21 @@ async function prove() {
 }
 
 describe('switching two-factor on', () => {
+  it('moves the focus along, to what each step is about', async () => {
+    const page = await prove();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus());
+    replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
+    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    await page.user.type(screen.getByRole('textbox', { name: /Type one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
+    await screen.findByText('Two-factor authentication is on');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('brings whoever starts to the first step', async () => {
+    await scan();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
+  });
+
   it('shows the secret as a picture and as a key, and sends the code with its sixth digit [A2.35]', async () => {
     const page = await scan();
     expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute('src', setup.qr_image);

@@ -11,6 +11,7 @@ import { ScanningStep, type ScanningEvents } from './ScanningStep';
 import { Steps } from './Steps';
 import { SwitchCard, type SwitchEvents } from './SwitchCard';
 import css from './TwoFactorSetupScreen.module.css';
+import { useStepFocus } from './useStepFocus';
 
 export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents, SavingEvents {
   setup: SetupState;
@@ -24,7 +25,7 @@ export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents,
 /** Turns two-factor authentication on, step by step, or off (A2.35). */
 export function TwoFactorSetupScreen(props: TwoFactorSetupScreenProps): ReactElement {
   return (
-    <div className={css.page}>
+    <div className={css.page} ref={useStepFocus(props.setup.phase)}>
       <h1>{copy.title}</h1>
       <p className={css.lead}>{copy.lead}</p>
       <Stage {...props} />
