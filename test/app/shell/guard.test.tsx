@@ -17,6 +17,14 @@ function serveHome(profile: Parameters<typeof wireProfile>[0] = {}): void {
 }
 
 describe('a route that needs a sign-in', () => {
+  it('leads from /app, which is nothing by itself, to the dashboard', async () => {
+    serveHome();
+    replyWith('zapsList', 200, { objects: [wireZap()] });
+    const { address } = await openPage('/app');
+    await screen.findByRole('heading', { level: 1, name: /^Welcome back/ });
+    expect(address()).toBe('/app/dashboard');
+  });
+
   it('leads to the log-in page with the way back while nobody is signed in [A6.12, B2.30]', async () => {
     replyWith('profilesList', 200, nobody);
     const { address } = await openPage('/app/two-factor-setup?from=mail');
