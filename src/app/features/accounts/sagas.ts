@@ -21,10 +21,12 @@ export const accountAddress = (id: number): string => `/app/dashboard?account_id
 
 /** Loads the accounts of whoever is signed in, and follows the choice among them. */
 export function* accountsFlow(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
   yield* onLatest(sessionLoaded, loadAccounts);
   yield* onLatest(accountsRetried, loadAccounts);
   yield* onLatest(accountSwitchRequested, switchAccount);
   yield* onEach(placeEntered, followAddress);
+  yield* onEach(placeEntered, reloadLimits(location.current().pathname));
   yield* guarded(loadAccounts);
 }
 
@@ -32,6 +34,20 @@ function* loadAccounts(): SagaGenerator<void> {
   if (!(yield* select(selectIsLoggedIn))) return;
   const outcome = yield* loadCollection(accounts, { isComplete: true });
   if (outcome.isOk) yield* settle();
+}
+
+/** Where limits are not shown, and a reload would only be in the way. */
+const withoutLimits = /^\/(?:editor|app\/login)(?:\/|$)/;
+
+/** Loads the accounts, whose limits change with what people do, again at each change of page; what is shown stays meanwhile (B2.45). */
+function reloadLimits(path: string): (event: ReturnType<typeof placeEntered>) => SagaGenerator<void> {
+  let before = path;
+  return function* reload({ payload: { pathname } }) {
+    if (pathname === before) return;
+    before = pathname;
+    if (withoutLimits.test(pathname) || !(yield* select(selectIsLoggedIn))) return;
+    yield* loadCollection(accounts, { isComplete: true, isSilent: true });
+  };
 }
 
 /** Settles on an account: that of the address, the current, the stored or the primary one (B4.10). */

@@ -7,12 +7,13 @@ import {
 } from '../../../../src/app/features/accounts/state';
 import { selectIsAccountReady } from '../../../../src/app/features/accounts';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { selectPlace, type WithPlace } from '../../../../src/app/platform/place';
 import type { WithEntities } from '../../../../src/app/entities';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
-import { wireZap } from '../../../support/wireRecords';
+import { wireAccount, wireZap } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
@@ -42,6 +43,42 @@ async function openAtHome() {
   await screen.findByRole('rowheader', { name: /Bank statements/ });
   return page;
 }
+
+describe('the limits of the account', () => {
+  const again = (count: number) => {
+    const changed = accounts.map((account) => wireAccount({ ...account, limits: limitsWith(count) }));
+    return replyWith('accountsList', 200, { objects: changed });
+  };
+  const limitsWith = (count: number) => ({
+    ...wireAccount().limits,
+    allotment: { ...wireAccount().limits.allotment, tasks: { count, limit: 750 } },
+  });
+
+  it('come anew with each change of page, while what is shown stays [B2.45]', async () => {
+    const { store } = await openAtHome();
+    const reload = again(321);
+    store.ports.location.push('/app/two-factor-setup');
+    await waitFor(() => expect(reload.sent).toHaveLength(1));
+    expect(await trigger(/Novák Bookkeeping/)).toBeVisible();
+    const second = again(322);
+    store.ports.location.push('/app/dashboard');
+    expect(await screen.findByText(/322/)).toBeVisible();
+    expect(second.sent).toHaveLength(1);
+  });
+
+  it.each(['/editor', '/editor/12', '/app/login?forceLoginDisplayForm=true', '/app/dashboard?q=mail'])(
+    'are left alone at %s [B2.45]',
+    async (path) => {
+      const { store } = await openAtHome();
+      const reload = again(321);
+      store.ports.location.push(path);
+      await waitFor(() => expect(selectPlace(store.getState() as unknown as WithPlace).pathname).toBe(path.split('?')[0]));
+      store.ports.location.push('/app/two-factor-setup');
+      await screen.findByRole('heading', { level: 1, name: 'Two-factor authentication' });
+      await waitFor(() => expect(reload.sent).toHaveLength(1));
+    },
+  );
+});
 
 describe('the current account', () => {
   it('is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
