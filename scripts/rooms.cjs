@@ -19,7 +19,7 @@
  * `index.ts` in its folder.
  */
 const featureRanks = {
-  1: ['session'],
+  1: ['session', 'reauthentication'],
   2: ['toasts', 'errors', 'tracking', 'switches', 'profile'],
   3: ['accounts', 'timezones'],
   4: [
@@ -37,8 +37,12 @@ const featureRanks = {
     'zaps',
     'folders',
     'services',
+    'profile-settings',
+    'notification-settings',
+    'terms',
+    'mailings',
   ],
-  5: ['dashboard', 'welcome', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
+  5: ['dashboard', 'onboarding', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };
 
 const rooms = [

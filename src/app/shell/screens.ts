@@ -7,6 +7,7 @@ export const loadScreen = {
   secureSession: () => import(/* webpackChunkName: "secure-session" */ '../features/auth/secure-session'),
   forgot: () => import(/* webpackChunkName: "forgot-password" */ '../features/auth/forgot-password'),
   reset: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/reset-password'),
+  singleSignOn: () => import(/* webpackChunkName: "single-sign-on" */ '../features/auth/single-sign-on'),
   locked: () =>
     import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({
       parts: notices.parts,
@@ -24,7 +25,7 @@ export const loadScreen = {
     })),
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
 
-  welcome: () => import(/* webpackChunkName: "welcome" */ '../features/welcome'),
+  onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
   zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
   twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),

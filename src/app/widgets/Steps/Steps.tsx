@@ -1,12 +1,17 @@
-import type { ReactElement } from 'react';
-import { copy } from '../copy';
 import css from './Steps.module.css';
 
-/** Where one is among the three steps; the current one is marked for screen readers too. */
-export function Steps({ current }: { current: number }): ReactElement {
+export interface StepsProps {
+  /** In order: ['Scan', 'Save your codes', 'Done']. */
+  names: readonly string[];
+  /** Index of the one that is open. */
+  current: number;
+}
+
+/** Where one is on a short way; the current step is marked for screen readers too. */
+export function Steps({ names, current }: StepsProps) {
   return (
     <ol className={css.steps}>
-      {copy.steps.map((name, step) => (
+      {names.map((name, step) => (
         <li
           key={name}
           className={css.step}

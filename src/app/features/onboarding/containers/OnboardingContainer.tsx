@@ -1,0 +1,54 @@
+import { useMemo, type ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { isPrivateResource } from '../../../../domain/redirects';
+import { selectPlace } from '../../../platform/place';
+import { UnconfirmedNotice } from '../../email-confirmation';
+import { selectProfile } from '../../profile';
+import { OnboardingScreen } from '../screens/OnboardingScreen';
+import {
+  answerChosen,
+  appToggled,
+  putAside,
+  retried,
+  searchTyped,
+  selectOffers,
+  selectStage,
+  stepBackPressed,
+  stepSubmitted,
+} from '../state';
+
+/** `/app/onboarding` (A2.19, A2.20). */
+export function OnboardingContainer(): ReactElement {
+  const dispatch = useDispatch();
+  const profile = useSelector(selectProfile);
+  const { search } = useSelector(selectPlace);
+  const shown = useMemo(
+    () =>
+      profile && {
+        firstName: profile.firstName,
+        email: profile.email,
+        isEmailConfirmed: profile.emailConfirmed,
+        isTwoFactorOn: profile.enableTotp2fa,
+      },
+    [profile],
+  );
+  const previous = new URLSearchParams(search).get('previous');
+  return (
+    <OnboardingScreen
+      stage={useSelector(selectStage)}
+      offers={useSelector(selectOffers)}
+      profile={shown}
+      confirmation={<UnconfirmedNotice />}
+      // The server checks where it leads, and names a foreign host before it goes there (decision S8).
+      previousAddress={previous !== null && isPrivateResource(previous) ? `/redirect?next=${encodeURIComponent(previous)}` : null}
+      onRetry={() => dispatch(retried())}
+      onRole={(role) => dispatch(answerChosen({ role }))}
+      onGoal={(goal) => dispatch(answerChosen({ goal }))}
+      onToggleApp={(id) => dispatch(appToggled({ id }))}
+      onSearch={(text) => dispatch(searchTyped({ search: text }))}
+      onSubmit={() => dispatch(stepSubmitted())}
+      onBack={() => dispatch(stepBackPressed())}
+      onPutAside={() => dispatch(putAside())}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import type { OnboardingGoal, OnboardingRole } from '../../../domain/onboarding';
+
+export const roleNames: Readonly<Record<OnboardingRole, string>> = {
+  marketing: 'Marketing',
+  sales: 'Sales',
+  operations: 'Operations',
+  engineering: 'Engineering or IT',
+  support: 'Customer support',
+  finance: 'Finance',
+  people: 'HR and people',
+  founder: 'I run the business',
+  education: 'Education',
+  other: 'Something else',
+};
+
+export const goalNames: Readonly<Record<OnboardingGoal, { readonly title: string; readonly text: string }>> = {
+  'collect-leads': { title: 'Collect leads', text: 'Bring new contacts from forms and ads to where I work with them.' },
+  'keep-in-sync': { title: 'Keep apps in sync', text: 'Copy changes from one app to the other, so that nobody types them twice.' },
+  'notify-team': { title: 'Tell my team', text: 'Post to chat or send mail when something happens.' },
+  'handle-requests': { title: 'Handle requests', text: 'Turn messages and tickets into tasks for the right person.' },
+  explore: { title: 'Just look around', text: 'I do not have anything in mind yet.' },
+};
+
+export const copy = {
+  title: (firstName: string): string => `Welcome, ${firstName}!`,
+  titlePlain: 'Welcome!',
+  asking: 'Three short questions, so that we can show you what helps you first.',
+  lead: 'Your account is ready. Here is what to do first.',
+  steps: ['Your work', 'Your goal', 'Your apps'],
+  role: 'What kind of work do you do?',
+  goal: 'What would you like to do first?',
+  apps: 'Which apps do you use?',
+  appsHint: 'Choose as many as you like. You can connect others at any time.',
+  searchApps: 'Search apps',
+  found: (count: number): string => (count === 1 ? '1 app found.' : `${count} apps found.`),
+  noApps: 'No app of that name. Try another word.',
+  chosen: (count: number): string => (count === 1 ? '1 app chosen' : `${count} apps chosen`),
+  next: 'Continue',
+  finish: 'Finish',
+  back: 'Back',
+  putAside: 'Skip these questions',
+  loading: 'Loading…',
+  loadFailed: 'We could not load this page',
+  failed: 'Something went wrong. Please try again.',
+  network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
+  retry: 'Try again',
+  suggestions: 'Start with a template',
+  suggestionsText: 'A template has the trigger and the actions in place: choose one, connect your apps, and turn it on.',
+  use: (title: string): string => `Use the template: ${title}`,
+  useShort: 'Use template',
+  confirm: 'Confirm your email',
+  confirmed: 'Your email is confirmed.',
+  unconfirmed: (email: string): string =>
+    `We have sent a link to ${email}. Open it, so that we can reach you and you can get back in if you lose your password.`,
+  protect: 'Protect your account',
+  protectText: 'With two-factor authentication, a password alone does not let anybody in. It takes two minutes.',
+  protectedText: 'Two-factor authentication is on.',
+  setUp: 'Set up two-factor',
+  previous: 'Back to what you were reading',
+  go: 'Go to your dashboard',
+  done: 'Done',
+} as const;

@@ -1,0 +1,116 @@
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { servicesQuery, zapTemplatesQuery } from '../../../contract/graphql/operations/services';
+import type { ResultOf } from '../../../contract/graphql/operation';
+import type { Body } from '../../../contract/types';
+import { splitList } from '../../../domain/lists';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { guarded, isAbort, onEach, onLatest, onLeading } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { selectCurrentProfileId } from '../session';
+import { bestTemplates, knownApps } from './choices';
+import { copy } from './copy';
+import {
+  appsOffered,
+  loaded,
+  loadFailed,
+  onboardingPath,
+  putAside,
+  retried,
+  saved,
+  saveFailed,
+  selectStage,
+  stepSubmitted,
+  templatesSuggested,
+} from './state';
+
+/** Onboarding: what was answered before, one answer after the other, and what fits them (B3.62). */
+export function* onboardingFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, begin);
+  yield* onLatest(retried, begin);
+  yield* onLeading([stepSubmitted, putAside], keepAnswers);
+  yield* onEach(loaded, suggest);
+  yield* onEach(saved, suggest);
+  // This code arrived after the place was entered.
+  yield* guarded(begin);
+}
+
+type App = ResultOf<typeof servicesQuery>['services']['nodes'][number];
+
+function* begin(): SagaGenerator<void> {
+  const { pathname, search } = yield* select(selectPlace);
+  if (pathname !== onboardingPath) return;
+  try {
+    const reply = yield* request('onboardingsList', {});
+    if (reply.status !== 200) return void (yield* put(loadFailed({ message: reply.body.messages.join(' ') })));
+    const apps = yield* loadApps();
+    yield* put(appsOffered({ apps: apps.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) }));
+    const asked = splitList(new URLSearchParams(search).get('selected_apis') ?? '');
+    yield* put(loaded({ kept: reply.body.objects[0] ?? null, suggestedApps: knownApps(apps, asked) }));
+  } catch (error) {
+    yield* put(loadFailed({ message: wordsFor(error) }));
+  }
+}
+
+/** Every public app. Without them one can go on: then there is nothing to choose from. */
+function* loadApps(): SagaGenerator<readonly App[]> {
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  const apps: App[] = [];
+  try {
+    let after: string | null = null;
+    do {
+      const { services }: ResultOf<typeof servicesQuery> = yield* cachedGraphqlRequest(servicesQuery, { first: 100, after }, viewer);
+      apps.push(...services.nodes);
+      after = services.endCursor;
+    } while (after !== null);
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+  return apps;
+}
+
+function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<typeof putAside>): SagaGenerator<void> {
+  const stage = yield* select(selectStage);
+  if (stage.phase !== 'asking') return;
+  const { role, goal, apps } = stage.answers;
+  const given: Record<typeof stage.step, Body<'onboardingSave'>> = {
+    role: { role },
+    goal: { goal },
+    apps: { apps: [...apps], isComplete: true },
+  };
+  const body: Body<'onboardingSave'> = putAside.match(action)
+    ? { ...(role && { role }), ...(goal && { goal }), isComplete: true }
+    : given[stage.step];
+  try {
+    const { reply } = yield* race({ reply: request('onboardingSave', { body }), left: take(placeEntered) });
+    if (!reply) return;
+    if (reply.status === 200) yield* put(saved({ kept: reply.body }));
+    else yield* put(saveFailed({ message: reply.body.messages.join(' ') || copy.failed }));
+  } catch (error) {
+    yield* put(saveFailed({ message: wordsFor(error) }));
+  }
+}
+
+/** Templates for somebody who has answered; without them the page is as good as before. */
+function* suggest(): SagaGenerator<void> {
+  const stage = yield* select(selectStage);
+  if (stage.phase !== 'done') return;
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  try {
+    const { zapTemplates } = yield* cachedGraphqlRequest(zapTemplatesQuery, { first: 100 }, viewer);
+    const suggestions = bestTemplates(zapTemplates.nodes, stage.answers.apps).map(({ id, title, services }) => ({ id, title, services }));
+    yield* put(templatesSuggested({ suggestions }));
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    yield* put(templatesSuggested({ suggestions: [] }));
+  }
+}
+
+/** What to say of a call that had no answer that we know; anything unexpected is thrown on. */
+function wordsFor(error: unknown): string {
+  if (isAbort(error)) throw error;
+  if (error instanceof NetworkError) return copy.network;
+  if (error instanceof HttpError) return error.body.messages.join(' ') || copy.failed;
+  throw error;
+}

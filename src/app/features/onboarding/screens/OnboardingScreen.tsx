@@ -1,0 +1,62 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { copy } from '../copy';
+import type { Offers, OnboardingStage } from '../state';
+import { AskingStage, type AskingEvents } from './AskingStage';
+import css from './OnboardingScreen.module.css';
+import { WelcomeStage, type WelcomeStageProps } from './WelcomeStage';
+
+export interface OnboardingScreenProps extends AskingEvents {
+  stage: OnboardingStage;
+  offers: Offers;
+  /** Null while it loads. */
+  profile: (WelcomeStageProps['profile'] & { readonly firstName: string }) | null;
+  /** The way to have the confirmation mailed again. */
+  confirmation: ReactNode;
+  /** Where the person came from, when that was a page to read (A2.21). */
+  previousAddress: string | null;
+  onRetry: () => void;
+}
+
+/** What a newcomer sees after signing up: three questions, asked once, then the first things to do (B3.62). */
+export function OnboardingScreen(props: OnboardingScreenProps): ReactElement {
+  const { stage, profile } = props;
+  return (
+    <div className={css.page}>
+      <header className={css.top}>
+        <h1>{profile?.firstName ? copy.title(profile.firstName) : copy.titlePlain}</h1>
+        <p className={css.lead}>{stage.phase === 'asking' ? copy.asking : copy.lead}</p>
+      </header>
+      <Stage {...props} />
+    </div>
+  );
+}
+
+function Stage({ stage, offers, profile, confirmation, previousAddress, onRetry, ...events }: OnboardingScreenProps): ReactElement {
+  switch (stage.phase) {
+    case 'loading':
+      return <Skeleton label={copy.loading} />;
+    case 'failed':
+      return (
+        <Notice
+          kind="error"
+          title={copy.loadFailed}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {copy.retry}
+            </Button>
+          }
+        >
+          {stage.message}
+        </Notice>
+      );
+    case 'asking':
+      return <AskingStage stage={stage} apps={offers.apps} {...events} />;
+    case 'done':
+      return (
+        <WelcomeStage profile={profile} suggestions={offers.suggestions} confirmation={confirmation} previousAddress={previousAddress} />
+      );
+  }
+}

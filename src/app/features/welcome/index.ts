@@ -1,5 +1,0 @@
-import { parts as emailConfirmation } from '../email-confirmation';
-
-/** What a newcomer sees after signing up. */
-export { WelcomeContainer as Screen } from './containers/WelcomeContainer';
-export const parts = { needs: [emailConfirmation] };

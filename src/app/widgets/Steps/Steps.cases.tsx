@@ -1,0 +1,13 @@
+import type { Cases } from '../cases';
+import { Steps } from './Steps';
+
+const names = ['Scan', 'Save your codes', 'Done'];
+
+export const cases: Cases = {
+  title: 'Steps',
+  states: {
+    first: () => <Steps names={names} current={0} />,
+    middle: () => <Steps names={names} current={1} />,
+    last: () => <Steps names={names} current={2} />,
+  },
+};
