@@ -38,6 +38,7 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/app/login/activate', auth: 'attempt', title: 'Activate Your Account', header: 'none', screen: loadScreen.activate },
   { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', screen: loadScreen.signUp },
 
+  { path: '/app', header: 'none', leadsTo: '/app/dashboard' },
   { path: '/app/onboarding', title: 'Welcome', header: 'full', scrollsToTop: true, screen: loadScreen.onboarding },
   { path: '/app/dashboard', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
   { path: '/app/home', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
