@@ -8,7 +8,7 @@ import type { SetupState } from '../state';
 import { DoneStep } from './DoneStep';
 import { SavingStep, type SavingEvents } from './SavingStep';
 import { ScanningStep, type ScanningEvents } from './ScanningStep';
-import { Steps } from './Steps';
+import { Steps } from '../../../widgets/Steps/Steps';
 import { SwitchCard, type SwitchEvents } from './SwitchCard';
 import css from './TwoFactorSetupScreen.module.css';
 import { useStepFocus } from './useStepFocus';
@@ -38,21 +38,21 @@ function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScree
     case 'scanning':
       return (
         <>
-          <Steps current={0} />
+          <Steps names={copy.steps} current={0} />
           <ScanningStep {...setup} {...events} />
         </>
       );
     case 'saving':
       return (
         <>
-          <Steps current={1} />
+          <Steps names={copy.steps} current={1} />
           <SavingStep {...setup} {...events} />
         </>
       );
     case 'done':
       return (
         <>
-          <Steps current={2} />
+          <Steps names={copy.steps} current={2} />
           <DoneStep />
         </>
       );
