@@ -9,6 +9,9 @@
  * An owner is dead when its process is gone, or when the process of that number began at another time (a reused pid).
  * Between machines or containers a pid says nothing: there, an owner is dead when it has not renewed its file for 30 s.
  * After a restart of the machine every owner of before is dead.
+ *
+ * proper-lockfile would not do: it takes a lock as stale by the age of a file alone, and so from a live process that was
+ * paused or busy for longer, while a dead one keeps its lock until that age.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
