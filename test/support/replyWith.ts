@@ -28,6 +28,9 @@ export interface ReplyOptions {
 
 type BodyOf<N extends RouteName, S> = Extract<AnyWireReply<N>, { status: S }>['body'];
 
+const pathOf = (route: RouteName, params: ReplyOptions['params'] = {}): string =>
+  routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? ''));
+
 /**
  * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the endpoint
  * declares or any endpoint may give, with that status's body in wire names.
@@ -38,8 +41,7 @@ export function replyWith<N extends RouteName, S extends AnyWireReply<N>['status
   body: BodyOf<N, S>,
   options: ReplyOptions = {},
 ): Double {
-  const path = routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(options.params?.[name] ?? ''));
-  return answer(routes[route].method, path, Number(status), body === null ? '' : JSON.stringify(body), options);
+  return answer(routes[route].method, pathOf(route, options.params), Number(status), body === null ? '' : JSON.stringify(body), options);
 }
 
 /** Answers in a way that no endpoint of ours does: what proxies, outages and other servers say. */
@@ -48,8 +50,9 @@ export function replyOutsideTheContract(method: string, path: string, status: nu
 }
 
 /** The request to a route fails before any reply, as without a network. */
-export function failToReach(route: RouteName, times = 1): void {
-  const { method, path } = routes[route];
+export function failToReach(route: RouteName, times = 1, params: ReplyOptions['params'] = {}): void {
+  const { method } = routes[route];
+  const path = pathOf(route, params);
   nock(window.location.origin)
     .intercept((uri) => uri.split('?')[0] === path, method)
     .times(times)

@@ -31,6 +31,8 @@ export interface DataError {
   /** What the server says: the sentences of `errors`, and its `reason` (A8.34). */
   readonly messages: readonly string[];
   readonly reason: string | null;
+  /** Sentences by field, in the wire's names: `{ first_name: ['…'] }`; empty when no field is blamed. */
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   readonly url: string;
   readonly method: EntityMethod;
   /** What it was about, as in 'Problem retrieving {resource}'. */
@@ -58,7 +60,13 @@ interface Thrown {
   readonly statusText?: unknown;
   readonly text?: unknown;
   readonly url?: unknown;
-  readonly body?: { readonly messages?: unknown; readonly errors?: unknown; readonly reason?: unknown; readonly text?: unknown } | null;
+  readonly body?: {
+    readonly messages?: unknown;
+    readonly errors?: unknown;
+    readonly reason?: unknown;
+    readonly fieldErrors?: unknown;
+    readonly text?: unknown;
+  } | null;
 }
 
 const textOf = (...values: unknown[]): string =>
@@ -68,6 +76,13 @@ function sentences(value: unknown): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   if (Array.isArray(value)) return value.flatMap(sentences);
   return typeof value === 'object' && value !== null ? sentences((value as { message?: unknown }).message) : [];
+}
+
+/** Only what is a list of sentences; everything else is none. */
+function fieldsOf(value: unknown): Readonly<Record<string, readonly string[]>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  const fields = Object.entries(value).map(([field, said]) => [field, sentences(said)] as const);
+  return Object.fromEntries(fields.filter(([, said]) => said.length > 0));
 }
 
 /** The plain error for what was thrown while `resource` was fetched. */
@@ -90,6 +105,7 @@ export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: str
       status: null,
       messages: [],
       reason: null,
+      fieldErrors: {},
       shouldGlobalizeError,
     };
   }
@@ -103,6 +119,7 @@ export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: str
     status,
     messages,
     reason: textOf(error.body?.reason) || null,
+    fieldErrors: fieldsOf(error.body?.fieldErrors),
     shouldGlobalizeError: true,
   };
 }

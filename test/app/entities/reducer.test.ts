@@ -51,6 +51,7 @@ const error: DataError = {
   text: '',
   messages: [],
   reason: null,
+  fieldErrors: {},
   url: '',
   method: 'GET',
   resource: 'folder',

@@ -1,6 +1,6 @@
 import type { ConfirmationFault } from './outcomes';
 
-/** The banner's exact texts (B8.55, B8.56, B8.59, B8.60). */
+/** The banner's exact texts (B8.55–B8.60). */
 export const banner = {
   sent: 'Confirmation email sent, check your email to confirm.',
   failed: 'There was an error sending the email, please try again.',
@@ -8,6 +8,8 @@ export const banner = {
   confirmed: (email: string) => `Your current email address (${email}) is confirmed.`,
   unconfirmed: 'You need to confirm your current email address.',
   confirm: 'Send the confirmation email',
+  changeSent: 'Check your email to confirm your change request.',
+  changeFailed: 'An error occurred while attempting to change your email address:',
 } as const;
 
 export const page = {
@@ -31,6 +33,17 @@ export const refusals: Readonly<Record<ConfirmationFault, string>> = {
 export const settings = {
   title: 'Email address',
   loading: 'Loading your email address…',
+  retry: 'Try again',
+  current: 'Your email address',
+  pending: 'Waiting for confirmation',
+  change: 'Change',
+  newEmail: 'New email address',
+  hint: 'We mail a link there. Until you open it, the address of now stays yours.',
+  send: 'Send the link',
+  cancel: 'Cancel',
+  withdraw: 'Keep the address of now',
+  sendAgain: 'Send the link again',
+  noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;
 
 export const activate = {

@@ -20,6 +20,27 @@ export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): Conf
   }
 }
 
+export type ChangeOutcome =
+  | { readonly kind: 'sent' }
+  /** `fault` is the sentence about the address itself; null when it is not to blame. */
+  | { readonly kind: 'failed'; readonly fault: string | null; readonly messages: readonly string[] };
+
+/** What the reply to a wish for another address means. Pure and total; a sign-in that is too old is the session feature's to answer. */
+export function changeOutcome(reply: CallReply<'emailConfirmationSend'>): ChangeOutcome {
+  switch (reply.status) {
+    case 200:
+      return { kind: 'sent' };
+    case 400:
+    case 401:
+    case 403:
+    case 404:
+    case 429: {
+      const { messages, fieldErrors } = reply.body;
+      return { kind: 'failed', fault: fieldErrors.email?.join(' ') ?? null, messages };
+    }
+  }
+}
+
 export type ResendOutcome = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly messages: readonly string[] };
 
 /** What the reply to a wish for another mail means. Pure and total; a lost session is the session feature's to answer. */

@@ -4,10 +4,15 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
-import { selectCurrentProfileId, selectIsLoggedIn, sessionRetried } from '../session';
+import { selectCurrentEmail, selectCurrentProfileId, selectIsLoggedIn, sessionRetried } from '../session';
+import { reloadProfile } from '../profile';
 import { refusals } from './copy';
-import { confirmationOutcome, resendOutcome } from './outcomes';
+import { changeOutcome, confirmationOutcome, resendOutcome, type ChangeOutcome } from './outcomes';
 import {
+  changeFailed,
+  changeRequested,
+  changeSent,
+  changeWithdrawn,
   confirmationRefused,
   confirmationResent,
   confirmationStarted,
@@ -16,12 +21,16 @@ import {
   linkBroken,
   resendFailed,
   resendRequested,
+  selectChange,
+  withdrawalKept,
 } from './state';
 
 /** Confirms what the mailed link says, and mails the link again. */
 export function* confirmationFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, confirmFrom);
   yield* onLeading(resendRequested, resend);
+  yield* onLeading(changeRequested, requestChange);
+  yield* onLeading(changeWithdrawn, withdrawChange);
   // This code arrived after the place was entered.
   yield* guarded(confirmFrom, placeEntered(yield* select(selectPlace)));
 }
@@ -54,5 +63,33 @@ function* resend(): SagaGenerator<void> {
     if (error instanceof NetworkError) yield* put(resendFailed({ messages: [refusals.noAnswer] }));
     else if (error instanceof HttpError) yield* put(resendFailed({ messages: error.body.messages }));
     else throw error;
+  }
+}
+
+function* requestChange(): SagaGenerator<void> {
+  const change = yield* select(selectChange);
+  const outcome = yield* askFor('typed' in change ? change.typed.trim() : '');
+  if (outcome.kind === 'failed') return void (yield* put(changeFailed(outcome)));
+  yield* put(changeSent());
+  yield* reloadProfile();
+}
+
+/** One's own address takes the place of the one that waits: then nothing waits any more. */
+function* withdrawChange(): SagaGenerator<void> {
+  const outcome = yield* askFor((yield* select(selectCurrentEmail)) ?? '');
+  if (outcome.kind === 'failed') return void (yield* put(changeFailed({ fault: null, messages: outcome.messages })));
+  yield* reloadProfile();
+  yield* put(withdrawalKept());
+}
+
+function* askFor(email: string): SagaGenerator<ChangeOutcome> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id === null) return { kind: 'failed', fault: null, messages: [] };
+  try {
+    return changeOutcome(yield* request('emailConfirmationSend', { params: { id }, body: { email } }));
+  } catch (error) {
+    if (error instanceof NetworkError) return { kind: 'failed', fault: null, messages: [refusals.noAnswer] };
+    if (error instanceof HttpError) return { kind: 'failed', fault: null, messages: error.body.messages };
+    throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
 import { reducerOf } from '../../platform/reducerOf';
+import { sessionEnded } from '../session';
 import type { ConfirmationFault } from './outcomes';
 
 /** The page behind the mailed link (decision S14). */
@@ -21,9 +22,21 @@ export type ResendState =
   | { readonly phase: 'sent' }
   | { readonly phase: 'failed'; readonly messages: readonly string[] };
 
+/** Another address for the account (A4.35). */
+export type ChangeState =
+  | { readonly phase: 'closed' }
+  /** `fault` is what is wrong with what was typed; null while nothing is known to be. */
+  | { readonly phase: 'editing'; readonly typed: string; readonly fault: string | null }
+  | { readonly phase: 'sending'; readonly typed: string }
+  | { readonly phase: 'sent'; readonly typed: string }
+  | { readonly phase: 'failed'; readonly typed: string; readonly messages: readonly string[] };
+
 export interface ConfirmationState {
   readonly page: PageState;
   readonly resend: ResendState;
+  readonly change: ChangeState;
+  /** A change of address was asked for and is not confirmed: the profile's sign of that name (A3.15). Once the profile is loaded anew, its `pendingEmail` says so. */
+  readonly emailPendingChange: boolean;
 }
 
 /** The page was opened with a code. */
@@ -37,11 +50,31 @@ export const resendRequested = createAction('emailConfirmation/resendRequested')
 export const confirmationResent = createAction('emailConfirmation/resent');
 export const resendFailed = createAction<{ messages: readonly string[] }>('emailConfirmation/resendFailed');
 
-export const initialConfirmation: ConfirmationState = { page: { phase: 'waiting' }, resend: { phase: 'idle' } };
+/** The user wants another address, or changed their mind about it. */
+export const changeOpened = createAction('emailConfirmation/changeOpened');
+export const changeClosed = createAction('emailConfirmation/changeClosed');
+export const newEmailTyped = createAction<{ email: string }>('emailConfirmation/newEmailTyped');
+export const changeRequested = createAction('emailConfirmation/changeRequested');
+/** The user stays with the address of now: the change that waits is withdrawn. */
+export const changeWithdrawn = createAction('emailConfirmation/changeWithdrawn');
+export const changeSent = createAction('emailConfirmation/changeSent');
+export const withdrawalKept = createAction('emailConfirmation/withdrawalKept');
+/** `fault` blames the address that was typed; else `messages` say what went wrong. */
+export const changeFailed = createAction<{ fault: string | null; messages: readonly string[] }>('emailConfirmation/changeFailed');
+
+export const initialConfirmation: ConfirmationState = {
+  page: { phase: 'waiting' },
+  resend: { phase: 'idle' },
+  change: { phase: 'closed' },
+  emailPendingChange: false,
+};
+
+/** What was typed so far; empty while the field is closed. */
+const typedIn = (change: ChangeState): string => ('typed' in change ? change.typed : '');
 
 export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {
   on(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
-  on(emailConfirmed, (_state, { payload: { email } }) => ({ page: { phase: 'confirmed', email }, resend: { phase: 'idle' } }));
+  on(emailConfirmed, (_state, { payload: { email } }) => ({ ...initialConfirmation, page: { phase: 'confirmed', email } }));
   on(confirmationRefused, (state, { payload: { fault } }) =>
     state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state,
   );
@@ -49,6 +82,26 @@ export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmat
   on(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));
   on(confirmationResent, (state) => ({ ...state, resend: { phase: 'sent' } }));
   on(resendFailed, (state, { payload: { messages } }) => ({ ...state, resend: { phase: 'failed', messages } }));
+  on(changeOpened, (state) => ({ ...state, change: { phase: 'editing', typed: typedIn(state.change), fault: null } }));
+  on(changeClosed, (state) => (state.change.phase === 'sending' ? state : { ...state, change: { phase: 'closed' } }));
+  on(newEmailTyped, (state, { payload: { email } }) =>
+    state.change.phase === 'sending' ? state : { ...state, change: { phase: 'editing', typed: email, fault: null } },
+  );
+  on(changeRequested, (state) => ({
+    ...state,
+    change: { phase: 'sending', typed: typedIn(state.change) },
+    emailPendingChange: true,
+  }));
+  on(changeSent, (state) =>
+    state.change.phase === 'sending' ? { ...state, change: { phase: 'sent', typed: state.change.typed } } : state,
+  );
+  on(changeFailed, (state, { payload: { fault, messages } }) => {
+    const typed = typedIn(state.change);
+    const change: ChangeState = fault === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, fault };
+    return { ...state, change, emailPendingChange: false };
+  });
+  on(withdrawalKept, (state) => ({ ...state, change: { phase: 'closed' }, emailPendingChange: false }));
+  on(sessionEnded, (state) => (state === initialConfirmation ? state : { ...initialConfirmation, page: state.page }));
   on(placeEntered, (state, { payload: { pathname } }) =>
     pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } },
   );
@@ -60,3 +113,5 @@ export interface WithConfirmation {
 
 export const selectConfirmationPage = ({ emailConfirmation }: WithConfirmation): PageState => emailConfirmation.page;
 export const selectResend = ({ emailConfirmation }: WithConfirmation): ResendState => emailConfirmation.resend;
+export const selectChange = ({ emailConfirmation }: WithConfirmation): ChangeState => emailConfirmation.change;
+export const selectIsChangePending = ({ emailConfirmation }: WithConfirmation): boolean => emailConfirmation.emailPendingChange;

@@ -1,9 +1,18 @@
 import { entityParts } from '../../entities';
+import { acknowledgementFlow } from './acknowledgements';
+import { editsReducer } from './edits';
 import { profiles } from './entity';
 import { profileFlow } from './sagas';
 
 /** The profile of whoever is signed in. */
+export { helpAcknowledged, notificationAcknowledged, npsAcknowledged, tutorialKeys } from './acknowledgements';
 export { profileRetried } from './events';
+export type { ProfileChanges } from './edits';
 export { reloadProfile } from './sagas';
+export { changedFields, saveProfile, type SaveOutcome } from './saving';
 export * from './selectors';
-export const parts = { entities: entityParts(profiles), sagas: [profileFlow] };
+export const parts = {
+  entities: entityParts(profiles),
+  reducers: { profileEdits: editsReducer },
+  sagas: [profileFlow, acknowledgementFlow],
+};

@@ -1,14 +1,16 @@
 import type { Profile } from '../../../contract/types';
 import { selectData, selectEntity, type WithEntities } from '../../entities';
 import { selectCurrentEmail, selectCurrentProfileId, type WithSession } from '../session';
+import { withEdits, type WithProfileEdits } from './edits';
 import { profiles } from './entity';
 
-export type WithProfile = WithEntities & WithSession;
+export type WithProfile = WithEntities & WithSession & WithProfileEdits;
 
-/** The profile of whoever is signed in; null while it is not there. */
+/** The profile of whoever is signed in, with what is being saved of it; null while it is not there. */
 export function selectProfile(state: WithProfile): Profile | null {
   const id = selectCurrentProfileId(state);
-  return id === null ? null : (selectData(state, profiles, id) ?? null);
+  const profile = id === null ? undefined : selectData(state, profiles, id);
+  return profile ? withEdits(profile, state.profileEdits) : null;
 }
 
 /** Why the profile could not be loaded; null while that is not so, and once it is there. */
@@ -37,3 +39,11 @@ export const selectIsTwoFactorOn = (state: WithProfile): boolean | null => selec
 export const selectIsMasquerading = (state: WithProfile): boolean => selectProfile(state)?.isMasquerading ?? false;
 export const selectIsStaff = (state: WithProfile): boolean => selectProfile(state)?.isStaff ?? false;
 export const selectIsDeveloper = (state: WithProfile): boolean => selectProfile(state)?.isDeveloper ?? false;
+
+/** True when the help page, hint or tutorial of this key has been seen (A3.09, B3.15, B3.17). */
+export const selectHasViewedHelp = (state: WithProfile, key: string): boolean => selectProfile(state)?.viewedHelp[key] === true;
+/** True when the notification of this key has been seen (A3.10). */
+export const selectHasSeenNotification = (state: WithProfile, key: string): boolean =>
+  selectProfile(state)?.hasSeenNotifications[key] === true;
+/** Whether the survey is to be shown (B3.15). */
+export const selectIsNpsDue = (state: WithProfile): boolean => selectProfile(state)?.shouldSeeNpsSurvey ?? false;

@@ -48,10 +48,22 @@ const part =
 /** Every section, in the order in which it stands on its page. To add one: a line here, and `SettingsSection` and `parts` in the door of a feature. */
 export const settingsSections: readonly SettingsSectionRow[] = [
   {
+    id: 'personal-profile',
+    title: 'Profile',
+    group: 'profile',
+    load: part(() => import(/* webpackChunkName: "settings-profile" */ '../profile-settings')),
+  },
+  {
     id: 'email-address',
     title: 'Email address',
     group: 'email',
     load: part(() => import(/* webpackChunkName: "settings-email" */ '../email-confirmation')),
+  },
+  {
+    id: 'alerts',
+    title: 'Notifications',
+    group: 'notifications',
+    load: part(() => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings')),
   },
 ];
 

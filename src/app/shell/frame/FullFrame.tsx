@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
+import { TermsNotice } from '../../features/terms';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
@@ -37,6 +38,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       />
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={css.notices}>
+          <TermsNotice />
           {/* The welcome page has it among the first things to do. */}
           {path !== '/app/onboarding' && <UnconfirmedNotice />}
         </div>

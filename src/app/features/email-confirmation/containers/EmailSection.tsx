@@ -1,29 +1,39 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Card } from '../../../widgets/Card/Card';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { selectProfile } from '../../profile';
-import { settings } from '../copy';
-import { ConfirmationBanner } from '../screens/ConfirmationBanner';
-import { resendRequested, selectResend } from '../state';
+import { profileRetried, selectProfile, selectProfileFailure } from '../../profile';
+import { EmailScreen } from '../screens/EmailScreen';
+import {
+  changeClosed,
+  changeOpened,
+  changeRequested,
+  changeWithdrawn,
+  newEmailTyped,
+  resendRequested,
+  selectChange,
+  selectIsChangePending,
+  selectResend,
+} from '../state';
 
-/** The address of whoever is signed in, and whether it is confirmed: a section of the settings. */
+/** The address of whoever is signed in: a section of the settings. */
 export function EmailSection(): ReactElement {
   const dispatch = useDispatch();
   const profile = useSelector(selectProfile);
-  const resend = useSelector(selectResend);
   return (
-    <Card title={settings.title}>
-      {profile ? (
-        <ConfirmationBanner
-          email={profile.email}
-          isConfirmed={profile.emailConfirmed}
-          resend={resend}
-          onResend={() => dispatch(resendRequested())}
-        />
-      ) : (
-        <Skeleton label={settings.loading} />
-      )}
-    </Card>
+    <EmailScreen
+      email={profile?.email ?? null}
+      isConfirmed={profile?.emailConfirmed ?? false}
+      pendingEmail={profile?.pendingEmail ?? null}
+      isChangePending={useSelector(selectIsChangePending)}
+      failure={useSelector(selectProfileFailure)}
+      resend={useSelector(selectResend)}
+      change={useSelector(selectChange)}
+      onRetry={() => dispatch(profileRetried())}
+      onResend={() => dispatch(resendRequested())}
+      onOpen={() => dispatch(changeOpened())}
+      onClose={() => dispatch(changeClosed())}
+      onType={(email) => dispatch(newEmailTyped({ email }))}
+      onRequest={() => dispatch(changeRequested())}
+      onWithdraw={() => dispatch(changeWithdrawn())}
+    />
   );
 }

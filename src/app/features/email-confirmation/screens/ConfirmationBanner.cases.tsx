@@ -1,10 +1,10 @@
 import type { Cases } from '../../../widgets/cases';
 import type { ResendState } from '../state';
-import { ConfirmationBanner } from './ConfirmationBanner';
+import { ConfirmationBanner, type ConfirmationBannerProps } from './ConfirmationBanner';
 
 const show =
-  (resend: ResendState, isConfirmed = false) =>
-  () => <ConfirmationBanner email="ada@example.com" isConfirmed={isConfirmed} resend={resend} onResend={() => {}} />;
+  (resend: ResendState, isConfirmed = false, change: ConfirmationBannerProps['change'] = null) =>
+  () => <ConfirmationBanner email="ada@example.com" isConfirmed={isConfirmed} resend={resend} onResend={() => {}} change={change} />;
 
 export const cases: Cases = {
   title: 'Email confirmation banner',
@@ -14,5 +14,11 @@ export const cases: Cases = {
     sent: show({ phase: 'sent' }),
     'send failed': show({ phase: 'failed', messages: ["You're trying too frequently."] }),
     confirmed: show({ phase: 'idle' }, true),
+    'change request sent': show({ phase: 'idle' }, true, 'pending'),
+    'change request failed': show({ phase: 'idle' }, true, {
+      phase: 'failed',
+      typed: 'countess@example.com',
+      messages: ["You're trying too frequently."],
+    }),
   },
 };

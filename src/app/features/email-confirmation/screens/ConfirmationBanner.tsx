@@ -1,18 +1,28 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { MessageBar } from '../../../widgets/MessageBar/MessageBar';
 import { banner } from '../copy';
-import type { ResendState } from '../state';
+import type { ChangeState, ResendState } from '../state';
 
 export interface ConfirmationBannerProps {
   email: string;
   isConfirmed: boolean;
   resend: ResendState;
   onResend: () => void;
+  /** A change of address that waits for its confirmation, or could not be asked for; it goes before all else. */
+  change?: 'pending' | Extract<ChangeState, { phase: 'failed' }> | null;
 }
 
-/** Whether the address is confirmed, and the link that mails the confirmation (A4.36, A4.37, A4.40, A4.41). */
-export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: ConfirmationBannerProps): ReactElement {
+/** Whether the address is confirmed, the link that mails the confirmation, and what became of a change (A4.36–A4.41, B4.46). */
+export function ConfirmationBanner({ email, isConfirmed, resend, onResend, change = null }: ConfirmationBannerProps): ReactElement {
+  if (change === 'pending') return <MessageBar kind="warning">{banner.changeSent}</MessageBar>;
+  if (change !== null) {
+    return (
+      <MessageBar kind="error" title={banner.changeFailed}>
+        {listOf(change.messages)}
+      </MessageBar>
+    );
+  }
   if (isConfirmed) return <MessageBar kind="success">{banner.confirmed(email)}</MessageBar>;
   const button = (text: string, isBusy = false): ReactElement => (
     <Button size="small" isBusy={isBusy} onClick={onResend}>
@@ -25,13 +35,7 @@ export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: Con
     case 'failed':
       return (
         <MessageBar kind="error" title={banner.failed} action={button(banner.tryAgain)}>
-          {resend.messages.length > 0 && (
-            <ul>
-              {resend.messages.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          )}
+          {listOf(resend.messages)}
         </MessageBar>
       );
     case 'idle':
@@ -42,4 +46,15 @@ export function ConfirmationBanner({ email, isConfirmed, resend, onResend }: Con
         </MessageBar>
       );
   }
+}
+
+function listOf(messages: readonly string[]): ReactNode {
+  if (messages.length === 0) return null;
+  return (
+    <ul>
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  );
 }

@@ -2,6 +2,7 @@ import type { ComponentType, ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectFullName, selectProfile } from '../../profile';
+import { TermsNotice } from '../../terms';
 import { SettingsFrame } from '../screens/SettingsFrame';
 import { sectionsOf, settingsPageAt, settingsPages, type LoadPart } from '../sections';
 import { selectShownAccount } from '../selectors';
@@ -18,7 +19,7 @@ export function SettingsContainer({ Part }: SettingsContainerProps): ReactElemen
   const name = useSelector(selectFullName);
   const avatarUrl = useSelector(selectProfile)?.avatar ?? null;
   return (
-    <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={useSelector(selectShownAccount)}>
+    <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={useSelector(selectShownAccount)} notices={<TermsNotice />}>
       {page &&
         sectionsOf(page).map(({ id, title, load }) => (
           <div key={id} id={id}>

@@ -18,6 +18,8 @@ export interface SettingsFrameProps {
   user: { readonly name: string | null; readonly avatarUrl: string | null };
   /** Name and plan of the account in which one works; null while it loads. */
   account: { readonly name: string; readonly plan: string } | null;
+  /** What a person has to know whatever page they look at. */
+  notices?: ReactNode;
   /** The sections of the page. */
   children?: ReactNode;
 }
@@ -26,7 +28,7 @@ export interface SettingsFrameProps {
  * The frame of the settings, which stand without the application's header (B2.39): the way back, who one is and in which
  * account, the pages at the side, and the page in view. Up to 779 px the side lies on top.
  */
-export function SettingsFrame({ pages, page, user, account, children }: SettingsFrameProps): ReactElement {
+export function SettingsFrame({ pages, page, user, account, notices, children }: SettingsFrameProps): ReactElement {
   return (
     <div className={css.frame}>
       <SkipLink>{copy.skip}</SkipLink>
@@ -52,6 +54,7 @@ export function SettingsFrame({ pages, page, user, account, children }: Settings
       <main className={css.content} id="content" tabIndex={-1}>
         {page ? (
           <div className={css.page}>
+            {notices}
             <div className={css.top}>
               <h1>{page.title}</h1>
               <p className={css.lead}>{page.lead}</p>

@@ -1,0 +1,32 @@
+import type { Cases } from '../../../widgets/cases';
+import { NotificationScreen, type NotificationScreenProps } from './NotificationScreen';
+
+const show =
+  (props: Partial<NotificationScreenProps> = {}) =>
+  () => (
+    <NotificationScreen
+      choices={{ alertActions: 'immediate', alertTriggers: 'daily', summarySchedule: 'weekly', receivesUpdates: false }}
+      failure={null}
+      refused={{}}
+      kept={null}
+      onRetry={() => {}}
+      onChoose={() => {}}
+      {...props}
+    />
+  );
+
+export const cases: Cases = {
+  title: 'Notification settings',
+  states: {
+    chosen: show(),
+    loading: show({ choices: null }),
+    'could not load': show({ choices: null, failure: 'Problem retrieving profile. Our computers took too long.' }),
+    'one kept': show({ kept: 'summarySchedule' }),
+    'two refused': show({
+      refused: {
+        alertActions: 'This could not be saved, so it is as it was. Choose from the list.',
+        receivesUpdates: "This could not be saved, so it is as it was. You're trying too frequently.",
+      },
+    }),
+  },
+};

@@ -1,0 +1,78 @@
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { routes } from '../../../contract/routes';
+import { HttpError, NetworkError } from '../../api';
+import { request, takeApi } from '../../api/flows';
+import { shrunkPicture } from '../../platform/browser/pictures';
+import { takeFile } from '../../platform/files';
+import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { reloadProfile, saveProfile, type ProfileChanges } from '../profile';
+import { selectCurrentProfileId } from '../session';
+import { loadTimezones } from '../timezones';
+import { copy } from './copy';
+import { selectUnsaved } from './selectors';
+import {
+  browserTimezoneAccepted,
+  formKept,
+  formRefused,
+  formSubmitted,
+  pictureChosen,
+  pictureKept,
+  pictureRefused,
+  pictureRemoved,
+  type FormField,
+  type ProfileForm,
+} from './state';
+
+/** Saves what the form asks for, and the picture. */
+export function* profileSettingsFlow(): SagaGenerator<void> {
+  yield* onLeading(formSubmitted, submit);
+  yield* onLeading(browserTimezoneAccepted, takeBrowserTimezone);
+  yield* onEach(pictureChosen, ({ payload }) => changingPicture(() => sendPicture(payload.ticket)));
+  yield* onEach(pictureRemoved, () => changingPicture(removePicture));
+  yield* guarded(loadTimezones);
+}
+
+function* submit(): SagaGenerator<void> {
+  yield* keep(yield* select(selectUnsaved));
+}
+
+function* takeBrowserTimezone(): SagaGenerator<void> {
+  const { timezone } = (yield* takePorts()).page;
+  yield* keep(timezone === null ? {} : { timezone });
+}
+
+/** Sends the given fields and no others (A7.07). What is refused stays in the form, each sentence at its field. */
+function* keep(sent: Partial<ProfileForm>): SagaGenerator<void> {
+  const outcome = yield* saveProfile(sent as ProfileChanges);
+  if (outcome.kind === 'saved') return void (yield* put(formKept({ sent })));
+  const named = Object.entries(outcome.fieldErrors).filter(([field]) => field in sent);
+  const fieldErrors: Partial<Record<FormField, string>> = Object.fromEntries(named.map(([field, said]) => [field, said.join(' ')]));
+  yield* put(formRefused({ fieldErrors, message: named.length > 0 ? null : outcome.messages.join(' ') || copy.failed }));
+}
+
+function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* change();
+    yield* reloadProfile();
+    yield* put(pictureKept());
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    const said = error instanceof HttpError ? (error.body.fieldErrors.picture ?? error.body.messages) : [];
+    yield* put(pictureRefused({ message: said.join(' ') || copy.pictureFailed }));
+  }
+}
+
+function* sendPicture(ticket: string): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  const file = takeFile(ticket);
+  if (file === null || id === null) return;
+  const api = yield* takeApi();
+  const form = new FormData();
+  form.append('picture', yield* call(shrunkPicture, file));
+  yield* call(api.http.multipartPost, routes.avatarUpload.path.replace(':id', String(id)), form);
+}
+
+function* removePicture(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id !== null) yield* request('avatarRemoval', { params: { id } });
+}

@@ -1,0 +1,31 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { changedFields, selectProfile, type WithProfile } from '../profile';
+import { selectTimezones } from '../timezones';
+import { formOf, selectProfileSettings, type ProfileForm, type WithProfileSettings } from './state';
+
+type State = WithProfile & WithProfileSettings;
+
+const own = createSelector([selectProfile], (profile) => profile && formOf(profile));
+
+/** What the fields show: what was typed, else what the profile says; null while that is not there. */
+export const selectForm = createSelector(
+  [own, (state: State) => selectProfileSettings(state).draft],
+  (form, draft): ProfileForm | null => form && { ...form, ...draft },
+);
+
+/** The fields that a save would send; empty when there is nothing to save. */
+export const selectUnsaved = createSelector(
+  [own, (state: State) => selectProfileSettings(state).draft],
+  (form, draft): Partial<ProfileForm> => (form ? changedFields(form, draft) : {}),
+);
+
+export const selectHasUnsaved = (state: State): boolean => Object.keys(selectUnsaved(state)).length > 0;
+
+/** The zones to choose among; the one that is kept is there in any case, also while the list loads. */
+export const selectTimezoneChoices = createSelector(
+  [selectTimezones, (state: State) => selectForm(state)?.timezone ?? ''],
+  (zones, kept): readonly { readonly value: string; readonly label: string }[] => {
+    const choices = zones.map(({ id, label }) => ({ value: id, label }));
+    return kept === '' || zones.some(({ id }) => id === kept) ? choices : [{ value: kept, label: kept }, ...choices];
+  },
+);

@@ -1,0 +1,28 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { SagaGenerator } from 'typed-redux-saga';
+import { onEach } from '../../platform/flows';
+import { saveProfile } from './saving';
+
+/** The tutorials; what is known of each is kept beside the help pages, under these keys (B3.17). */
+export const tutorialKeys = ['guide', 'welcome', 'hasViewedWelcomeTeamsModal'] as const;
+
+/** A help page or hint was read; `key` is its tracking key (A3.09, A4.48). */
+export const helpAcknowledged = createAction<{ key: string }>('profile/helpAcknowledged');
+/** A notification was seen: `{ key: 'jobs-cta' }` (A3.10, A4.48). */
+export const notificationAcknowledged = createAction<{ key: string }>('profile/notificationAcknowledged');
+/** The survey was answered or waved away: it is not shown again (A4.49). */
+export const npsAcknowledged = createAction('profile/npsAcknowledged');
+
+/**
+ * Keeps what a person has acknowledged. Each shows as done at once. One that cannot be saved is asked for again the next
+ * time: nothing is lost by that, so nothing is said.
+ */
+export function* acknowledgementFlow(): SagaGenerator<void> {
+  yield* onEach(helpAcknowledged, ({ payload: { key } }) => keep({ viewedHelp: { [key]: true } }));
+  yield* onEach(notificationAcknowledged, ({ payload: { key } }) => keep({ hasSeenNotifications: { [key]: true } }));
+  yield* onEach(npsAcknowledged, () => keep({ shouldSeeNpsSurvey: false }));
+}
+
+function* keep(changes: Parameters<typeof saveProfile>[0]): SagaGenerator<void> {
+  yield* saveProfile(changes);
+}

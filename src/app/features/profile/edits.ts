@@ -1,0 +1,70 @@
+import { createAction, createSelector } from '@reduxjs/toolkit';
+import type { Profile } from '../../../contract/types';
+import { reducerOf } from '../../platform/reducerOf';
+import { sessionEnded } from '../session';
+
+/**
+ * What one may change about one's own profile. `emailPendingChange` and `emailConfirmSent` are signs of the page (A3.15), and
+ * everything else is the server's to say: neither is ever sent.
+ */
+export const savableFields = [
+  'firstName',
+  'lastName',
+  'jobTitle',
+  'personas',
+  'timezone',
+  'alertActions',
+  'alertTriggers',
+  'summarySchedule',
+  'receivesUpdates',
+  'viewedHelp',
+  'hasSeenNotifications',
+  'shouldSeeNpsSurvey',
+  'tosAgreement',
+] as const satisfies readonly (keyof Profile)[];
+
+/** Fields to be changed. Of the maps only the keys that are set (A3.09, A3.10). */
+export type ProfileChanges = Partial<Pick<Profile, (typeof savableFields)[number]>>;
+
+/** Saves under way, oldest first. What they change is shown as done; when one is refused, it goes, and what was there before shows again. */
+export interface ProfileEditsState {
+  readonly lastId: number;
+  readonly pending: readonly { readonly id: number; readonly changes: ProfileChanges }[];
+}
+
+export interface WithProfileEdits {
+  readonly profileEdits: ProfileEditsState;
+}
+
+/** Fields of the profile are on their way to the server. */
+export const profileSaveStarted = createAction<{ id: number; changes: ProfileChanges }>('profile/saveStarted');
+/** The server has answered, one way or the other. */
+export const profileSaveEnded = createAction<{ id: number }>('profile/saveEnded');
+
+export const initialEdits: ProfileEditsState = { lastId: 0, pending: [] };
+
+export const editsReducer = reducerOf<ProfileEditsState>(initialEdits, (on) => {
+  on(profileSaveStarted, ({ pending }, { payload }) => ({ lastId: payload.id, pending: [...pending, payload] }));
+  on(profileSaveEnded, (state, { payload: { id } }) =>
+    state.pending.some((edit) => edit.id === id) ? { ...state, pending: state.pending.filter((edit) => edit.id !== id) } : state,
+  );
+  on(sessionEnded, (state) => (state === initialEdits ? state : initialEdits));
+});
+
+/** The profile as it will be once the saves under way have succeeded; the very same object while there are none. */
+export const withEdits = createSelector(
+  [(profile: Profile) => profile, (_profile: Profile, edits: ProfileEditsState) => edits.pending],
+  (profile, pending) => pending.reduce(applied, profile),
+);
+
+function applied(profile: Profile, { changes }: { readonly changes: ProfileChanges }): Profile {
+  const { viewedHelp, hasSeenNotifications, tosAgreement, ...plain } = changes;
+  return {
+    ...profile,
+    ...plain,
+    ...(viewedHelp && { viewedHelp: { ...profile.viewedHelp, ...viewedHelp } }),
+    ...(hasSeenNotifications && { hasSeenNotifications: { ...profile.hasSeenNotifications, ...hasSeenNotifications } }),
+    // Agreeing ends the wish that the terms be renewed, here as on the server (decision S12).
+    ...(tosAgreement && { tosAgreement, shouldRenewTos: false }),
+  };
+}

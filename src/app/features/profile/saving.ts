@@ -1,0 +1,57 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { save, type EntityOutcome } from '../../entities';
+import { selectCurrentProfileId } from '../session';
+import { profileSaveEnded, profileSaveStarted, savableFields, type ProfileChanges, type WithProfileEdits } from './edits';
+import { profiles } from './entity';
+
+/** What became of a save. A field's sentences stand under the field's name in the client, as in `firstName`. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  | {
+      readonly kind: 'refused';
+      readonly fieldErrors: Readonly<Partial<Record<keyof ProfileChanges, readonly string[]>>>;
+      /** Sentences about the save as a whole; the only ones when no field is blamed. */
+      readonly messages: readonly string[];
+    };
+
+const refusedWithoutAnswer: SaveOutcome = { kind: 'refused', fieldErrors: {}, messages: [] };
+
+/**
+ * Saves fields of one's own profile: only those that are given go out, and of these only the ones that one may change
+ * (A7.07, A3.15, decision W7). They show at once, and go back to what they were when the server refuses them.
+ */
+export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome> {
+  const profileId = yield* select(selectCurrentProfileId);
+  const body = onlySavable(changes);
+  if (Object.keys(body).length === 0) return { kind: 'saved' };
+  if (profileId === null) return refusedWithoutAnswer;
+  const id = (yield* select((state: WithProfileEdits) => state.profileEdits.lastId)) + 1;
+  yield* put(profileSaveStarted({ id, changes: body }));
+  try {
+    return outcomeOf(yield* save(profiles, profileId, body));
+  } finally {
+    yield* put(profileSaveEnded({ id }));
+  }
+}
+
+/** The fields that differ from what is there, and no others: what a save sends. */
+export function changedFields<T extends object>(before: T, after: Partial<T>): Partial<T> {
+  const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof T], value))) as Partial<T>;
+}
+
+function onlySavable(changes: object): ProfileChanges {
+  const allowed: readonly string[] = savableFields;
+  return Object.fromEntries(Object.entries(changes).filter(([field, value]) => value !== undefined && allowed.includes(field)));
+}
+
+function outcomeOf(outcome: EntityOutcome): SaveOutcome {
+  if (outcome.isOk) return { kind: 'saved' };
+  if (outcome.error === null) return refusedWithoutAnswer;
+  const { fieldErrors, messages, message } = outcome.error;
+  const named = Object.entries(fieldErrors).map(([field, sentences]) => [clientName(field), sentences] as const);
+  return { kind: 'refused', fieldErrors: Object.fromEntries(named), messages: messages.length > 0 ? messages : [message] };
+}
+
+/** `first_name` → `firstName` */
+const clientName = (field: string): string => field.replace(/_([a-z])/g, (_whole, letter: string) => letter.toUpperCase());

@@ -1,0 +1,17 @@
+import type { Cases } from '../cases';
+import { SwitchField, type SwitchFieldProps } from './SwitchField';
+
+const show =
+  (props: Partial<SwitchFieldProps> = {}) =>
+  () => <SwitchField label="News and tips" name="updates" isOn={false} onChange={() => {}} {...props} />;
+
+export const cases: Cases = {
+  title: 'Switch field',
+  states: {
+    off: show(),
+    on: show({ isOn: true }),
+    hint: show({ hint: 'At most one mail a week.', isOn: true }),
+    error: show({ error: 'This could not be saved.' }),
+    disabled: show({ isDisabled: true }),
+  },
+};

@@ -1,0 +1,186 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import {
+  ConfirmationBanner,
+  type ConfirmationBannerProps,
+} from '../../../../src/app/features/email-confirmation/screens/ConfirmationBanner';
+import {
+  changeFailed,
+  changeOpened,
+  changeRequested,
+  changeSent,
+  confirmationReducer,
+  initialConfirmation,
+  newEmailTyped,
+  selectIsChangePending,
+  withdrawalKept,
+  type ConfirmationState,
+} from '../../../../src/app/features/email-confirmation/state';
+import { sessionEnded } from '../../../../src/app/features/session';
+import type { WireProfile } from '../../../../src/contract/types';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const params = { id: 7 };
+const other = 'countess@patchbay.example';
+const checkMail = 'Check your email to confirm your change request.';
+const failure = 'An error occurred while attempting to change your email address:';
+
+async function openEmail(profile: Partial<WireProfile> = {}) {
+  serveSignedIn({ profile });
+  const page = await openPage('/app/settings/email');
+  await screen.findByRole('button', { name: 'Change' });
+  const ask = async (email: string): Promise<void> => {
+    await page.user.click(screen.getByRole('button', { name: 'Change' }));
+    const field = screen.getByRole('textbox', { name: 'New email address' });
+    expect(field).toHaveFocus();
+    await page.user.type(field, `${email}{Enter}`);
+  };
+  return { ...page, ask };
+}
+
+describe('another address', () => {
+  it('is asked for, and shown as waiting until it is confirmed [A4.38, B8.57, S32]', async () => {
+    const { ask } = await openEmail();
+    const asked = replyWith('emailConfirmationSend', 200, { message: checkMail }, { params });
+    replyWith('profile', 200, wireProfile({ pending_email: other }), { params });
+    await ask(`  ${other}`);
+    const bar = await screen.findByRole('alert');
+    expect(bar).toHaveTextContent(`Warning.${checkMail}`);
+    expect(asked.sent.map(({ body }) => body)).toEqual([{ email: other }]);
+    expect(await screen.findByText(other)).toBeVisible();
+    expect(screen.getByText('ada@patchbay.example')).toBeVisible();
+  });
+
+  it('that waits is shown after a reload too, and can be given up [A4.38]', async () => {
+    const { user } = await openEmail({ pending_email: other });
+    expect(screen.getByRole('alert')).toHaveTextContent(checkMail);
+    const withdrawn = replyWith('emailConfirmationSend', 200, { message: 'ok' }, { params });
+    replyWith('profile', 200, wireProfile(), { params });
+    await user.click(screen.getByRole('button', { name: 'Keep the address of now' }));
+    await waitFor(() => expect(screen.queryByText(other)).toBeNull());
+    expect(withdrawn.sent.map(({ body }) => body)).toEqual([{ email: 'ada@patchbay.example' }]);
+    expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();
+  });
+
+  it('that is none is refused at the field, which keeps it and the focus', async () => {
+    const { ask } = await openEmail();
+    const sentence = 'Enter a valid email address.';
+    replyWith('emailConfirmationSend', 400, { errors: [sentence], field_errors: { email: [sentence] } }, { params });
+    await ask('countess');
+    const field = screen.getByRole('textbox', { name: 'New email address' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
+    expect(field).toHaveValue('countess');
+    expect(field).toHaveFocus();
+  });
+
+  it('that could not be asked for says why, and keeps what was typed [A4.39, B8.58, R19]', async () => {
+    const { ask, user } = await openEmail();
+    replyWith('emailConfirmationSend', 429, { errors: ["You're trying too frequently."] }, { params });
+    await ask(other);
+    const bar = await screen.findByRole('alert');
+    expect(bar).toHaveTextContent(failure);
+    expect(within(bar).getByRole('listitem')).toHaveTextContent("You're trying too frequently.");
+    expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue(other);
+    failToReach('emailConfirmationSend', 1, params);
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent(/trouble connecting/));
+  });
+
+  it('needs a fresh sign-in: what was typed is there again afterwards [S26]', async () => {
+    const { ask, address, store } = await openEmail();
+    replyWith('emailConfirmationSend', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
+    await ask(other);
+    await waitFor(() => expect(address()).toBe('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Femail'));
+    store.ports.location.push('/app/settings/email');
+    expect(await screen.findByRole('textbox', { name: 'New email address' })).toHaveValue(other);
+  });
+
+  it('is confirmed by its link while one is signed in, and else one is told to log in [S32]', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('emailConfirmation', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
+    await openPage('/app/confirm-email#c0de');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Log in as whoever asked for this address');
+  });
+
+  it('is the one that is shown once it is confirmed', async () => {
+    serveSignedIn({ profile: { pending_email: other } });
+    replyWith('emailConfirmation', 200, { email: other });
+    const { store } = await openPage('/app/confirm-email#c0de');
+    replyWith('profilesList', 200, signedInAs({ email: other }));
+    replyWith('profile', 200, wireProfile({ email: other }), { params });
+    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    expect(await screen.findByText(`Your current email address (${other}) is confirmed.`)).toBeVisible();
+    store.ports.location.push('/app/settings/email');
+    expect(await screen.findByText(other)).toBeVisible();
+  });
+});
+
+describe('the banner', () => {
+  const show = (props: Partial<ConfirmationBannerProps>) => {
+    render(
+      <MemoryRouter>
+        <ConfirmationBanner email="ada@patchbay.example" isConfirmed={false} resend={{ phase: 'idle' }} onResend={() => {}} {...props} />
+      </MemoryRouter>,
+    );
+    return screen.queryByRole('alert') ?? screen.getByRole('status');
+  };
+
+  it.each([
+    ['confirmation sent', { resend: { phase: 'sent' } }, 'Warning.', 'Confirmation email sent, check your email to confirm.', null],
+    [
+      'send failed',
+      { resend: { phase: 'failed', messages: ['First', 'Second'] } },
+      '',
+      'There was an error sending the email, please try again.',
+      'Try again',
+    ],
+    ['change request sent', { change: 'pending' }, 'Warning.', checkMail, null],
+    ['change request failed', { change: { phase: 'failed', typed: 'x', messages: ['First', 'Second'] } }, '', failure, null],
+    ['confirmed', { isConfirmed: true }, 'Success!', 'Your current email address (ada@patchbay.example) is confirmed.', null],
+    ['unconfirmed', {}, 'Warning.', 'You need to confirm your current email address.', 'Send the confirmation email'],
+  ] as const)('%s has its kind, its text and its link [B4.46]', (_state, props, kind, text, link) => {
+    const bar = show(props as Partial<ConfirmationBannerProps>);
+    expect(bar).toHaveTextContent(`${kind}${text}`);
+    expect(
+      within(bar)
+        .queryAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(link === null ? [] : [link]);
+    const isFailure = kind === '';
+    expect(bar).toHaveAttribute('data-kind', isFailure ? 'error' : kind === 'Success!' ? 'success' : 'warning');
+    expect(
+      within(bar)
+        .queryAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(isFailure ? ['First', 'Second'] : []);
+  });
+});
+
+describe('the state of the change', () => {
+  const after = (...events: Parameters<typeof confirmationReducer>[1][]): ConfirmationState =>
+    events.reduce<ConfirmationState>(confirmationReducer, initialConfirmation);
+  const isPending = (emailConfirmation: ConfirmationState) => selectIsChangePending({ emailConfirmation });
+
+  it('is marked as pending by the request, until it fails or is withdrawn [A4.35]', () => {
+    const requested = after(changeOpened(), newEmailTyped({ email: other }), changeRequested());
+    expect(isPending(after(changeOpened(), newEmailTyped({ email: other })))).toBe(false);
+    expect(isPending(requested)).toBe(true);
+    expect(isPending(confirmationReducer(requested, changeSent()))).toBe(true);
+    expect(isPending(confirmationReducer(requested, changeFailed({ fault: null, messages: ['No.'] })))).toBe(false);
+    expect(isPending(confirmationReducer(requested, withdrawalKept()))).toBe(false);
+  });
+
+  it('survives JSON, answers unknown actions with the same state, and goes with the session [S45]', () => {
+    for (const state of [after(changeOpened()), after(changeOpened(), newEmailTyped({ email: other }), changeRequested(), changeSent())]) {
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+      expect(confirmationReducer(state, { type: 'unknown' })).toBe(state);
+      expect(confirmationReducer(state, sessionEnded({ where: 'here' }))).toEqual(initialConfirmation);
+    }
+  });
+});
