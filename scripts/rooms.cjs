@@ -41,10 +41,6 @@ const featureRanks = {
     'notification-settings',
     'terms',
     'mailings',
-    'profile-settings',
-    'notification-settings',
-    'terms',
-    'mailings',
   ],
   5: ['dashboard', 'onboarding', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };
