@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { initialEntities } from '../../../../src/app/entities';
+import { pieceLength, readPieces } from '../../../../src/app/entities/ingest/pieces';
+import { fuzzRuns } from '../../../support/fuzz';
+import { coreOf, zap } from '../../../support/ingestion';
+
+describe('a long list', () => {
+  const long = (count: number) => Array.from({ length: count }, (_x, at) => ({ ...zap(at + 1), title: `}],[{"id":1,"title":"${at}` }));
+
+  it('is read piece by piece with the same result as at once', () => {
+    const { ingest } = coreOf();
+    const reply = { objects: long(600), messages: ['Done'], next_page: 2 };
+    const text = JSON.stringify(reply);
+    expect(text.length).toBeGreaterThan(4 * pieceLength);
+    const pieces: number[] = [];
+    readPieces(text, (records) => pieces.push(records.length));
+    expect(pieces.length).toBeGreaterThan(2);
+
+    const walked = ingest.collection(text, 'zap', initialEntities);
+    const atOnce = ingest.collection(JSON.stringify(reply, null, 1), 'zap', initialEntities); // spaces: no piece is found
+    expect(walked).toEqual(atOnce);
+    expect(walked.listed).toHaveLength(600);
+    expect(walked.fields).toEqual({ nextPage: 2 });
+  });
+
+  it('is read whole where borders cannot be told', () => {
+    const same = Array.from({ length: 3000 }, (_x, at) => ({
+      id: at,
+      a: 1,
+      inner: [
+        { id: 1, a: 1 },
+        { id: 2, a: 1 },
+      ],
+      pad: 'x'.repeat(30),
+    }));
+    const text = JSON.stringify(same);
+    expect([...collected(text)]).toEqual(same);
+  });
+
+  it('that is broken anywhere is refused', () => {
+    const text = JSON.stringify({ objects: long(600) });
+    for (const cut of [text.length - 1, text.length - 3, text.length >> 1])
+      expect(() => collected(text.slice(0, cut))).toThrow(SyntaxError);
+  });
+
+  it('gives all records in order, whatever they hold', () => {
+    const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom('},{"id":1,"a":', '"},{"id":', '\\', '"', ']}'), fc.constant(null));
+    const shape = fc.record({ id: value, a: value, list: fc.array(fc.record({ id: value, a: value }), { maxLength: 3 }) });
+    fc.assert(
+      fc.property(fc.array(shape, { minLength: 1, maxLength: 20 }), (some) => {
+        const records = Array.from({ length: Math.ceil((3 * pieceLength) / JSON.stringify(some).length) }, () => some).flat();
+        const text = JSON.stringify({ objects: records });
+        expect(collected(text)).toEqual(records);
+      }),
+      { numRuns: Math.min(fuzzRuns / 20, 200) },
+    );
+  });
+
+  function collected(text: string): unknown[] {
+    const all: unknown[] = [];
+    const rest = readPieces(text, (records) => all.push(...records)) as { objects: unknown[] } | unknown[];
+    return [...all, ...(Array.isArray(rest) ? rest : rest.objects)];
+  }
+});
