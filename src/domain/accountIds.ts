@@ -1,3 +1,6 @@
+/** Where the browser keeps the account in which somebody worked last (B4.11). */
+export const storedAccountIdKey = 'currentAccountId';
+
 /**
  * An account id as it was kept in browser storage: used only when it is a positive integer (A5.23, B4.11),
  * else null. `'0'`, `'-1'`, `'1.5'`, `'x'`, `' 7'`, `'1e3'` and ids beyond the safe integers are refused.

@@ -8,6 +8,8 @@ export const timings = {
   accountSwitch: seconds(1),
   /** A request is given up (R20). */
   request: seconds(30),
+  /** How people with an e-mail sign in is looked up; after this they give a password. */
+  accountDiscovery: seconds(4),
   /** A script chunk is given up (A9.14, B9.31). */
   chunkLoad: seconds(120),
   /** A search box waits after the last key (B5.05). */

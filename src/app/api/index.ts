@@ -22,7 +22,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
     : Record<never, never> extends T
       ? { [K in Name]?: T }
       : { [K in Name]: T };
-type Optionals = Pick<RequestOptions, 'accountId' | 'idempotencyKey' | 'signal'>;
+type Optionals = Pick<RequestOptions, 'accountId' | 'headers' | 'idempotencyKey' | 'signal'>;
 
 /** What a call takes: exactly the parts that the contract names for its endpoint, in camelCase. */
 export type CallInput<N extends RouteName> = Given<'params', Params<N>> & Given<'query', Query<N>> & Given<'body', Body<N>> & Optionals;

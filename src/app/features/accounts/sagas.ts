@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { parseRouteAccountId, parseStoredAccountId } from '../../../domain/accountIds';
+import { parseRouteAccountId, parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
 import { onlyParam } from '../../../domain/addresses';
 import { timings } from '../../../domain/timings';
@@ -13,7 +13,7 @@ import { selectAccounts, selectCurrentAccountId } from './selectors';
 import { accountsRetried, accountSwitchRequested, currentAccountChosen } from './state';
 
 /** Where the account that one worked in last is kept in this browser (B4.11). */
-const storedIdKey = 'currentAccountId';
+const storedIdKey = storedAccountIdKey;
 const switching = 'Switching accounts…';
 
 /** An account's own address: its dashboard (B4.13). */

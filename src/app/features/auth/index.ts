@@ -1,6 +1,7 @@
 /** The door of the auth feature's state. Each page has a door of its own: `auth/login`, `auth/sign-up`, … */
 export {
   authReducer,
+  emailLookedUp,
   emailSubmitted,
   fieldTouched,
   formAnswered,

@@ -3,7 +3,16 @@ import type { Action } from '@reduxjs/toolkit';
 import { guarded, takePorts, type Flow } from '../../platform/flows';
 import { sharedCopy } from './copy';
 import type { PageName } from './forms';
-import { captchaChecked, emailSubmitted, fieldTouched, formAnswered, formChanged, formSubmitted, type WithAuth } from './state';
+import {
+  captchaChecked,
+  emailLookedUp,
+  emailSubmitted,
+  fieldTouched,
+  formAnswered,
+  formChanged,
+  formSubmitted,
+  type WithAuth,
+} from './state';
 
 const signs: readonly string[] = [formChanged, fieldTouched, emailSubmitted, formSubmitted, captchaChecked].map(({ type }) => type);
 
@@ -15,6 +24,7 @@ const signs: readonly string[] = [formChanged, fieldTouched, emailSubmitted, for
 export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonly flows: readonly Flow[] }>): Flow {
   const isOurs = ({ type, payload }: Action & { payload?: { page?: PageName } }): boolean =>
     signs.includes(type) && (payload?.page ?? page) === page;
+  const selectIsLookUpDue = ({ login }: WithAuth): boolean => page === 'login' && login.lookUp === 'asking';
   const selectIsWaiting = ({ login }: WithAuth): boolean => login[page].isSubmitting;
 
   return function* intentFlow(): SagaGenerator<void> {
@@ -23,10 +33,12 @@ export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonl
       try {
         const { flows } = yield* call(load);
         for (const flow of flows) yield* fork(guarded, flow);
+        if (yield* select(selectIsLookUpDue)) yield* put(emailSubmitted());
         if (yield* select(selectIsWaiting)) yield* put(formSubmitted({ page }));
         return;
       } catch (error) {
         (yield* takePorts()).console.warn('A part of the program did not arrive', error);
+        if (yield* select(selectIsLookUpDue)) yield* put(emailLookedUp({ leadsTo: 'password' }));
         if (yield* select(selectIsWaiting)) {
           yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedCopy.network, fieldErrors: {} } }));
         }

@@ -23,6 +23,11 @@ export interface AuthState extends Pages {
   readonly hasLastSessionTimedOut: boolean;
   /** The log-in page shows its first step: the e-mail has not been submitted yet (A3.31, S1). */
   readonly waitForEmailSubmit: boolean;
+  /**
+   * What Continue has begun: how people with this e-mail sign in is being looked up, or the way to their own provider is
+   * under way (A4.25).
+   */
+  readonly lookUp: 'none' | 'asking' | 'leaving';
   readonly captcha: CaptchaState;
 }
 
@@ -64,6 +69,8 @@ export const formChanged = createAction<ForEach<PageName>['values']>('login/form
 export const fieldTouched = createAction<ForEach<PageName>['field']>('login/fieldTouched');
 /** Continue was pressed on the first step of the log-in page (S1). */
 export const emailSubmitted = createAction('login/emailSubmitted');
+/** It is known how one signs in: by password, at a provider to which the browser now goes, or, back from there, not yet. */
+export const emailLookedUp = createAction<{ leadsTo: 'password' | 'provider' | 'nowhere' }>('login/emailLookedUp');
 export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/formSubmitted');
 export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
 export const formReset = createAction<{ page: PageName }>('login/formReset');
@@ -94,6 +101,7 @@ export const initialAuth: AuthState = {
   signUp: emptyPage('signUp'),
   hasLastSessionTimedOut: false,
   waitForEmailSubmit: true,
+  lookUp: 'none',
   captcha: { isDue: false, phase: 'idle', token: null },
 };
 
@@ -128,10 +136,12 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
       ? auth
       : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
   );
-  on(emailSubmitted, (auth) => ({
-    ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
-    waitForEmailSubmit: false,
-  }));
+  on(emailSubmitted, (auth) => ({ ...auth, lookUp: 'asking' }));
+  on(emailLookedUp, (auth, { payload: { leadsTo } }) => {
+    if (leadsTo !== 'password') return { ...auth, lookUp: leadsTo === 'provider' ? 'leaving' : 'none' };
+    const revealed = change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } }));
+    return { ...revealed, waitForEmailSubmit: false, lookUp: 'none' };
+  });
   on(formSubmitted, (auth, { payload: { page } }) =>
     auth[page].isSubmitting
       ? auth
@@ -156,6 +166,7 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
       form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
     })),
     waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
+    lookUp: 'none',
     captcha: { ...auth.captcha, ...idle },
   }));
   on(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));

@@ -22,6 +22,7 @@ export const keptText: Readonly<Record<Kept, string>> = {
 
 export const copy = {
   title: 'Two-factor authentication',
+  logInAgain: 'Log in again',
   lead: 'A second step when you log in: after your password you enter a code from an app on your phone. Whoever learns your password still cannot get in.',
   failed: 'Something went wrong. Please try again.',
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",

@@ -4,7 +4,8 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
-import { reloadProfile } from '../profile';
+import { reloadProfile, selectIsTwoFactorOn } from '../profile';
+import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
 import { selectCurrentEmail } from '../session';
 import { codesFile, copy } from './copy';
 import { faultOf, plainFault } from './outcomes';
@@ -19,6 +20,7 @@ import {
   setupPath,
   setupRefused,
   setupStarted,
+  signInAgainRequested,
   switchedOff,
   switchedOn,
   turnOffConfirmed,
@@ -31,6 +33,7 @@ export function* setupFlow(): SagaGenerator<void> {
   yield* onLeading(recoveryCodeSubmitted, () => whileHere(enable));
   yield* onLeading(turnOffConfirmed, () => whileHere(disable));
   yield* onEach(keepRequested, keepCodes);
+  yield* onLeading(signInAgainRequested, signInAgain);
 }
 
 /** Runs a step until it ends or the page is left, which gives its request up (R20). What no outcome names is told on the page. */
@@ -50,8 +53,12 @@ function* leaving(): SagaGenerator<void> {
   while ((yield* take(placeEntered)).payload.pathname === setupPath);
 }
 
+function* signInAgain(): SagaGenerator<void> {
+  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'twoFactorDisable' : 'twoFactorSetup');
+}
+
 function* begin(): SagaGenerator<void> {
-  const reply = yield* request('twoFactorSetup', { body: {} });
+  const reply = yield* request('twoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('twoFactorSetup') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   const { secret, qrImage } = reply.body;
   yield* put(setupBegun({ secret, qrImage }));
@@ -75,7 +82,7 @@ function* enable(): SagaGenerator<void> {
 }
 
 function* disable(): SagaGenerator<void> {
-  const reply = yield* request('twoFactorDisable', { body: {} });
+  const reply = yield* request('twoFactorDisable', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   yield* put(switchedOff());
   yield* reloadProfile();

@@ -33,6 +33,7 @@ export const recoveryCodeTyped = createAction<{ recoveryCode: string }>('twoFact
 export const recoveryCodeSubmitted = createAction('twoFactorSetup/recoveryCodeSubmitted');
 export const keepRequested = createAction<{ by: 'copy' | 'download' | 'print' }>('twoFactorSetup/keepRequested');
 export const turnOffConfirmed = createAction('twoFactorSetup/turnOffConfirmed');
+export const signInAgainRequested = createAction('twoFactorSetup/signInAgainRequested');
 /** By the flow. */
 export const setupBegun = createAction<{ secret: string; qrImage: string }>('twoFactorSetup/begun');
 export const codesGiven = createAction<{ recoveryCodes: readonly string[] }>('twoFactorSetup/codesGiven');

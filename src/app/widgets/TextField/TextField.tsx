@@ -22,6 +22,7 @@ export interface TextFieldProps {
   isRequired?: boolean;
   isDisabled?: boolean;
   autoFocus?: boolean;
+  readOnly?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement>;
   /** A small link or button at the label's height: 'Forgot your password?'. */
   aside?: ReactNode;

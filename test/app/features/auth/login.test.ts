@@ -1,4 +1,4 @@
-import { emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
+import { emailLookedUp, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
 import { captchaChecked } from '../../../../src/app/features/auth/state';
 import { parts } from '../../../../src/app/features/auth/login';
 import { onIntent } from '../../../../src/app/features/auth/onIntent';
@@ -218,7 +218,7 @@ describe('a log-in', () => {
   it('with an empty password shows an error at the field and calls nothing [A5.01]', async () => {
     const store = loginPage();
     store.dispatch(formChanged({ page: 'login', values: { email: 'a@b.co' } }));
-    store.dispatch(emailSubmitted());
+    store.dispatch(emailLookedUp({ leadsTo: 'password' }));
     store.dispatch(formSubmitted({ page: 'login' }));
     await answered(store);
     expect(resultOf(store)).toEqual({ outcome: 'invalid', message: null, fieldErrors: { password: 'Enter your password.' } });

@@ -20,6 +20,13 @@ async function loginPage(query = '', visitor = nobody) {
   return page;
 }
 
+/** Gives the e-mail, of which nothing is known but that its people use passwords. */
+async function giveEmail(user: { type(field: Element, text: string): Promise<void> }) {
+  replyWith('accountDiscovery', 200, { account: null });
+  await user.type(email(), 'ada@patchbay.example{Enter}');
+  await screen.findByLabelText('Password');
+}
+
 describe('the log-in page', () => {
   it('shows the e-mail and Continue first; the password is in the form for managers alone [A2.01, A2.67, A4.02]', async () => {
     await loginPage();
@@ -36,9 +43,10 @@ describe('the log-in page', () => {
   it('reveals and focuses the password on Continue, by press or by Enter [A4.03]', async () => {
     for (const act of ['press', 'Enter'] as const) {
       const { user, close } = await loginPage();
+      replyWith('accountDiscovery', 200, { account: null });
       await user.type(email(), 'ada@patchbay.example');
       await (act === 'press' ? user.click(button('Continue')) : user.keyboard('{Enter}'));
-      expect(password()).toHaveFocus();
+      await waitFor(() => expect(password()).toHaveFocus());
       expect(password()).toHaveAttribute('autocomplete', 'current-password');
       expect(button('Log In')).toBeEnabled();
       close();
@@ -59,7 +67,7 @@ describe('the log-in page', () => {
 
   it('with an empty password says so at the field, focuses it, and calls nothing [A5.01]', async () => {
     const { user } = await loginPage();
-    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await giveEmail(user);
     await user.click(button('Log In'));
     expect(await screen.findByText('Enter your password.')).toBeVisible();
     expect(password()).toBeInvalid();
@@ -71,7 +79,7 @@ describe('the log-in page', () => {
     const { user } = await loginPage();
     replyWith('logout', 204, null);
     replyWith('login', 401, { errors: [] });
-    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await giveEmail(user);
     await user.type(password(), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your email or password is incorrect.');
     expect([email(), password()].map((field) => (field as HTMLInputElement).value)).toEqual(['ada@patchbay.example', 'wrong']);
@@ -83,7 +91,7 @@ describe('the log-in page', () => {
     let answer = (): void => {};
     const logout = replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const login = replyWith('login', 401, { errors: [] });
-    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await giveEmail(user);
     await user.type(password(), 'wrong{Enter}');
     expect(button('Log In')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Log In'));
@@ -100,10 +108,14 @@ describe('the log-in page', () => {
   });
 
   it('makes sure who it is, without a promo, when asked to [A2.44, A2.64]', async () => {
-    await loginPage('?reauth=true', signedInAs());
+    const discovery = replyWith('accountDiscovery', 200, { account: null });
+    await loginPage('?reauth=true&email=somebody%40else.example', signedInAs());
     expect(screen.getByRole('heading', { level: 1, name: "Let's Make Sure It's You" })).toBeVisible();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
+    expect(email()).toHaveAttribute('readonly');
+    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(discovery.sent[0]?.query).toEqual({ email: 'ada@patchbay.example' });
   });
 
   it('leads to sign-up with the whole query, and back [A2.56]', async () => {
@@ -181,7 +193,7 @@ describe('the captcha', () => {
     const { user } = await loginPage();
     replyWith('logout', 204, null);
     replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
-    await user.type(email(), 'ada@patchbay.example{Enter}');
+    await giveEmail(user);
     await user.type(password(), 'correct horse{Enter}');
     const box = await screen.findByRole('checkbox', { name: "I'm not a robot" });
     await waitFor(() => expect(box).toHaveFocus());

@@ -77,8 +77,9 @@ describe('the forgot-password page', () => {
   it('sends the e-mail that was typed at log-in and says that it is sent [A2.05, A5.02, A8.14]', async () => {
     replyWith('profilesList', 200, nobody);
     const { user } = await openPage('/app/login');
+    replyWith('accountDiscovery', 200, { account: null });
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@patchbay.example{Enter}');
-    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     await screen.findByRole('button', { name: 'Send Reset Link' });
     const email = screen.getByRole('textbox', { name: 'Email' });
     await waitFor(() => expect(email).toHaveValue('ada@patchbay.example'));

@@ -1,5 +1,6 @@
 import {
   authReducer,
+  emailLookedUp,
   emailSubmitted,
   fieldTouched,
   formAnswered,
@@ -136,9 +137,21 @@ describe('the log-in page', () => {
   });
 
   it('Continue reveals the password and begins anew when the page is left [A3.31, A4.03]', () => {
-    const state = after(email, emailSubmitted());
-    expect([state.waitForEmailSubmit, login(state).shown]).toEqual([false, true]);
+    const asked = after(email, emailSubmitted());
+    expect([asked.lookUp, asked.waitForEmailSubmit, login(asked).shown]).toEqual(['asking', true, false]);
+    const state = after(email, emailSubmitted(), emailLookedUp({ leadsTo: 'password' }));
+    expect([state.lookUp, state.waitForEmailSubmit, login(state).shown]).toEqual(['none', false, true]);
     expect(authReducer(state, pageLeft({ page: 'login' })).waitForEmailSubmit).toBe(true);
+  });
+});
+
+describe('the way to a provider', () => {
+  const leaving = after(emailSubmitted(), emailLookedUp({ leadsTo: 'provider' }));
+
+  it('keeps the password hidden, and is over when one comes back or leaves the page [A4.25]', () => {
+    expect([leaving.lookUp, login(leaving).shown]).toEqual(['leaving', false]);
+    expect(authReducer(leaving, emailLookedUp({ leadsTo: 'nowhere' }))).toMatchObject({ lookUp: 'none', waitForEmailSubmit: true });
+    expect(authReducer(leaving, pageLeft({ page: 'login' })).lookUp).toBe('none');
   });
 });
 

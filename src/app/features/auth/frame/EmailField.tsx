@@ -8,6 +8,8 @@ export interface EmailFieldProps {
   readonly error: string | undefined;
   readonly onChange: (email: string) => void;
   readonly onBlur?: () => void;
+  /** Who signs in again is known. */
+  readonly readOnly?: boolean | undefined;
 }
 
 /** The e-mail address by which one signs in: the name that password managers file the password under. */

@@ -31,27 +31,40 @@ export function LoginContainer(): ReactNode {
       </Suspense>
     );
   }
-  return <LoginForm search={search} email={query.email ?? (query.reauth ? email : null)} isReauth={query.reauth} />;
+  const known = query.reauth ? email : null;
+  return <LoginForm search={search} email={known ?? query.email} isReauth={query.reauth} isEmailFixed={known !== null} />;
 }
 
-function LoginForm({ search, email, isReauth }: { search: string; email: string | null; isReauth: boolean }): ReactNode {
+interface LoginFormProps {
+  search: string;
+  email: string | null;
+  isReauth: boolean;
+  isEmailFixed: boolean;
+}
+
+function LoginForm({ search, email, isReauth, isEmailFixed }: LoginFormProps): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change, touch } = usePage('login');
   const isPasswordShown = useSelector(selectIsPasswordShown);
   const canSubmit = useSelector(selectCanLogIn);
+  const lookUp = useSelector(({ login }: WithAuth) => login.lookUp);
   const hasTimedOut = useSelector(({ login }: WithAuth) => login.hasLastSessionTimedOut);
 
   useEffect(() => {
-    if (email !== null && page.form.email === '') change({ email });
+    if (email !== null && (isEmailFixed || page.form.email === '')) change({ email });
+    // Whoever signs in again has nothing to say about who they are.
+    if (isEmailFixed) dispatch(emailSubmitted());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
-  }, [email]);
+  }, [email, isEmailFixed]);
 
   return (
     <LoginScreen
       form={page.form}
       isPasswordShown={isPasswordShown}
       canSubmit={canSubmit}
-      isSubmitting={page.isSubmitting}
+      isSubmitting={page.isSubmitting || lookUp !== 'none'}
+      isLeaving={lookUp === 'leaving'}
+      isEmailFixed={isEmailFixed}
       answer={page.result}
       message={page.result?.message ?? null}
       fieldErrors={{ email: errorAt('email'), password: errorAt('password') }}

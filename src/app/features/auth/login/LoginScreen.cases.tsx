@@ -39,6 +39,8 @@ export const cases: Cases = {
     'first step': () => <Subject />,
     'email typed': () => <Subject form={{ ...typed, password: '' }} />,
     'second step': () => <Subject {...second} />,
+    'looking up': () => <Subject form={{ ...typed, password: '' }} isSubmitting />,
+    'leaving for the provider': () => <Subject form={{ ...typed, password: '' }} isSubmitting isLeaving />,
     'under way': () => <Subject {...second} isSubmitting canSubmit={false} />,
     'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.badCredentials} />,
     'password missing': () => (
@@ -50,7 +52,7 @@ export const cases: Cases = {
     'too often': () => <Subject {...second} message={loginMessages.tooOften} />,
     'timed out': () => <Subject hasTimedOut />,
     'our fault': () => <Subject {...second} message={loginCopy.failed} />,
-    'asked again': () => <Subject {...second} isReauth />,
+    'asked again': () => <Subject {...second} isReauth isEmailFixed />,
     'signed in already': () => (
       <ContinueAs
         title={loginCopy.title}

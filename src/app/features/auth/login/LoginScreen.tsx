@@ -72,6 +72,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
       <AuthForm formRef={formRef} onSubmit={goOn}>
         <EmailField
           label={loginCopy.email}
+          readOnly={props.isEmailFixed}
           value={form.email}
           error={fieldErrors.email}
           onChange={(email) => onChange({ email })}

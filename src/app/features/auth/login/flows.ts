@@ -1,15 +1,17 @@
-import { select, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, type CallReply } from '../../../api';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, type CallReply, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
-import { logOutFirst, refreshSession } from '../../session';
+import { logOutFirst, refreshSession, selectCurrentEmail } from '../../session';
 import { sharedCopy } from '../copy';
 import type { FieldName } from '../forms';
 import { captchaFor } from '../captcha/sagas';
 import { destination } from '../next';
-import type { WithAuth } from '../state';
+import { readEntryQuery } from '../query';
+import { emailLookedUp, type WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { loginCopy, loginMessages } from './copy';
+import { discoveryFlow, providerAddress } from './discovery';
 import { loginOutcome, type LoginOutcome } from './outcomes';
 
 /** The way from each outcome that has a page of its own (A4.09–A4.12). The others stay on the form (A4.13). */
@@ -29,7 +31,7 @@ function* loginFlow(): SagaGenerator<void> {
   yield* onSubmit('login', logIn, loginCopy.failed);
 }
 
-export const flows = [loginFlow, captchaFor('login')];
+export const flows = [loginFlow, discoveryFlow, captchaFor('login')];
 
 function* logIn(): SagaGenerator<Submitted<'login'>> {
   const {
@@ -40,8 +42,10 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
   const { location } = yield* takePorts();
-  yield* logOutFirst();
+  // Whoever signs in again stays who they are: what their session has asked for goes on with the next one (S26).
+  if (!(yield* isSigningInAgain(location.current().search, form.email))) yield* logOutFirst();
   const reply = yield* callLogin({ ...form, captcha });
+  if (reply.status === 403 && reply.body.reason === 'sso_required') return yield* leaveForProvider(form.email, reply.body);
   const outcome = loginOutcome(reply);
   if (reply.status !== 200) {
     if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'login');
@@ -53,6 +57,18 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
 
   yield* refreshSession(reply.body.profileId);
   return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(destination(location, location.current().search)) };
+}
+
+function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean> {
+  return readEntryQuery(search).reauth && (yield* select(selectCurrentEmail)) === email.trim();
+}
+
+/** A password was sent for an address whose owner has another way: there, or to the words of the refusal (S14). */
+function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerator<Submitted<'login'>> {
+  const to = yield* providerAddress(email);
+  if (to === null) throw new HttpError(403, refusal, 'login');
+  yield* put(emailLookedUp({ leadsTo: 'provider' }));
+  return { result: { outcome: 'failed', message: null, fieldErrors: {} }, way: { to, by: 'push' } };
 }
 
 /** Nothing is called for a form that lacks a field (S1). */

@@ -10,6 +10,7 @@ import {
   recoveryCodeTyped,
   selectSetup,
   setupStarted,
+  signInAgainRequested,
   turnOffConfirmed,
 } from '../state';
 
@@ -23,6 +24,7 @@ export function TwoFactorSetupContainer(): ReactElement {
       onRetry={() => dispatch(profileRetried())}
       onStart={() => dispatch(setupStarted())}
       onTurnOff={() => dispatch(turnOffConfirmed())}
+      onSignInAgain={() => dispatch(signInAgainRequested())}
       onCodeType={(code) => dispatch(codeTyped({ code }))}
       onCodeSubmit={() => dispatch(codeSubmitted())}
       onKeep={(by) => dispatch(keepRequested({ by }))}

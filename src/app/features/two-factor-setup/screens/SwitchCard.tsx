@@ -10,6 +10,8 @@ import { TurnOffDialog } from './TurnOffDialog';
 export interface SwitchEvents {
   onStart: () => void;
   onTurnOff: () => void;
+  /** The sign-in is not fresh enough for this, and the one redirect has been made before (A6.15). */
+  onSignInAgain: () => void;
 }
 
 export interface SwitchCardProps extends SwitchEvents {
@@ -20,12 +22,25 @@ export interface SwitchCardProps extends SwitchEvents {
 }
 
 /** Says whether two-factor is on, and lets one change it. */
-export function SwitchCard({ isOn, isBusy, isJustTurnedOff, fault, onStart, onTurnOff }: SwitchCardProps): ReactElement {
+export function SwitchCard({ isOn, isBusy, isJustTurnedOff, fault, onStart, onTurnOff, onSignInAgain }: SwitchCardProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card>
       <div className={css.stack}>
-        {fault && <Notice kind="error">{faultText(fault)}</Notice>}
+        {fault && (
+          <Notice
+            kind="error"
+            action={
+              fault.kind === 'signInAgain' && (
+                <Button size="small" onClick={onSignInAgain}>
+                  {copy.logInAgain}
+                </Button>
+              )
+            }
+          >
+            {faultText(fault)}
+          </Notice>
+        )}
         {isJustTurnedOff && <Notice kind="success">{copy.off.turnedOff}</Notice>}
         <p className={css.status} data-on={isOn || undefined}>
           {isOn ? copy.on.status : copy.off.status}

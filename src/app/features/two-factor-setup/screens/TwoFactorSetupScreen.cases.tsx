@@ -8,6 +8,7 @@ const events = {
   onRetry: ignore,
   onStart: ignore,
   onTurnOff: ignore,
+  onSignInAgain: ignore,
   onCodeType: ignore,
   onCodeSubmit: ignore,
   onKeep: ignore,

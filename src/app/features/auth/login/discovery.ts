@@ -1,0 +1,73 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { parseStoredAccountId, storedAccountIdKey } from '../../../../domain/accountIds';
+import { seconds } from '../../../../domain/durations';
+import { checkedSignOn } from '../../../../domain/signOnAddresses';
+import { timings } from '../../../../domain/timings';
+import type { CallReply } from '../../../api';
+import { request } from '../../../api/flows';
+import { callCancellable, guarded, isAbort, takePorts } from '../../../platform/flows';
+import { destination } from '../next';
+import { readEntryQuery } from '../query';
+import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../state';
+
+type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['account'];
+
+/** Somebody whose browser comes back from the provider by Back finds a page that waits; after this it is theirs again. */
+const leavingTime = seconds(10);
+
+/** Answers Continue: to the password, or to the provider at which people with such an e-mail sign in (S1, A4.25). */
+export function* discoveryFlow(): SagaGenerator<void> {
+  yield* takeLatest(emailSubmitted.type, () => guarded(lookUp));
+}
+
+function* lookUp(): SagaGenerator<void> {
+  const isLeft = (action: Action): boolean => pageLeft.match(action) && action.payload.page === 'login';
+  yield* race({ done: call(leadOn), left: take(isLeft) });
+}
+
+function* leadOn(): SagaGenerator<void> {
+  const { location, clock } = yield* takePorts();
+  const { email } = yield* select(({ login }: WithAuth) => login.login.form);
+  const to = yield* providerAddress(email);
+  if (to === null) return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
+  yield* put(emailLookedUp({ leadsTo: 'provider' }));
+  location.assign(to);
+  yield* callCancellable((signal) => clock.wait(leavingTime, signal));
+  yield* put(emailLookedUp({ leadsTo: 'nowhere' }));
+}
+
+/**
+ * The address of the sign-on at which whoever has this e-mail must sign in, with the destination of this page; null for
+ * everybody else, and where that cannot be found out: then the password is asked for (A4.26).
+ */
+export function* providerAddress(email: string): SagaGenerator<string | null> {
+  const { location, clock } = yield* takePorts();
+  const { found } = yield* race({
+    found: call(discover, email.trim()),
+    late: call(callCancellable, (signal: AbortSignal) => clock.wait(timings.accountDiscovery, signal)),
+  });
+  const to = found?.hasSamlSso ? checkedSignOn(found.ssoUrl, location.origin) : null;
+  if (to === null) return null;
+  const { search } = location.current();
+  const wishes = new URLSearchParams({ next: destination(location, search), ...(readEntryQuery(search).reauth ? { reauth: 'true' } : {}) });
+  return `${to}${to.includes('?') ? '&' : '?'}${wishes.toString()}`;
+}
+
+/** With the account in which somebody worked here last, then by the e-mail alone (A7.19, A7.20). Errors find nothing. */
+function* discover(email: string): SagaGenerator<Account> {
+  const { storage } = yield* takePorts();
+  const accountId = parseStoredAccountId(storage.local.get(storedAccountIdKey));
+  try {
+    const first = accountId === null ? null : yield* ask({ accountId, email });
+    return first ?? (yield* ask({ email }));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return null;
+  }
+}
+
+function* ask(query: { accountId?: number; email: string }): SagaGenerator<Account> {
+  const reply = yield* request('accountDiscovery', { query });
+  return reply.status === 200 ? reply.body.account : null;
+}

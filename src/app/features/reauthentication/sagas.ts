@@ -1,0 +1,39 @@
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { Query } from '../../../contract/types';
+import { checkedSignOn } from '../../../domain/signOnAddresses';
+import { request } from '../../api/flows';
+import { isAbort, takePorts } from '../../platform/flows';
+
+/** The route of the act: every one that needs a session. */
+export type ReauthenticatedAction = Query<'confirmAuthentication'>['action'];
+
+const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;
+
+/**
+ * Leaves the page to sign in again for one act (A7.21): at our log-in page, or at the person's own provider, and from there
+ * back to where they are now. The token waits in this tab. The address is checked (S38); whatever goes wrong warns the
+ * developer and changes nothing (A8.36).
+ */
+export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<void> {
+  const { location, storage, console: developer } = yield* takePorts();
+  const { pathname, search } = location.current();
+  try {
+    const reply = yield* request('confirmAuthentication', { query: { action, next: pathname + search } });
+    const to = reply.status === 200 ? checkedSignOn(reply.body.url, location.origin) : null;
+    if (reply.status !== 200 || to === null) return developer.warn('Could not ask for a new sign-in', reply);
+    storage.session.set(keyOf(action), reply.body.token);
+    location.assign(to);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    developer.warn('Could not ask for a new sign-in', error);
+  }
+}
+
+/** The header that proves a new sign-in for an act, once; nothing where there was none. */
+export function* reauthenticationHeaders(action: ReauthenticatedAction): SagaGenerator<Readonly<Record<string, string>>> {
+  const { session } = (yield* takePorts()).storage;
+  const token = session.get(keyOf(action));
+  if (token === null) return {};
+  session.remove(keyOf(action));
+  return { 'X-Reauthentication-Token': token };
+}
