@@ -31,6 +31,7 @@ import {
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
+import { MailingBody, MailingReply } from './schemas/mailings';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
 import {
   AccountDiscoveryQuery,
@@ -131,6 +132,11 @@ export const endpoints = {
     params: PathId,
     body: ConfirmEmailBody,
     replies: { 200: MessageReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  mailingChoice: {
+    summary: 'Begin or end our news, by the token of the mailed link',
+    body: MailingBody,
+    replies: { 200: MailingReply, 400: ErrorBody, 429: ErrorBody },
   },
   emailConfirmation: {
     summary: 'Confirm an e-mail address with the mailed code',

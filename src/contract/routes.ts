@@ -41,6 +41,7 @@ export const routes = {
   avatarUpload: { method: 'POST', path: '/api/v3/profiles/:id/avatar', access: 'signed-in' },
   avatarRemoval: { method: 'DELETE', path: '/api/v3/profiles/:id/avatar', access: 'signed-in' },
   emailConfirmationSend: { method: 'POST', path: '/api/v3/profiles/:id/confirm-email', access: 'signed-in' },
+  mailingChoice: { method: 'POST', path: '/api/v3/mailings', access: 'public' },
   emailConfirmation: { method: 'POST', path: '/api/v3/email-confirmations', access: 'public' },
 
   twoFactorSetup: { method: 'POST', path: '/api/v3/2fa/setup', access: 'fresh' },

@@ -18,6 +18,7 @@ import { allowListedOrigin } from './http/origins';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
+import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
@@ -80,6 +81,7 @@ export async function buildApp(
     registerEndpoints(files, context, options.handlers ?? allHandlers, 'file');
   });
   registerAvatars(app, context);
+  registerUnsubscribe(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

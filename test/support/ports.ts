@@ -110,7 +110,7 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   let count = 0;
   const first = place(at, null, count);
   // As in the browser: the hash of a mailed link has left the address bar before anything runs.
-  const isSecret = /reset-password|confirm-email/.test(first.pathname);
+  const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
   let entries: Place[] = [isSecret ? { ...first, hash: '' } : first];
   let index = 0;
   const assigned: string[] = [];

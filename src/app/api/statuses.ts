@@ -25,6 +25,7 @@ const declared = {
   avatarUpload: [400, 401, 404, 413, 429],
   avatarRemoval: [401, 404],
   emailConfirmationSend: [400, 401, 403, 404, 429],
+  mailingChoice: [400, 429],
   emailConfirmation: [400, 403, 429],
   twoFactorSetup: [401, 403, 429],
   twoFactorProof: [401, 403, 429],

@@ -52,6 +52,7 @@ export const routeTable: readonly RouteRow[] = [
     scrollsToTop: true,
     screen: loadScreen.twoFactorSetup,
   },
+  { path: '/app/unsubscribe', auth: 'attempt', title: 'Unsubscribe', header: 'logo', scrollsToTop: true, screen: loadScreen.unsubscribe },
   { path: '/app/settings', header: 'none', leadsTo: '/app/settings/profile' },
   { path: '/app/settings/:page', title: 'Settings', header: 'none', scrollsToTop: true, screen: loadScreen.settings },
   {

@@ -29,6 +29,7 @@ export const loadScreen = {
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
   zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
   twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
+  unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings'),
   confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),

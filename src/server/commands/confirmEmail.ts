@@ -5,6 +5,7 @@ import { confirmEmail } from '../mail/messages';
 import { findEmailConfirmation, putEmailConfirmation, spendEmailConfirmation } from '../records/mailedCodes';
 import { findProfile, markEmailConfirmed, type ProfileRecord } from '../records/profiles';
 import { tokenHash } from '../records/sealing';
+import { mailFirstNews } from './mailings';
 import { audit, type Origin } from './origin';
 
 /** How long a confirmation link works; the mail says it in words. */
@@ -42,6 +43,7 @@ export async function confirmEmailByCode(context: ServerContext, caller: Origin,
     if (profile === null || profile.email_folded !== confirmation.email_folded) return null;
     if (isFirst) {
       await markEmailConfirmed(tx, profile.id, confirmation.email_folded);
+      await mailFirstNews(context, tx, profile);
       await audit(context, tx, caller, { action: 'email_confirmed', result: 'ok', profileId: profile.id });
     }
     return profile.email;

@@ -19,6 +19,7 @@ export const refusals = {
   wrongRecoveryCode: { errors: ["That recovery code doesn't look right, or it has been used before."] },
   invalidReset: { errors: ['Reset was invalid.'] },
   invalidConfirmation: { errors: ['This confirmation link does not work any more. Ask for a new one.'] },
+  invalidMailing: { errors: ['This link is not one of ours, or the account is gone.'] },
   signInFirst: { errors: ['Log in as whoever asked for this address, then open the link again.'], reason: 'sign_in_first' },
   notAsSomebodyElse: { errors: ['This cannot be done while you look on as somebody else.'] },
   noSetup: { errors: ['Begin to set up two-factor authentication anew: the last beginning is too old.'], reason: 'invalid_request' },

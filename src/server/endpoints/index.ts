@@ -11,6 +11,7 @@ import { avatarRemoval } from './profiles/avatarRemoval';
 import { avatarUpload } from './profiles/avatarUpload';
 import { emailConfirmation } from './profiles/emailConfirmation';
 import { emailConfirmationSend } from './profiles/emailConfirmationSend';
+import { mailingChoice } from './profiles/mailingChoice';
 import { profile } from './profiles/profile';
 import { profileSave } from './profiles/profileSave';
 import { profilesList } from './profiles/profilesList';
@@ -38,6 +39,7 @@ export const handlers: Handlers = {
   login,
   passwordForgot,
   passwordReset,
+  mailingChoice,
   profile,
   profileSave,
   profilesList,

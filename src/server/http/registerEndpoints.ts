@@ -117,7 +117,13 @@ function refuseWithoutAccess(context: ServerContext, access: Access, principal: 
   requireFresh(context, principal);
 }
 
-function callOf(schemas: EndpointSchemas, request: FastifyRequest, visit: Visit, principal: Principal, file: Buffer | null): Call<RouteName> {
+function callOf(
+  schemas: EndpointSchemas,
+  request: FastifyRequest,
+  visit: Visit,
+  principal: Principal,
+  file: Buffer | null,
+): Call<RouteName> {
   const idempotencyKey = request.headers['idempotency-key'];
   if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
     throw new Refusal(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });

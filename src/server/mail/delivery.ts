@@ -41,6 +41,9 @@ export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'con
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
+      ...(mail.unsubscribeUrl === undefined
+        ? {}
+        : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
       messageId: `<${sealing.digest('message-id', row.event_key)}@${new URL(config.publicUrl).hostname}>`,
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -92,6 +92,17 @@ export async function updateProfile(tx: Db, id: number, changes: ProfileChanges)
   await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }
 
+/** Whether the one of this identity wants our news; their id, or null when there is nobody of that identity. */
+export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpdates: boolean): Promise<number | null> {
+  const row = await tx
+    .updateTable('profiles')
+    .set({ receives_updates: receivesUpdates })
+    .where('identity', '=', identity)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 /** Where the profile's picture is served; null for none. */
 export async function setAvatarOf(tx: Db, id: number, avatar: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ avatar }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import type { LocationPort, NavigationKind, Place } from '../ports';
 
 /** Pages whose mailed links carry a secret in the hash (S30, S14). */
-const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email)\/?$/;
+const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubscribe)\/?$/;
 
 interface Entry {
   readonly key: string;

@@ -1,0 +1,33 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { parseCodeHash } from '../../../domain/loginHash';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused, unsubscribePath } from './state';
+
+/** Ends our news for the one to whom the link was mailed, or begins them again. The token is in no state and no log (S61). */
+export function* mailingsFlow(): SagaGenerator<void> {
+  yield* onEach(placeEntered, readLink);
+  yield* onLeading(mailingChosen, choose);
+  yield* guarded(readLink, placeEntered(yield* select(selectPlace)));
+}
+
+function* readLink({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
+  if (pathname.replace(/\/$/, '') !== unsubscribePath) return;
+  const { location } = yield* takePorts();
+  yield* put(parseCodeHash(location.secretHash()) === null ? linkBroken() : linkRead());
+}
+
+function* choose({ payload: { wantsUpdates } }: ReturnType<typeof mailingChosen>): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const token = parseCodeHash(location.secretHash()) ?? '';
+  try {
+    const reply = yield* request('mailingChoice', { body: { token, receivesUpdates: wantsUpdates } });
+    if (reply.status === 200) return void (yield* put(mailingKept({ wantsUpdates: reply.body.receivesUpdates })));
+    yield* put(mailingRefused({ fault: reply.status === 429 ? 'tooOften' : 'invalid' }));
+  } catch (error) {
+    if (!(error instanceof NetworkError || error instanceof HttpError)) throw error;
+    yield* put(mailingRefused({ fault: 'noAnswer' }));
+  }
+}

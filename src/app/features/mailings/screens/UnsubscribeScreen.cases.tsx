@@ -1,0 +1,20 @@
+import type { Cases } from '../../../widgets/cases';
+import type { MailingsState } from '../state';
+import { UnsubscribeScreen } from './UnsubscribeScreen';
+
+const show = (state: MailingsState) => () => <UnsubscribeScreen state={state} onChoose={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Unsubscribe page',
+  frame: 'content',
+  states: {
+    asking: show({ phase: 'asking', fault: null }),
+    unsubscribing: show({ phase: 'sending', wantsUpdates: false }),
+    unsubscribed: show({ phase: 'done', wantsUpdates: false, fault: null }),
+    'subscribing again': show({ phase: 'sending', wantsUpdates: true }),
+    'subscribed again': show({ phase: 'done', wantsUpdates: true, fault: null }),
+    'not one of ours': show({ phase: 'asking', fault: 'invalid' }),
+    'no connection': show({ phase: 'asking', fault: 'noAnswer' }),
+    'broken link': show({ phase: 'brokenLink' }),
+  },
+};

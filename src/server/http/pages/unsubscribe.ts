@@ -1,0 +1,43 @@
+/** What mail programs make of the `List-Unsubscribe` headers of our news: one press, without a page (RFC 8058). */
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context';
+import { handlers } from '../../endpoints';
+import { callerAddress } from '../callerAddress';
+import { visitOf } from '../registerEndpoints';
+
+const formLimit = 2048;
+
+export function registerUnsubscribe(app: FastifyInstance, context: ServerContext): void {
+  // A person who opens it in a browser gets the page, which asks before it acts: links are opened by many a machine.
+  app.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) =>
+    reply.redirect(`/app/unsubscribe#${encodeURIComponent(request.params.token)}`, 302),
+  );
+
+  void app.register(async (forms) => {
+    forms.removeAllContentTypeParsers();
+    const read = async (_request: unknown, body: string) => body;
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, read);
+    // The mail program has no cookie and no CSRF token of ours: the token in the address is the proof.
+    forms.post<{ Params: { token: string } }>('/unsubscribe/:token', { bodyLimit: formLimit }, async (request, reply) => {
+      const { status } = await handlers.mailingChoice(
+        {
+          params: undefined,
+          query: undefined,
+          body: { token: request.params.token, receives_updates: false },
+          file: null,
+          principal: { kind: 'anonymous' },
+          session: visitOf(context, request),
+          address: callerAddress(request.ip),
+          userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+          requestId: request.id,
+          idempotencyKey: null,
+        },
+        context,
+      );
+      return reply
+        .code(status)
+        .type('text/plain; charset=utf-8')
+        .send(status === 200 ? 'You get no more news from us.\n' : 'This link is not one of ours.\n');
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import {
+  initialMailings,
+  linkBroken,
+  mailingChosen,
+  mailingKept,
+  mailingRefused,
+  mailingsReducer,
+} from '../../../../src/app/features/mailings/state';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const open = (hash = '#abc.canary') => {
+  replyWith('profilesList', 200, nobody);
+  return openPage(`/app/unsubscribe${hash}`);
+};
+
+describe('the page that ends our news', () => {
+  it('changes nothing by itself, ends them with a press, says so, and takes it back [A2.36, S30]', async () => {
+    const { user, store, address } = await open();
+    const button = await screen.findByRole('button', { name: 'Unsubscribe' });
+    const ended = replyWith('mailingChoice', 200, { receives_updates: false });
+    await user.click(button);
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
+    expect(screen.getByText('You get no more news and tips from us.')).toBeVisible();
+    expect(ended.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: false }]);
+    const begun = replyWith('mailingChoice', 200, { receives_updates: true });
+    await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'You are subscribed again' })).toBeVisible();
+    expect(begun.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: true }]);
+    expect(address()).toBe('/app/unsubscribe');
+    expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
+  });
+
+  it('says why a link did not work, and can be pressed again [R19]', async () => {
+    const { user } = await open();
+    replyWith('mailingChoice', 400, { errors: ['no'] });
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText('This link is not one of ours, or the account is gone.')).toBeVisible();
+    failToReach('mailingChoice');
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/trouble connecting/)).toBeVisible();
+  });
+
+  it('without a token leads to the settings', async () => {
+    await open('');
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'All notifications' })).toHaveAttribute('href', '/app/settings/notifications');
+  });
+});
+
+it('the state survives JSON, and answers unknown actions with the same state', () => {
+  const events = [
+    mailingChosen({ wantsUpdates: false }),
+    mailingKept({ wantsUpdates: false }),
+    mailingChosen({ wantsUpdates: true }),
+    mailingRefused({ fault: 'noAnswer' }),
+    linkBroken(),
+  ];
+  let state = initialMailings;
+  for (const event of events) {
+    state = mailingsReducer(state, event);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    expect(mailingsReducer(state, { type: 'unknown' })).toBe(state);
+  }
+});
