@@ -94,7 +94,7 @@ function* sources(folder: string): Generator<string> {
   for (const name of readdirSync(folder).sort()) {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) yield* sources(path);
-    else if (path.endsWith('.ts')) yield path;
+    else if (path.endsWith('.ts') && !path.endsWith('.d.ts')) yield path;
   }
 }
 

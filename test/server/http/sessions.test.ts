@@ -166,7 +166,8 @@ describe('logging out', () => {
     expect(browser.cookies.get('__Host-device')).toBe(device);
     expect(device.startsWith(`${anna.id}.`)).toBe(true);
     const { openVisit } = await import('../../../src/server/http/sessions');
-    const knownTo = (value: string) => openVisit(server.context, { headers: { cookie: `__Host-device=${value}` } } as never).knownDeviceOf;
+    const knownTo = (value: string) =>
+      openVisit(server.context, { cookies: {}, headers: { cookie: `__Host-device=${value}` } } as never).knownDeviceOf;
     expect(knownTo(device)).toBe(anna.id);
     expect(knownTo(device.replace(/^\d+/, String(bert.id)))).toBeNull();
     expect(knownTo(`${anna.id}`)).toBeNull();
