@@ -83,7 +83,8 @@ async function rest(page: Page) {
 /** What axe finds on the page as it stands, each with the elements concerned; by all rules, by those named, or by all but some. */
 export async function violationsOf(page: Page, { only, except = [] }: { only?: string[]; except?: string[] } = {}): Promise<string[]> {
   await rest(page);
-  const axe = new AxeBuilder({ page });
+  // Within the page alone: our pages hold no frames, for whose sake it would open a further page each time.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (only ? axe.withRules(only) : axe.withTags(rules).disableRules(except)).analyze();
   return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
