@@ -17,6 +17,7 @@ const CompressionPlugin = require('compression-webpack-plugin');
 const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const AppLogosPlugin = require('./scripts/build/AppLogosPlugin.js');
 const ChunkGroupsPlugin = require('./scripts/build/ChunkGroupsPlugin.js');
 const StaticFilesPlugin = require('./scripts/build/StaticFilesPlugin.js');
 
@@ -176,6 +177,7 @@ function client(mode) {
   built.plugins.push(
     new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') }),
     new StaticFilesPlugin({ folder: at('static/app-logos') }),
+    new AppLogosPlugin(),
   );
   if (mode !== 'production') built.devServer = devServer();
   return built;

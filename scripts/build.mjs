@@ -14,6 +14,7 @@ const ofTheClient = [
   'src/contract',
   'src/domain',
   'static',
+  'src/fixtures/services',
   'scripts/build',
   'webpack.config.js',
   'tsconfig.json',

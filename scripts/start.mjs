@@ -69,6 +69,6 @@ const url = `http://localhost:${port}`;
 const isReady = await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => hasEnded, 120_000);
 if (hasEnded) giveUp('The server stopped before it was ready (see above).');
 if (!isReady) giveUp('The server was not ready within two minutes.');
-const { people } = createRequire(import.meta.url)('../dist/server/fixtures/index.js');
-printWelcome({ url, people, dataDir, reset: 'npm start -- --reset', took: inWords(performance.now() - begun) });
+const { people, invitations } = createRequire(import.meta.url)('../dist/server/fixtures/index.js');
+printWelcome({ url, people, invitations, dataDir, reset: 'npm start -- --reset', took: inWords(performance.now() - begun) });
 process.exitCode = await ended;

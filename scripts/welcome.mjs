@@ -10,11 +10,15 @@ function table(rows) {
 /**
  * Prints the welcome.
  * @param {{ url: string, people: Record<string, { firstName: string, lastName: string, email: string, password: string,
- *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>, dataDir: string, reset: string, took?: string }} of
+ *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>,
+ *   invitations?: Record<string, { email: string, code: string }>, dataDir: string, reset: string, took?: string }} of
  */
-export function printWelcome({ url, people, dataDir, reset, took }) {
+export function printWelcome({ url, people, invitations = {}, dataDir, reset, took }) {
   const cast = Object.values(people);
   const rows = cast.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
+  const invited = Object.values(invitations).map(
+    ({ email, code }) => `\n  Sign up as ${email}, who is invited:  ${url}/sign-up?invitation=${code}`,
+  );
   const guarded = cast.find((person) => person.twoFactor !== undefined);
   console.log(`
   Patchbay is ready${took ? ` (${took})` : ''}:  ${url}
@@ -28,7 +32,7 @@ ${
   or a recovery code such as ${guarded.twoFactor.recoveryCodes[0]}.`
     : ''
 }
-  Mail is not sent but kept:  ${url}/dev/mailbox
+${invited.length > 0 ? `${invited.join('')}\n` : ''}  Mail is not sent but kept:  ${url}/dev/mailbox
   Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);
 }

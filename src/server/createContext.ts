@@ -1,6 +1,7 @@
 /** Composition: everything that a handler may use, made from the configuration. */
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { writeCatalogue } from './catalogue';
 import { systemClock } from './clock';
 import type { Config } from './config';
 import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from './context';
@@ -77,11 +78,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** Brings the schema up to date: our tables and those of the job queue. */
+/** Brings the database up to date: our tables, what is the product’s own in them, and the tables of the job queue. */
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
   const patient = database.unhurried();
   try {
     const result = await migrate(patient.db);
+    await writeCatalogue(patient.db);
     await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
     return result;
   } finally {

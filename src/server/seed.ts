@@ -10,6 +10,7 @@ import { findProfileByEmail, insertProfile } from './records/profiles';
 import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
 import { enableTwoFactor } from './records/twoFactors';
 import { connectDemoProvider } from './seedSingleSignOn';
+import { seedShares } from './seedShares';
 import { seedZaps } from './seedZaps';
 
 /** Somebody to sign in as. */
@@ -48,6 +49,7 @@ async function write(context: ServerContext): Promise<void> {
       const profileIds = await seedPeople(context, tx, hashes, raced);
       const accountIds = await seedAccounts(context, tx, profileIds);
       await seedZaps(context, tx, profileIds, accountIds);
+      await seedShares(context, tx, accountIds);
     });
   } catch (error) {
     if (error !== raced) throw error;

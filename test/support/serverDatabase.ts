@@ -40,6 +40,10 @@ function schemaKey(): string {
   const hash = createHash('sha256');
   const folder = 'src/server/records/migrations';
   for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
+  // The catalogue is part of every database.
+  for (const name of readdirSync('src/fixtures', { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.endsWith('.ts')) hash.update(readFileSync(join('src/fixtures', name)));
+  }
   for (const name of ['pg-boss', '@electric-sql/pglite']) hash.update(readFileSync(join('node_modules', name, 'package.json')));
   return hash.update(JSON.stringify(jobNames)).digest('hex').slice(0, 16);
 }

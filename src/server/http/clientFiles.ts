@@ -20,6 +20,8 @@ const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/logi
 
 /** Named by their content. */
 const hashed = /(?:^|[/\\])assets[/\\]|[.-][0-9a-f]{8,}\.\w+$/;
+/** Pictures that keep their name when they change, which they hardly do: a day old at most. */
+const logos = /[/\\]app-logos[/\\]/;
 /** Of the build, not for browsers. Source maps are not there in production, and are not served if they are (S62). */
 const notServed = /\.map$|(?:^|\/)(?:csp-hashes|chunk-groups|stats)\.json$/;
 
@@ -37,7 +39,8 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
     allowedPath: (path) => !notServed.test(path),
     setHeaders(reply, path) {
       const isPage = /\.html(?:\.br|\.gz)?$/.test(path);
-      void reply.header('cache-control', hashed.test(path) && !isPage ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (logos.test(path)) void reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+      else void reply.header('cache-control', hashed.test(path) && !isPage ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
   app.route({

@@ -28,7 +28,7 @@ export const operationLimits = {
   /** Lexical tokens of the whole document; the parser stops there. */
   tokens: 2000,
   /** Fields that the answer may come to, lists at their longest. */
-  cost: 6000,
+  cost: 10_000,
   /** Characters of the document. */
   length: 20_000,
 } as const;

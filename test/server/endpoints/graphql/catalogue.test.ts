@@ -1,0 +1,184 @@
+import { services as cast, zapTemplates } from '../../../../src/fixtures';
+import { serviceCategoriesQuery, servicesQuery, zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
+import {
+  oneServiceSplitLoginPageQuery,
+  twoServiceQuery,
+  ZtSplitLoginPageContainerQuery,
+} from '../../../../src/contract/graphql/operations/signUpContexts';
+import { ask } from '../../../support/graphqlAsk';
+import { anyAddress } from '../../../support/serverPeople';
+import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+
+let server: TestServer;
+let anybody: Browser;
+beforeAll(async () => {
+  server = await startServer();
+  anybody = server.browser(anyAddress());
+});
+afterAll(() => server.close());
+
+const serviceNames = async (variables: Parameters<typeof ask<typeof servicesQuery>>[2]) =>
+  (await ask(anybody, servicesQuery, variables)).services.nodes.map((service) => service.name);
+
+describe('one and two services', () => {
+  it('answers with the service’s id and name [A7.29]', async () => {
+    const { headService } = await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId: 'TrelloCLIAPI' });
+    expect(headService).toEqual({ id: 'TrelloCLIAPI', name: 'Trello', logoUrl: '/app-logos/trello.svg', color: '0052CC' });
+  });
+
+  it('finds it by its key with a version, and by its slug [A7.29, B3.34]', async () => {
+    for (const headImplementationId of ['TrelloCLIAPI@1.0.0', 'trello']) {
+      const { headService } = await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId });
+      expect(headService?.name).toBe('Trello');
+    }
+  });
+
+  it('answers with both services [A7.30]', async () => {
+    const both = await ask(anybody, twoServiceQuery, { headService: 'SlackCLIAPI', tailService: 'GoogleMailV2CLIAPI@2.6.0' });
+    expect(both.headService).toMatchObject({ id: 'SlackCLIAPI', name: 'Slack' });
+    expect(both.tailService).toMatchObject({ id: 'GoogleMailV2CLIAPI', name: 'Gmail' });
+  });
+
+  it('knows nothing of an app that is unknown, hidden or private', async () => {
+    const hidden = cast.find((service) => service.isHidden)?.key ?? '';
+    const secret = cast.find((service) => !service.isPublic)?.key ?? '';
+    for (const headImplementationId of ['NoSuchAPI', '', hidden, secret]) {
+      expect(await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId })).toEqual({ headService: null });
+    }
+  });
+});
+
+describe('the listing of services', () => {
+  it('holds the public ones and no FilterAPI, whatever page is asked for [B3.35]', async () => {
+    const keys: string[] = [];
+    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+      const { services } = await ask(anybody, servicesQuery, { first: 100, after });
+      keys.push(...services.nodes.map((service) => service.key));
+      after = services.endCursor;
+    }
+    const listed = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI');
+    expect([...keys].sort()).toEqual(listed.map((app) => app.key).sort());
+    expect(listed.length).toBeGreaterThanOrEqual(150);
+    expect(listed.length).toBeLessThan(cast.length);
+  });
+
+  it('has every field of a service [B3.33]', async () => {
+    const { services } = await ask(anybody, servicesQuery, { search: 'shopify' });
+    expect(services.nodes).toEqual([
+      {
+        id: 'ShopifyCLIAPI',
+        key: 'ShopifyCLIAPI',
+        selected_api: 'ShopifyCLIAPI@2.3.1',
+        name: 'Shopify',
+        slug: 'shopify',
+        description: 'Shops, online and off.',
+        categories: ['ecommerce'],
+        logoUrl: '/app-logos/shopify.svg',
+        logoClass: 'app-logo-shopify',
+        color: expect.stringMatching(/^[0-9A-F]{6}$/),
+        popularity: 95,
+        ageInDays: expect.any(Number),
+        isPremium: true,
+        isPublic: true,
+        isUpcoming: false,
+        isHidden: false,
+        isDeprecated: false,
+        beta: false,
+        builtIn: false,
+        deprecated: false,
+        featured: true,
+        hidden: false,
+        premium: true,
+        public: true,
+        invite_app: false,
+        authType: 'oauth',
+        meta: { oauth: true },
+        hasUpfrontFields: true,
+        upfront_fields: ['shop'],
+        is_stale: false,
+      },
+    ]);
+    const stale = await ask(anybody, servicesQuery, { search: 'onedrive' });
+    expect(stale.services.nodes[0]?.is_stale).toBe(true);
+  });
+
+  it('is ordered as asked: Popular unless told otherwise [B3.36]', async () => {
+    expect((await serviceNames({ first: 2 }))[0]).toBe('Google Sheets');
+    const names = await serviceNames({ first: 20, sort: 'name' });
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
+    const { services } = await ask(anybody, servicesQuery, { first: 100, sort: 'ageInDays' });
+    const ages = services.nodes.map((service) => service.ageInDays);
+    expect(ages).toEqual([...ages].sort((a, b) => a - b));
+    const premium = await ask(anybody, servicesQuery, { first: 10, sort: 'isPremium' });
+    expect(premium.services.nodes.every((service) => service.isPremium)).toBe(true);
+  });
+
+  it('keeps a category, and every one with All [B3.36]', async () => {
+    const { services: mail } = await ask(anybody, servicesQuery, { category: 'email', first: 100 });
+    expect(mail.nodes.map((service) => service.name)).toContain('Gmail');
+    expect(mail.nodes.every((service) => service.categories.includes('email'))).toBe(true);
+    const { services: all } = await ask(anybody, servicesQuery, { category: 'All', first: 1 });
+    const { serviceCategories } = await ask(anybody, serviceCategoriesQuery, {});
+    expect(all.total).toBeGreaterThan(mail.total);
+    expect(serviceCategories.find(({ slug }) => slug === 'email')).toEqual({ slug: 'email', name: 'Email', count: mail.total });
+    expect(serviceCategories.find(({ slug }) => slug === 'phone-sms')?.name).toBe('Phone SMS');
+  });
+
+  it.each([{ first: 0 }, { first: -1 }, { first: 101 }, { after: 'x' }, { after: '-1' }, { search: 'x'.repeat(101) }])(
+    'refuses %j [S55]',
+    async (variables) => {
+      const reply = await anybody.post('/api/graphql/v2', { operationName: 'servicesQuery', query: servicesQuery.text, variables });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'invalid_request' } }] });
+    },
+  );
+});
+
+describe('templates', () => {
+  it('answers with all template fields [A7.32, A3.35]', async () => {
+    const { zapTemplate } = await ask(anybody, ZtSplitLoginPageContainerQuery, { id: '103' });
+    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null };
+    expect(zapTemplate).toEqual({
+      id: '103',
+      title: 'Answer new HubSpot contacts by email when they are from your region',
+      steps: [
+        { type: 'read', selected_api: expect.stringMatching(/^HubSpotCLIAPI@\d/) },
+        { type: 'filter', selected_api: 'FilterAPI' },
+        { type: 'write', selected_api: 'GoogleMailV2CLIAPI@2.6.0' },
+      ],
+      headService: expect.objectContaining({ id: 'HubSpotCLIAPI', name: 'HubSpot' }),
+      tailService: expect.objectContaining({ id: 'GoogleMailV2CLIAPI', name: 'Gmail' }),
+      services: [expect.objectContaining({ name: 'HubSpot' }), filter, expect.objectContaining({ name: 'Gmail' })],
+    });
+    expect(await ask(anybody, ZtSplitLoginPageContainerQuery, { id: 'none' })).toEqual({ zapTemplate: null });
+  });
+
+  it('are forty and more, found by words, by use case and by their apps, the most used first', async () => {
+    const all = await ask(anybody, zapTemplatesQuery, { first: 100 });
+    expect(all.zapTemplates.total).toBe(zapTemplates.length);
+    expect(zapTemplates.length).toBeGreaterThanOrEqual(40);
+    expect(all.zapTemplates.nodes[0]?.title).toBe('Send new Facebook leads a personal email in Gmail');
+    const leads = await ask(anybody, zapTemplatesQuery, { useCase: 'notify-my-team-about-new-leads' });
+    expect(leads.zapTemplates.nodes.every((template) => template.useCases.includes('notify-my-team-about-new-leads'))).toBe(true);
+    expect(leads.zapTemplates.total).toBeGreaterThan(2);
+    const both = await ask(anybody, zapTemplatesQuery, { services: ['TypeformCLIAPI', 'DiscordCLIAPI'] });
+    expect(both.zapTemplates.nodes.map((template) => template.title)).toEqual(['Tell Discord about new Typeform entries']);
+    const found = await ask(anybody, zapTemplatesQuery, { search: 'trello CARDS' });
+    expect(found.zapTemplates.nodes.map((template) => template.id)).toEqual(['119']);
+  });
+
+  it('come in pages of at most a hundred, without gap and without overlap [S55]', async () => {
+    const ids: string[] = [];
+    let after: string | null = null;
+    do {
+      const { zapTemplates: page }: { zapTemplates: { nodes: { id: string }[]; endCursor: string | null } } = await ask(
+        anybody,
+        zapTemplatesQuery,
+        { first: 9, after },
+      );
+      ids.push(...page.nodes.map((template) => template.id));
+      after = page.endCursor;
+    } while (after !== null);
+    expect([...ids].sort()).toEqual(zapTemplates.map((template) => template.id).sort());
+  });
+});

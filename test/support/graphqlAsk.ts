@@ -1,0 +1,13 @@
+import type { Operation, ResultOf, VariablesOf } from '../../src/contract/graphql/operation';
+import type { Browser } from './serverHarness';
+
+/** Asks the server as the client does; fails the test unless it answers whole. */
+export async function ask<O extends Operation<unknown, never>>(
+  browser: Browser,
+  operation: O,
+  variables: VariablesOf<O>,
+): Promise<ResultOf<O>> {
+  const reply = await browser.post('/api/graphql/v2', { operationName: operation.name, query: operation.text, variables });
+  expect([operation.name, reply.status, reply.body]).toEqual([operation.name, 200, { data: expect.any(Object) }]);
+  return reply.body.data as ResultOf<O>;
+}
