@@ -234,7 +234,9 @@ function devServer() {
     proxy: [
       {
         context: (pathname) =>
-          /^\/(api|dev|healthz|readyz|logout|redirect|csrf|window-splash|csp-report|help\/search|plain\.css)(\/|$)/.test(pathname),
+          /^\/(api|dev|healthz|readyz|logout|redirect|csrf|window-splash|sso|google-sso\/(?:start|onetap)|csp-report|help\/search|plain\.css)(\/|$)/.test(
+            pathname,
+          ),
         target: server,
         changeOrigin: false,
         xfwd: false,

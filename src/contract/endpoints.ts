@@ -39,6 +39,17 @@ import {
   ConfirmAuthenticationQuery,
   ConfirmAuthenticationReply,
 } from './schemas/singleSignOn';
+import {
+  OneTapBody,
+  OneTapRefusal,
+  OneTapReply,
+  OneTapStart,
+  SignOnConnectBody,
+  SignOnConnectReply,
+  SignOnIdentitiesReply,
+  SignOnLinkReply,
+  SignOnPendingReply,
+} from './schemas/signOn';
 import { Zap, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -162,6 +173,35 @@ export const endpoints = {
     summary: 'Switch two-factor off',
     body: EmptyBody,
     replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  oneTap: {
+    summary: 'Sign in or up with a credential of Google’s one-tap',
+    body: OneTapBody,
+    replies: { 200: OneTapReply, 400: ErrorBody, 401: ErrorBody, 403: OneTapRefusal, 404: ErrorBody, 429: ErrorBody },
+  },
+  oneTapStart: { summary: 'What one-tap is started with', replies: { 200: OneTapStart, 404: ErrorBody } },
+  signOnPending: {
+    summary: 'The identity that waits for its owner to prove the account',
+    replies: { 200: SignOnPendingReply, 404: ErrorBody },
+  },
+  signOnLink: {
+    summary: 'Connect that identity to the account that one has just proved',
+    body: EmptyBody,
+    replies: { 200: SignOnLinkReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  signOnIdentities: {
+    summary: 'One’s ways in besides the password',
+    replies: { 200: SignOnIdentitiesReply, 401: ErrorBody },
+  },
+  signOnConnect: {
+    summary: 'Begin to connect another way in',
+    body: SignOnConnectBody,
+    replies: { 200: SignOnConnectReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  signOnDisconnect: {
+    summary: 'Remove a way in; never the last one',
+    params: PathId,
+    replies: { 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   accountsList: { summary: 'The accounts one belongs to', replies: { 200: collectionOf(Account), 401: ErrorBody } },
   account: {

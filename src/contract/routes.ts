@@ -49,6 +49,14 @@ export const routes = {
   twoFactorEnable: { method: 'POST', path: '/api/v3/2fa/enable', access: 'fresh' },
   twoFactorDisable: { method: 'POST', path: '/api/v3/2fa/disable', access: 'fresh' },
 
+  oneTap: { method: 'POST', path: '/google-sso/onetap/', access: 'public' },
+  oneTapStart: { method: 'GET', path: '/api/v3/sign-on/one-tap', access: 'public' },
+  signOnPending: { method: 'GET', path: '/api/v3/sign-on/pending', access: 'public' },
+  signOnLink: { method: 'POST', path: '/api/v3/sign-on/pending', access: 'fresh' },
+  signOnIdentities: { method: 'GET', path: '/api/v3/sign-on/identities', access: 'signed-in' },
+  signOnConnect: { method: 'POST', path: '/api/v3/sign-on/identities', access: 'fresh' },
+  signOnDisconnect: { method: 'DELETE', path: '/api/v3/sign-on/identities/:id', access: 'fresh' },
+
   accountsList: { method: 'GET', path: '/api/v3/accounts', access: 'signed-in' },
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },

@@ -20,6 +20,7 @@ import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
+import { registerSignOn } from './http/pages/signOn';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
@@ -69,6 +70,7 @@ export async function buildApp(
 
   registerHealth(app, database, options.readiness ?? { isAccepting: true });
   registerNavigation(app, context);
+  registerSignOn(app, context);
   registerSaml(app, context);
   registerCspReport(app, context);
   await registerGraphql(app, context);

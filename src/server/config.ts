@@ -5,6 +5,7 @@
 import { brand } from '../domain/brand';
 import { StartError } from './errors';
 import { Settings } from './config/settings';
+import { signOnOf, signOnProblems, type SignOnConfig } from './config/signOn';
 
 /** How the server is run. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
 export type Mode = 'production' | 'demo' | 'test';
@@ -77,6 +78,8 @@ export interface Config {
   };
   /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
   readonly demoSamlUrl: string | null;
+  /** Signing on through Google, Facebook and Microsoft (decision S17). */
+  readonly signOn: SignOnConfig;
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
@@ -164,6 +167,7 @@ function configOf(s: Settings): Config {
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
     },
     demoSamlUrl: s.DEMO_SAML_URL ?? null,
+    signOn: signOnOf(s),
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });
@@ -191,6 +195,7 @@ function problemsOf(config: Config, given: Settings): string[] {
   if (config.session.idleSeconds > config.session.absoluteSeconds) {
     problems.push('SESSION_IDLE_SECONDS must not exceed SESSION_ABSOLUTE_SECONDS');
   }
+  problems.push(...signOnProblems(given, config.isProduction));
   if (config.limits.lock.seconds > config.limits.lock.maxSeconds) problems.push('LOCK_SECONDS must not exceed LOCK_MAX_SECONDS');
   return problems;
 }

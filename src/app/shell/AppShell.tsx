@@ -14,6 +14,7 @@ import { SessionFailed } from './SessionFailed';
 import { selectEntry, selectIsAtHome, type WithShell } from './state';
 import { StoreRouter } from './StoreRouter';
 import { ThemeOnPage } from './ThemeOnPage';
+import { WaysIn } from './WaysIn';
 import { documentTitle } from './titles';
 
 /** The whole page: the router, the frame that the route asks for, its screen, and what floats above. */
@@ -38,7 +39,7 @@ function Page(): ReactNode {
     <ScreenBoundary path={place.pathname}>
       <Suspense fallback={null}>
         <Gate route={route}>
-          {route.screen && <LazyScreen load={route.screen} />}
+          {route.screen && <LazyScreen load={route.screen}>{route.hasWaysIn && <WaysIn />}</LazyScreen>}
           <Arrival route={route} place={place} isFirst={isFirst} />
         </Gate>
       </Suspense>

@@ -18,6 +18,8 @@ export interface RouteRow {
   readonly header: 'full' | 'logo' | 'none';
   /** Begins at the top when it is entered (B2.33). */
   readonly scrollsToTop?: boolean;
+  /** The screen has a place for further ways in, where there are any. */
+  readonly hasWaysIn?: boolean;
   /** A visitor without a known e-mail is sent to sign-up rather than log-in (A2.95). */
   readonly prefersSignUp?: boolean;
 }
@@ -26,7 +28,7 @@ export interface RouteRow {
 export const routeTable: readonly RouteRow[] = [
   { path: '/', auth: 'attempt', header: 'none', leadsTo: (isLoggedIn) => (isLoggedIn ? '/app/dashboard' : '/app/login') },
 
-  { path: '/app/login', auth: 'attempt', title: 'Log In', header: 'none', screen: loadScreen.login },
+  { path: '/app/login', auth: 'attempt', title: 'Log In', header: 'none', hasWaysIn: true, screen: loadScreen.login },
   { path: '/app/login/2fa', auth: 'none', title: 'Two-Factor Authentication', header: 'none', screen: loadScreen.twoFactor },
   { path: '/app/login/secure-session', auth: 'none', title: 'Secure Session', header: 'none', screen: loadScreen.secureSession },
   { path: '/app/login/forgot', auth: 'none', title: 'Forgot Password', header: 'none', screen: loadScreen.forgot },
@@ -36,7 +38,9 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/app/login/locked', auth: 'none', title: 'Account Locked', header: 'none', screen: loadScreen.locked },
   { path: '/app/login/cookies-disabled', auth: 'none', title: 'Enable Cookies', header: 'none', screen: loadScreen.cookiesDisabled },
   { path: '/app/login/activate', auth: 'attempt', title: 'Activate Your Account', header: 'none', screen: loadScreen.activate },
-  { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', screen: loadScreen.signUp },
+  { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', hasWaysIn: true, screen: loadScreen.signUp },
+  { path: '/sign-up/sso/success', auth: 'none', title: 'Signed Up', header: 'none', screen: loadScreen.signOnSuccess },
+  { path: '/google-sso/onetap-verify', auth: 'attempt', title: 'Confirm Your Account', header: 'none', screen: loadScreen.oneTapVerify },
 
   { path: '/app', header: 'none', leadsTo: '/app/dashboard' },
   { path: '/app/onboarding', title: 'Welcome', header: 'full', scrollsToTop: true, screen: loadScreen.onboarding },

@@ -24,6 +24,10 @@ export const loadScreen = {
       Screen: ActivateScreen,
     })),
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
+  /** Stands on the two pages above, where a provider is configured. */
+  signOn: () => import(/* webpackChunkName: "sign-on" */ '../features/sso'),
+  signOnSuccess: () => import(/* webpackChunkName: "sign-on-success" */ '../features/sso/success'),
+  oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify'),
 
   onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
@@ -44,4 +48,5 @@ export const loadFrame = {
 /** What floats above every page. */
 export const loadOverlay = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
+  oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
 } as const satisfies Record<string, LoadScreen>;

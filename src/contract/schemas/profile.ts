@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id, Moment } from './common';
+import { SignOnOffer } from './signOn';
 
 export const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 
@@ -63,6 +64,8 @@ export const Profile = z.object({
 export const ProfilesReply = z.object({
   active_id: Id.nullable(),
   objects: z.array(Profile.extend({ identity: z.string().nullable() })),
+  /** For the log-in and sign-up pages, which would otherwise have to ask a second time; missing where none is configured. */
+  sign_on: SignOnOffer.optional(),
 });
 
 export const Timezone = z.object({ id: z.string(), label: z.string() });

@@ -94,7 +94,8 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
   return outcome ?? refuse('wrong_credentials');
 }
 
-async function passPassword(
+/** The second half of every sign-in: the second factor when one is on (S15), else the session. `profile` must be held by this transaction. */
+export async function passPassword(
   context: ServerContext,
   tx: Parameters<typeof finishByPassword>[1],
   door: Door,

@@ -153,7 +153,12 @@ async function create(
 }
 
 /** An account of one's own, its trial begun (A9.17), and the membership that one was invited to. */
-async function openAccount(tx: Transaction<Tables>, profile: ProfileRecord, invitation: InvitationRecord | null, now: Date): Promise<void> {
+export async function openAccount(
+  tx: Transaction<Tables>,
+  profile: ProfileRecord,
+  invitation: InvitationRecord | null,
+  now: Date,
+): Promise<void> {
   const plan = await findPlan(tx, 'free');
   const accountId = await insertAccount(tx, {
     name: `${profile.first_name} ${profile.last_name}`,

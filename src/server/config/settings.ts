@@ -39,6 +39,8 @@ const origin = z
     'must be an origin such as https://patchbay.example, with no path',
   );
 
+const webAddress = z.string().refine((text) => parseable(text, /^https?:$/), 'must be an https:// address');
+
 /** One address and nothing else: no line break can smuggle in a header (S33). */
 const mailbox = z
   .string()
@@ -105,6 +107,21 @@ export const settings = {
   DEMO_SAML_URL: origin.optional(),
   GRAPHQL_FIELDS: whole(1).prefault('1200'),
   GRAPHQL_LOOK_UPS: whole(1).prefault('60'),
+
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_ONE_TAP: yesOrNo.prefault('false'),
+  GOOGLE_ONE_TAP_SCRIPT: webAddress.default('https://accounts.google.com/gsi/client'),
+  FACEBOOK_CLIENT_ID: z.string().optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().optional(),
+  FACEBOOK_ISSUER: webAddress.default('https://www.facebook.com'),
+  FACEBOOK_AUTHORIZATION_URL: webAddress.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: webAddress.default('https://graph.facebook.com/v23.0/oauth/access_token'),
+  FACEBOOK_PROFILE_URL: webAddress.default('https://graph.facebook.com/v23.0/me?fields=id,email,first_name,last_name'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_ISSUER: webAddress.default('https://login.microsoftonline.com/common/v2.0'),
 
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),

@@ -18,6 +18,10 @@ import { profilesList } from './profiles/profilesList';
 import { signUp } from './profiles/signUp';
 import { accountDiscovery } from './single-sign-on/accountDiscovery';
 import { confirmAuthentication } from './single-sign-on/confirmAuthentication';
+import { signOnConnect, signOnDisconnect, signOnIdentities } from './sign-on/identities';
+import { oneTap } from './sign-on/oneTap';
+import { oneTapStart } from './sign-on/oneTapStart';
+import { signOnLink, signOnPending } from './sign-on/pending';
 import { timezonesList } from './timezones/timezonesList';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
@@ -37,6 +41,8 @@ export const handlers: Handlers = {
   emailConfirmation,
   emailConfirmationSend,
   login,
+  oneTap,
+  oneTapStart,
   passwordForgot,
   passwordReset,
   mailingChoice,
@@ -44,6 +50,11 @@ export const handlers: Handlers = {
   profileSave,
   profilesList,
   secureSession,
+  signOnConnect,
+  signOnDisconnect,
+  signOnIdentities,
+  signOnLink,
+  signOnPending,
   signUp,
   timezonesList,
   twoFactor,

@@ -6,7 +6,7 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
-export type CookieName = 'session' | 'challenge' | 'visitor' | 'device' | 'csrf' | 'saml';
+export type CookieName = 'session' | 'challenge' | 'visitor' | 'sign-on' | 'device' | 'csrf' | 'saml';
 
 /** Set to a value; `null` removes it. `maxAgeSeconds` absent: until the browser closes. */
 export interface CookieChange {

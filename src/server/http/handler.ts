@@ -36,6 +36,10 @@ export interface SessionDoor {
   countLive(tx: Db, profileId: number): Promise<number>;
   /** The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. */
   readonly knownDeviceOf: number | null;
+  /** The sealed cookie of sign-ons that this browser has begun at a provider (S40); null when there is none. */
+  readonly signOnJar: string | null;
+  /** Keeps that cookie until the browser closes; null removes it. */
+  keepSignOnJar(value: string | null): void;
 }
 
 /** One request, checked against the contract. */

@@ -7,26 +7,37 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
+/** Who else may run in our pages: the script of Google's one-tap, when it is switched on (S41, S44). */
+export interface SignOnGuests {
+  readonly oneTapScript: string | null;
+}
+
 /**
  * The policy of S41 to the letter. `styleHashes`: digests of style sheets written into the page itself
  * (`'sha256-…'` without the quotes), as for the critical CSS of the built pages.
  */
-export function contentSecurityPolicy(styleHashes: readonly string[] = []): string {
+export function contentSecurityPolicy(
+  styleHashes: readonly string[] = [],
+  { oneTapScript }: SignOnGuests = { oneTapScript: null },
+): string {
+  const guest = oneTapScript === null ? null : new URL('./', oneTapScript).href;
+  const also = guest === null ? '' : ` ${guest}`;
   const styles = ["'self'", ...styleHashes.map((hash) => `'${hash}'`)].join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    oneTapScript === null ? "script-src 'self'" : `script-src 'self' ${oneTapScript}`,
+    `style-src ${styles}${also}`,
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
-    "frame-src 'none'",
+    `connect-src 'self'${also}`,
+    guest === null ? "frame-src 'none'" : `frame-src ${guest}`,
     "frame-ancestors 'none'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types app',
+    // The guest's script brings policies of its own, whose names it does not promise.
+    guest === null ? 'trusted-types app' : "trusted-types 'allow-duplicates' *",
     'report-uri /csp-report',
   ].join('; ');
 }

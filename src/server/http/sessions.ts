@@ -68,6 +68,9 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
     visitorIdentity: visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor),
     knownDeviceOf: deviceOf(context, readCookie(config, request, 'device')),
 
+    signOnJar: readCookie(config, request, 'sign-on'),
+    keepSignOnJar: (value) => void changes.set('sign-on', { value }),
+
     async principal(access) {
       const now = clock.now();
       if (access === 'pending' && cookies.challenge !== null) {

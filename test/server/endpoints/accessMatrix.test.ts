@@ -45,6 +45,13 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   twoFactorProof: [401, 401, 401, 403, 400, 400],
   twoFactorEnable: [401, 401, 401, 403, 400, 400],
   twoFactorDisable: [401, 401, 401, 403, 200, 200],
+  oneTap: [404, 404, 404, 404, 404, 404],
+  oneTapStart: [404, 404, 404, 404, 404, 404],
+  signOnPending: [404, 404, 404, 404, 404, 404],
+  signOnLink: [401, 401, 401, 403, 404, 404],
+  signOnIdentities: [401, 401, 401, 200, 200, 200],
+  signOnConnect: [401, 401, 401, 403, 404, 404],
+  signOnDisconnect: [401, 401, 401, 403, 404, 404],
   accountsList: [401, 401, 401, 200, 200, 200],
   account: [401, 401, 401, 200, 404, 200],
   zapsList: [401, 401, 401, 200, 404, 200],
@@ -69,6 +76,9 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   twoFactorProof: () => ({ code: '000000' }),
   twoFactorEnable: () => ({ recovery_code: 'aaaa-bbbb-cccc' }),
   twoFactorDisable: () => ({}),
+  oneTap: () => ({ id_token: 'x', currency: null }),
+  signOnLink: () => ({}),
+  signOnConnect: () => ({ provider: 'google' }),
   graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
 };
 const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {

@@ -20,9 +20,11 @@ export {
   sessionResumed,
   sessionRetried,
   sessionTimedOut,
+  signOnOffered,
   timeoutNoticeClosed,
   type RouteNeed,
   type SessionState,
   type SessionStatus,
   type SignedInProfiles,
+  type SignOnOffer,
 } from './state';

@@ -10,6 +10,7 @@ import {
   sessionMissing,
   sessionRefreshed,
   sessionTimedOut,
+  signOnOffered,
   type SignedInProfiles,
 } from './state';
 
@@ -36,6 +37,7 @@ export function* findSession(): SagaGenerator<Found | null> {
     ports.storage.local.remove(owedLogoutKey);
   }
   const { body } = yield* request('profilesList', {});
+  if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile
     ? { profileId: profile.id, email: profile.email, identity: body.objects[0]?.identity ?? null, profiles: body.objects }

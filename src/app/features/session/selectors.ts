@@ -1,4 +1,4 @@
-import type { SessionState, SessionStatus } from './state';
+import type { SessionState, SessionStatus, SignOnOffer } from './state';
 
 /** The slice that these selectors read. */
 export interface WithSession {
@@ -36,6 +36,9 @@ export const selectIsSessionKnown = ({ session: { status } }: WithSession): bool
 
 /** The address of whoever was signed in last since the page was loaded (A2.95). */
 export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;
+
+/** Null while there is none besides the password. */
+export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null => session.signOn ?? null;
 
 export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
 export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;

@@ -27,6 +27,9 @@ export type SessionStatus =
 /** What the route in view asks of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
+/** By which ways besides the password one can sign in here, as the look-up of the session told. */
+export type SignOnOffer = NonNullable<Extract<Reply<'profilesList'>, { status: 200 }>['body']['signOn']>;
+
 export interface SessionState {
   readonly status: SessionStatus;
   readonly route: { readonly need: RouteNeed; readonly prefersSignUp: boolean };
@@ -34,6 +37,8 @@ export interface SessionState {
   readonly knownEmail: string | null;
   /** The one redirect for a fresh sign-in has been made (A6.15). */
   readonly hasAskedReauth: boolean;
+  /** Missing while none is configured, or known. */
+  readonly signOn?: SignOnOffer;
 }
 
 /** A route came into view (shell). */
@@ -65,6 +70,9 @@ export const sessionEnded = createAction<{ where: 'here' | 'elsewhere' }>('sessi
 export const reauthAsked = createAction('session/reauthAsked');
 /** The window got the focus, came back from the back/forward cache, or another tab spoke: the session is to be looked up again. */
 export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
+
+/** The server names further ways in (decision S17). */
+export const signOnOffered = createAction<SignOnOffer>('session/signOnOffered');
 
 export const initialSession: SessionState = {
   status: { phase: 'unknown' },
@@ -99,4 +107,5 @@ export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
   });
   on(sessionEnded, (state) => ({ ...state, status: { phase: 'missing' }, hasAskedReauth: false, knownEmail: null }));
   on(reauthAsked, (state) => ({ ...state, hasAskedReauth: true }));
+  on(signOnOffered, (state, { payload }) => ({ ...state, signOn: payload }));
 });

@@ -65,6 +65,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     group: 'notifications',
     load: part(() => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings')),
   },
+  {
+    id: 'connected-sign-on',
+    title: 'Connected sign-on',
+    group: 'connections',
+    load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../sso/connections')),
+  },
 ];
 
 /** The page at an address of the settings; null when there is none. */

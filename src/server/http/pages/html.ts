@@ -24,8 +24,8 @@ function render(value: Part): string {
   return 'html' in value ? value.html : value.map(render).join('');
 }
 
-/** A whole page. Its style is `/plain.css`. */
-export function page(title: string, body: Html): string {
+/** A whole page. Its style is `/plain.css`; `head` is what else stands in its head. */
+export function page(title: string, body: Html, head: Html = { html: '' }): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -34,6 +34,7 @@ export function page(title: string, body: Html): string {
         <meta name="robots" content="noindex" />
         <title>${title}${brand.titleSuffix}</title>
         <link rel="stylesheet" href="/plain.css" />
+        ${head}
       </head>
       <body>
         <main>${body}</main>

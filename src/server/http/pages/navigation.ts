@@ -6,7 +6,8 @@ import type { ServerContext } from '../../context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
 import { refuseWithoutCsrfToken, visitOf } from '../registerEndpoints';
-import { html, page, plainCss } from './html';
+import { html, page, plainCss, type Html } from './html';
+import { ofPopup } from './signOn';
 
 const afterLogout = '/app/login';
 const formLimit = 2048;
@@ -71,17 +72,21 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     const visit = visitOf(context, request);
     await visit.csrfToken();
     visit.applyTo(reply);
+    ofPopup(reply);
     return reply.redirect(safeTarget(single(request, 'next'), { origin: context.config.publicUrl, fallback: '/window-splash/' }), 302);
   });
 
-  app.get('/window-splash/', async (_request, reply) =>
-    sendPage(
-      reply,
+  // It waits for the page that opened it, or goes on by itself where it was told whither (S37).
+  app.get('/window-splash/', async (request, reply) => {
+    const next = checkedTarget(single(request, 'next'), context.config.publicUrl);
+    return sendPage(
+      ofPopup(reply),
       'One moment',
       html`<h1>One moment …</h1>
         <p role="status">We are getting this window ready. If nothing happens, close it and try again.</p>`,
-    ),
-  );
+      next === null ? undefined : html`<meta http-equiv="refresh" content="0;url=${next}" />`,
+    );
+  });
 }
 
 async function logOut(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -91,8 +96,8 @@ async function logOut(context: ServerContext, request: FastifyRequest, reply: Fa
   return reply.redirect(afterLogout, 303);
 }
 
-function sendPage(reply: FastifyReply, title: string, body: ReturnType<typeof html>): FastifyReply {
-  return reply.type('text/html; charset=utf-8').send(page(title, body));
+function sendPage(reply: FastifyReply, title: string, body: Html, head?: Html): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(page(title, body, head));
 }
 
 /** A parameter that came exactly once; of a repeated one two readers may each take another (S37). */

@@ -3,4 +3,5 @@ export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTa
 export { newsAndTips } from './newsAndTips';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
+export { signOnConnected, signOnRemoved } from './signOn';
 export { recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
 import * as saml from './0004_saml';
+import * as social from './0003_social';
 import * as settings from './0006_settings';
 import * as catalogue from './0008_catalogue';
 
@@ -12,6 +13,7 @@ import * as catalogue from './0008_catalogue';
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
   '0002_identity': identity,
+  '0003_social': social,
   '0004_saml': saml,
   '0006_settings': settings,
   '0008_catalogue': catalogue,

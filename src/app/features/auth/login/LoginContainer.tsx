@@ -15,7 +15,7 @@ import { selectCanLogIn, selectIsPasswordShown } from './selectors';
 const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
 
 /** `/app/login`. */
-export function LoginContainer(): ReactNode {
+export function LoginContainer({ children }: { children?: ReactNode }): ReactNode {
   const { search } = useSelector(selectPlace);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const email = useSelector(selectCurrentEmail);
@@ -32,7 +32,7 @@ export function LoginContainer(): ReactNode {
     );
   }
   const known = query.reauth ? email : null;
-  return <LoginForm search={search} email={known ?? query.email} isReauth={query.reauth} isEmailFixed={known !== null} />;
+  return <LoginForm search={search} email={known ?? query.email} isReauth={query.reauth} isEmailFixed={known !== null} waysIn={children} />;
 }
 
 interface LoginFormProps {
@@ -40,9 +40,10 @@ interface LoginFormProps {
   email: string | null;
   isReauth: boolean;
   isEmailFixed: boolean;
+  waysIn: ReactNode;
 }
 
-function LoginForm({ search, email, isReauth, isEmailFixed }: LoginFormProps): ReactNode {
+function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormProps): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change, touch } = usePage('login');
   const isPasswordShown = useSelector(selectIsPasswordShown);
@@ -71,6 +72,7 @@ function LoginForm({ search, email, isReauth, isEmailFixed }: LoginFormProps): R
       hasTimedOut={hasTimedOut}
       isReauth={isReauth}
       captcha={isPasswordShown && <CaptchaContainer action="login" />}
+      waysIn={!isReauth && waysIn}
       signUpAddress={`/sign-up${search}`}
       onChange={change}
       onTouch={touch}

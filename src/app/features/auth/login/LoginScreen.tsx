@@ -30,6 +30,8 @@ export interface LoginScreenProps {
   readonly isReauth: boolean;
   /** Shown when one is due. */
   readonly captcha?: ReactNode;
+  /** Further ways in, below the form. */
+  readonly waysIn?: ReactNode;
   readonly signUpAddress: string;
   readonly onChange: (values: Partial<Forms['login']>) => void;
   readonly onTouch: (field: FieldName<'login'>) => void;
@@ -110,6 +112,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
           {isPasswordShown ? loginCopy.logIn : loginCopy.continue}
         </Button>
       </AuthForm>
+      {props.waysIn}
     </AuthFrame>
   );
 }

@@ -15,7 +15,7 @@ import { SignUpScreen } from './SignUpScreen';
 const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
 
 /** `/sign-up`. */
-export function SignUpContainer(): ReactNode {
+export function SignUpContainer({ children }: { children?: ReactNode }): ReactNode {
   const { search } = useSelector(selectPlace);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const email = useSelector(selectCurrentEmail);
@@ -36,10 +36,10 @@ export function SignUpContainer(): ReactNode {
       </Suspense>
     );
   }
-  return <SignUpForm query={query} loginAddress={loginAddress} />;
+  return <SignUpForm query={query} loginAddress={loginAddress} waysIn={children} />;
 }
 
-function SignUpForm({ query, loginAddress }: { query: EntryQuery; loginAddress: string }): ReactNode {
+function SignUpForm({ query, loginAddress, waysIn }: { query: EntryQuery; loginAddress: string; waysIn: ReactNode }): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change, touch } = usePage('signUp');
   const areNamesShown = useSelector(selectAreNamesShown);
@@ -69,6 +69,7 @@ function SignUpForm({ query, loginAddress }: { query: EntryQuery; loginAddress: 
       }}
       shouldDelayEmailOnboarding={query.shouldDelayEmailOnboarding}
       captcha={isPasswordShown && <CaptchaContainer action="sign_up" />}
+      waysIn={waysIn}
       loginAddress={loginAddress}
       onChange={change}
       onTouch={touch}

@@ -30,6 +30,8 @@ export interface SignUpScreenProps {
   readonly fieldErrors: Partial<Record<FieldName<'signUp'>, string>>;
   readonly shouldDelayEmailOnboarding: boolean;
   readonly captcha?: ReactNode;
+  /** Further ways in, below the form. */
+  readonly waysIn?: ReactNode;
   readonly loginAddress: string;
   readonly onChange: (values: Partial<Forms['signUp']>) => void;
   readonly onTouch: (field: FieldName<'signUp'>) => void;
@@ -149,6 +151,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           {isPasswordShown ? signUpCopy.signUp : signUpCopy.continue}
         </Button>
       </AuthForm>
+      {props.waysIn}
     </AuthFrame>
   );
 }

@@ -1,0 +1,34 @@
+/** As much of Google's identity library as one-tap uses. */
+export interface OneTapMoment {
+  isDisplayMoment?: () => boolean;
+  isSkippedMoment?: () => boolean;
+  isDismissedMoment?: () => boolean;
+  /** Absent where the browser shows the prompt itself (FedCM): there are no reasons any more. */
+  isNotDisplayed?: () => boolean;
+  getNotDisplayedReason?: () => string | undefined;
+  getSkippedReason?: () => string | undefined;
+  getDismissedReason?: () => string | undefined;
+}
+
+export interface OneTapOptions {
+  client_id: string;
+  /** Comes back inside the token (S40). */
+  nonce: string;
+  auto_select: boolean;
+  cancel_on_tap_outside: boolean;
+  /** The browser's own prompt where it has one. */
+  use_fedcm_for_prompt: boolean;
+  callback: (given: { credential?: string }) => void;
+}
+
+export interface OneTapLibrary {
+  initialize(options: OneTapOptions): void;
+  prompt(listener?: (moment: OneTapMoment) => void): void;
+  cancel(): void;
+}
+
+/** The library once its script has run; null where there is none: the browser is not supported. */
+export function oneTapLibrary(): OneTapLibrary | null {
+  const { google } = globalThis as { google?: { accounts?: { id?: OneTapLibrary } } };
+  return google?.accounts?.id ?? null;
+}

@@ -1,0 +1,39 @@
+import type { OneTapError } from '../../../domain/signOn';
+import type { OneTapMoment } from './google';
+
+/** What a moment of the prompt means. */
+export type Meaning = { readonly kind: 'shown' } | { readonly kind: 'ended'; readonly error: OneTapError } | { readonly kind: 'nothing' };
+
+/** The reasons that Google names, as one of ours (B8.62). */
+const errorOf: Readonly<Record<string, OneTapError>> = {
+  browser_not_supported: 'browserNotSupported',
+  secure_http_required: 'browserNotSupported',
+  opt_out_or_no_session: 'noSession',
+  unknown_reason: 'noSession',
+  suppressed_by_user: 'suppressedByUser',
+  invalid_client: 'invalidClient',
+  missing_client_id: 'invalidClient',
+  unregistered_origin: 'invalidClient',
+  user_cancel: 'userCancelled',
+  tap_outside: 'userCancelled',
+  auto_cancel: 'noSession',
+  issuing_failed: 'issuingFailed',
+};
+
+const ended = (reason: string | undefined, otherwise: OneTapError): Meaning => ({
+  kind: 'ended',
+  error: (reason !== undefined && Object.hasOwn(errorOf, reason) ? errorOf[reason] : undefined) ?? otherwise,
+});
+
+/**
+ * Reads a moment: with its reasons where the library shows the prompt, and without where the browser does (FedCM): what it
+ * skipped, the person closed, or there was nobody to offer; that is taken for a dismissal. Pure and total.
+ */
+export function readMoment(moment: OneTapMoment): Meaning {
+  const reasonOf = (read: (() => string | undefined) | undefined): string | undefined => read?.call(moment);
+  if (moment.isNotDisplayed?.()) return ended(reasonOf(moment.getNotDisplayedReason), 'noSession');
+  if (moment.isSkippedMoment?.()) return ended(reasonOf(moment.getSkippedReason), 'userCancelled');
+  // A prompt that gave its credential, or that we have closed ourselves, has not been refused.
+  if (moment.isDismissedMoment?.()) return { kind: 'nothing' };
+  return moment.isDisplayMoment?.() ? { kind: 'shown' } : { kind: 'nothing' };
+}

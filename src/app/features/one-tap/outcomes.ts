@@ -1,0 +1,37 @@
+import type { CallReply } from '../../api';
+
+/** What came of a credential. */
+export type OneTapOutcome =
+  | { readonly kind: 'newcomer'; readonly profileId: number }
+  | { readonly kind: 'known'; readonly profileId: number }
+  | { readonly kind: 'verification' }
+  /** Half signed in: on to the page that asks the rest. */
+  | { readonly kind: 'step'; readonly page: '/app/login/2fa' | '/app/login/secure-session' }
+  /** Where this person signs in instead; not checked yet (S38). */
+  | { readonly kind: 'elsewhere'; readonly ssoUrl: string }
+  | { readonly kind: 'refused'; readonly message: string | null };
+
+/** Pure and total. */
+export function oneTapOutcome(reply: CallReply<'oneTap'>): OneTapOutcome {
+  if (reply.status === 200) {
+    const { profileId, isNew, accountVerificationRequired } = reply.body;
+    if (accountVerificationRequired || profileId === null) return { kind: 'verification' };
+    return { kind: isNew ? 'newcomer' : 'known', profileId };
+  }
+  const { reason, messages, text } = reply.body;
+  const ssoUrl = ssoUrlIn(text);
+  if (ssoUrl !== null) return { kind: 'elsewhere', ssoUrl };
+  if (reason === 'mfa_required') return { kind: 'step', page: '/app/login/2fa' };
+  if (reason === 'single_session') return { kind: 'step', page: '/app/login/secure-session' };
+  return { kind: 'refused', message: messages.at(-1) ?? null };
+}
+
+/** `sso_url` of a failure's JSON (A4.32); null where there is none. */
+export function ssoUrlIn(text: string): string | null {
+  try {
+    const { sso_url: url } = (JSON.parse(text) ?? {}) as { sso_url?: unknown };
+    return typeof url === 'string' && url !== '' ? url : null;
+  } catch {
+    return null;
+  }
+}

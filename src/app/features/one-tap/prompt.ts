@@ -1,0 +1,30 @@
+import { eventChannel, type EventChannel } from 'redux-saga';
+import type { OneTapLibrary } from './google';
+import { readMoment, type Meaning } from './moments';
+
+/** What the prompt tells: how it goes, and at last a credential. */
+export type PromptEvent = Meaning | { readonly kind: 'credential'; readonly idToken: string };
+
+export interface PromptStart {
+  readonly clientId: string;
+  readonly nonce: string;
+}
+
+/** Shows the prompt (B7.43): chooses by itself where one account has agreed before, and leaves by our word alone. Closing the channel takes it away. */
+export function openPrompt(library: OneTapLibrary, { clientId, nonce }: PromptStart): EventChannel<PromptEvent> {
+  return eventChannel<PromptEvent>((emit) => {
+    library.initialize({
+      client_id: clientId,
+      nonce,
+      auto_select: true,
+      cancel_on_tap_outside: false,
+      use_fedcm_for_prompt: true,
+      callback: ({ credential }) => {
+        if (credential) emit({ kind: 'credential', idToken: credential });
+        else emit({ kind: 'ended', error: 'issuingFailed' });
+      },
+    });
+    library.prompt((moment) => emit(readMoment(moment)));
+    return () => library.cancel();
+  });
+}

@@ -1,0 +1,155 @@
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { checkedTarget, isAuthPage, onlyParam } from '../../../domain/addresses';
+import { afterLogin, onboardingAddress } from '../../../domain/redirects';
+import { verifyPath, type OneTapError } from '../../../domain/signOn';
+import { timings } from '../../../domain/timings';
+import { HttpError } from '../../api';
+import { request } from '../../api/flows';
+import { callCancellable, guarded, isAbort, takePorts } from '../../platform/flows';
+import { goOn } from '../../platform/goOn';
+import { placeEntered } from '../../platform/place';
+import { refreshSession, selectIsLoggedIn, sessionLoaded, type WithSession } from '../session';
+import { tracked } from '../tracking';
+import { oneTapCopy } from './copy';
+import { oneTapLibrary } from './google';
+import { oneTapOutcome, type OneTapOutcome } from './outcomes';
+import { openPrompt } from './prompt';
+import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, oneTapLeft, oneTapReady, selectOneTap } from './state';
+
+/** Until when this browser is not asked again, in milliseconds since 1970 (A9.09). */
+export const suppressedKey = 'patchbay.device.oneTapSuppressedUntil';
+
+/** Pages outside the application, but not the log-in pages (A4.29) and not those that a sign-on itself passes. */
+export function isOneTapPage(pathname: string): boolean {
+  return !/^\/(?:app|google-sso|sso)(?:\/|$)/.test(pathname) && !pathname.startsWith('/sign-up/sso');
+}
+
+const isSignUp = (pathname: string): boolean => isAuthPage(pathname) && pathname.startsWith('/sign-up');
+
+/** Offers one-tap to visitors, page by page, once in each stay on pages where it is offered. */
+export function* oneTapFlow(): SagaGenerator<void> {
+  while (true) {
+    if (yield* isOffered()) {
+      yield* race({ done: call(stay), left: call(leaving) });
+      yield* put(oneTapLeft());
+    } else yield* take([placeEntered.type, sessionLoaded.type]);
+  }
+}
+
+function* isOffered(): SagaGenerator<boolean> {
+  const { location } = yield* takePorts();
+  const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
+  return !isLoggedIn && isOneTapPage(location.current().pathname);
+}
+
+/** Signing somebody in is itself a change of who is here: it is not cut short by it. */
+function* leaving(): SagaGenerator<void> {
+  do yield* take([placeEntered.type, sessionLoaded.type, oneTapDone.type]);
+  while ((yield* isOffered()) || (yield* select(selectOneTap)).phase === 'submitting');
+}
+
+/** One stay: offers once, then waits to be left. */
+function* stay(): SagaGenerator<never> {
+  yield* guarded(offer);
+  while (true) yield* take(placeEntered);
+}
+
+function* offer(): SagaGenerator<void> {
+  const { storage, clock } = yield* takePorts();
+  if (Number(storage.local.get(suppressedKey)) > clock.now()) return yield* end('suppressedByUser');
+  yield* put(oneTapAsked());
+  const start = yield* request('oneTapStart', {});
+  if (start.status !== 200) return yield* end(null);
+  if (!(yield* loadLibrary(start.body.scriptUrl))) return yield* end('loadingTimeout');
+  const library = oneTapLibrary();
+  if (library === null) return yield* end('browserNotSupported');
+  const prompt = yield* call(openPrompt, library, start.body);
+  try {
+    yield* put(oneTapReady());
+    while (true) {
+      const event = yield* take(prompt);
+      if (event.kind === 'credential') return yield* submit(event.idToken);
+      if (event.kind === 'ended') return yield* end(event.error);
+    }
+  } finally {
+    // Also when the page is left: the provider's prompt must not stay behind.
+    prompt.close();
+  }
+}
+
+/** True when the script has arrived within three seconds (A9.08). It is asked for once (B7.43). */
+function* loadLibrary(url: string): SagaGenerator<boolean> {
+  const { scripts, clock } = yield* takePorts();
+  const arrived = scripts.load(url).then(
+    () => true,
+    () => false,
+  );
+  const { isThere } = yield* race({
+    isThere: call(() => arrived),
+    late: callCancellable((signal) => clock.wait(timings.oneTapLoad, signal)),
+  });
+  return isThere === true;
+}
+
+function* end(error: OneTapError | null): SagaGenerator<void> {
+  const { storage, clock } = yield* takePorts();
+  // Whoever closes it is left alone for a day (A9.09).
+  if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
+  yield* put(oneTapEnded({ error }));
+}
+
+function* submit(idToken: string): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { pathname, search } = location.current();
+  yield* put(credentialGiven());
+  try {
+    const reply = yield* request('oneTap', { body: { idToken, currency: onlyParam(search, 'currency') } });
+    yield* answer(oneTapOutcome(reply), pathname, search);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* fail(pathname, error instanceof HttpError ? (error.body.messages.at(-1) ?? null) : null);
+  }
+}
+
+function* answer(outcome: OneTapOutcome, pathname: string, search: string): SagaGenerator<void> {
+  const { location, console: developer } = yield* takePorts();
+  const { origin } = location;
+  switch (outcome.kind) {
+    case 'newcomer':
+      yield* put(tracked('sign-up conversion', { source: 'google-one-tap', intent: 'one-tap' }));
+      yield* refreshSession(outcome.profileId);
+      yield* guarded(saveTimezone, outcome.profileId);
+      yield* put(oneTapDone());
+      return goOn(location, onboardingAddress({ selectedApis: [], invitation: null, referrer: null }));
+    case 'known':
+      yield* refreshSession(outcome.profileId);
+      yield* put(oneTapDone());
+      return goOn(location, afterLogin({ next: onlyParam(search, 'next'), origin }));
+    case 'verification':
+      yield* put(oneTapDone());
+      return goOn(location, verifyPath);
+    case 'step':
+      yield* put(oneTapDone());
+      return goOn(location, outcome.page + search);
+    case 'elsewhere': {
+      const target = checkedTarget(outcome.ssoUrl, origin);
+      if (target !== null) return location.assign(target);
+      developer.report('The server named a page of single sign-on that is not ours', null);
+      return yield* fail(pathname, null);
+    }
+    case 'refused':
+      return yield* fail(pathname, outcome.message);
+  }
+}
+
+/** The new person's time zone is the browser's (A2.96); without it the person can still go on. */
+function* saveTimezone(id: number): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  if (page.timezone !== null) yield* request('profileSave', { params: { id }, body: { timezone: page.timezone } });
+}
+
+/** In sign-up a failure is tracked and swallowed: the form is still there (A4.33). Elsewhere it is said (A4.31). */
+function* fail(pathname: string, message: string | null): SagaGenerator<void> {
+  if (isSignUp(pathname)) yield* put(tracked('one-tap failed', { source: 'google-one-tap', intent: 'one-tap' }));
+  yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapCopy.signUpFailed : (message ?? oneTapCopy.failed) }));
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import { oneTapCopy } from '../copy';
+import type { OneTapState } from '../state';
+import css from './OneTapCard.module.css';
+
+export interface OneTapCardProps {
+  readonly oneTap: OneTapState;
+  readonly onClose: () => void;
+}
+
+/** What stands around the provider's own prompt: nothing while that shows, our words when it is our turn (A4.27, A4.31). */
+export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement | null {
+  switch (oneTap.phase) {
+    case 'loading':
+      return (
+        <VisuallyHidden>
+          <span role="status">{oneTapCopy.loading}</span>
+        </VisuallyHidden>
+      );
+    case 'submitting':
+      return (
+        <div className={css.card}>
+          <p className={css.words} role="status">
+            {oneTapCopy.submitting}
+          </p>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={css.card}>
+          <Notice
+            kind="error"
+            action={
+              <Button size="small" onClick={onClose}>
+                {oneTapCopy.close}
+              </Button>
+            }
+          >
+            {oneTap.message}
+          </Notice>
+        </div>
+      );
+    case 'idle':
+    case 'prompting':
+    case 'hidden':
+      return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { verifyPath } from '../../../../domain/signOn';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
+import {
+  selectCurrentEmail,
+  selectIsSessionKnown,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionMissing,
+  type WithSession,
+} from '../../session';
+import { identityLinked, nothingPending, pendingFound, verifyFailed, verifyRetried } from './state';
+
+/** Looks what waits in this browser, and connects it once its account's owner is logged in (A2.23, S40). */
+export function* verifyFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, look);
+  yield* onLatest(verifyRetried, look);
+  yield* guarded(look);
+}
+
+function* look(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  if (location.current().pathname.replace(/\/?$/, '/') !== verifyPath) return;
+  try {
+    yield* prove();
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const isExpected = error instanceof HttpError || error instanceof NetworkError;
+    yield* put(verifyFailed({ message: error instanceof HttpError ? (error.body.messages.at(-1) ?? null) : null }));
+    if (!isExpected) throw error;
+  }
+}
+
+function* prove(): SagaGenerator<void> {
+  if (!(yield* select((state: WithSession) => selectIsSessionKnown(state)))) {
+    yield* take([sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type]);
+  }
+  const found = yield* request('signOnPending', {});
+  if (found.status !== 200) return void (yield* put(nothingPending()));
+  const email = yield* select((state: WithSession) => selectCurrentEmail(state));
+  if (email === null) return void (yield* put(pendingFound({ pending: found.body, isOther: false })));
+  const reply = yield* request('signOnLink', { body: {} });
+  switch (reply.status) {
+    case 200:
+      return void (yield* put(identityLinked(reply.body)));
+    case 404:
+      return void (yield* put(nothingPending()));
+    case 401:
+      return void (yield* put(pendingFound({ pending: found.body, isOther: false })));
+    case 403:
+      // Not fresh enough: the session leads to the log-in page and back. Else somebody else is logged in.
+      if (reply.body.reason === 'invalid_auth_realm') return;
+      if (email === found.body.email) return void (yield* put(verifyFailed({ message: reply.body.messages.at(-1) ?? null })));
+      return void (yield* put(pendingFound({ pending: found.body, isOther: true })));
+  }
+}

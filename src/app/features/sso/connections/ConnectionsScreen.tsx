@@ -1,0 +1,116 @@
+import { useState, type ReactElement } from 'react';
+import { providerName, type SignOnProvider } from '../../../../domain/signOn';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { connectionsCopy } from '../copy';
+import { BrandIcon } from '../screens/BrandIcon';
+import css from './ConnectionsScreen.module.css';
+import type { Connection, ConnectionsState } from './state';
+
+export interface ConnectionsScreenProps {
+  readonly state: ConnectionsState;
+  /** The only connection is the only way in. */
+  readonly isLastWayIn: boolean;
+  readonly onRetry: () => void;
+  readonly onConnect: (provider: SignOnProvider) => void;
+  readonly onDisconnect: (connection: Connection) => void;
+}
+
+/** Accounts elsewhere that log one in here: connect another, remove one, never the last way in. */
+export function ConnectionsScreen({ state, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
+  const [asked, setAsked] = useState<Connection | null>(null);
+  return (
+    <Card title={connectionsCopy.title}>
+      <div className={css.section}>
+        <p className={css.lead}>{connectionsCopy.lead}</p>
+        {state.phase === 'loading' && <Skeleton label={connectionsCopy.loading} />}
+        {state.phase === 'failed' && (
+          <Notice
+            kind="error"
+            action={
+              <Button size="small" onClick={onRetry}>
+                {connectionsCopy.retry}
+              </Button>
+            }
+          >
+            {state.message ?? connectionsCopy.failed}
+          </Notice>
+        )}
+        {state.phase === 'listed' && (
+          <>
+            {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
+            {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsCopy.none}</p>}
+            <ul className={css.list}>
+              {rowsOf(state).map(({ provider, connection }) => (
+                <li key={connection ? connection.id : provider} className={css.row}>
+                  <BrandIcon provider={provider} />
+                  <div className={css.names}>
+                    <span className={css.name}>{providerName[provider]}</span>
+                    <span className={css.detail}>
+                      {connection ? connectionsCopy.connectedAs(connection.email) : connectionsCopy.notConnected}
+                    </span>
+                  </div>
+                  {connection ? (
+                    <Button
+                      size="small"
+                      label={connectionsCopy.disconnectLabel(provider, connection.email)}
+                      isDisabled={isLastWayIn}
+                      isBusy={state.busy?.act === 'removing' && state.busy.id === connection.id}
+                      onClick={() => setAsked(connection)}
+                    >
+                      {connectionsCopy.disconnect}
+                    </Button>
+                  ) : (
+                    <Button
+                      size="small"
+                      isBusy={state.busy?.act === 'connecting' && state.busy.provider === provider}
+                      onClick={() => onConnect(provider)}
+                    >
+                      {connectionsCopy.connect(provider)}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {isLastWayIn && <p className={css.detail}>{connectionsCopy.lastOne}</p>}
+          </>
+        )}
+      </div>
+      <Dialog
+        isOpen={asked !== null}
+        isAlert
+        onClose={() => setAsked(null)}
+        title={asked ? connectionsCopy.confirmTitle(asked.provider) : ''}
+        description={asked && connectionsCopy.confirmText(asked.provider)}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (asked) onDisconnect(asked);
+                setAsked(null);
+              }}
+            >
+              {connectionsCopy.disconnect}
+            </Button>
+            <Button onClick={() => setAsked(null)}>{connectionsCopy.keep}</Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+type Row = { readonly provider: SignOnProvider; readonly connection: Connection | null };
+
+/** Every connection, then what could be connected. */
+function rowsOf({ connections, providers }: Extract<ConnectionsState, { phase: 'listed' }>): Row[] {
+  const free = providers.filter((provider) => !connections.some((connection) => connection.provider === provider));
+  return [
+    ...connections.map((connection) => ({ provider: connection.provider, connection })),
+    ...free.map((provider) => ({ provider, connection: null })),
+  ];
+}

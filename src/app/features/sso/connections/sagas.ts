@@ -1,0 +1,98 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { checkedTarget } from '../../../../domain/addresses';
+import { handOffChannel, popupAddress, takenKind, type SignOnFault } from '../../../../domain/signOn';
+import { popups as sizes } from '../../../../domain/windows';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, isAbort, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
+import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../../platform/windowMessages';
+import { connectionsCopy, faultText } from '../copy';
+import { readHandOff, type Awaited } from '../handOff';
+import { actEnded, connectChosen, connectionsFailed, connectionsListed, connectionsRetried, disconnectConfirmed } from './state';
+
+/** The list of ways in, and its two acts, for as long as the section's code is there. */
+export function* connectionsFlow(): SagaGenerator<void> {
+  yield* onLatest(connectionsRetried, load);
+  yield* onLatest(connectChosen, connect);
+  yield* onLeading(disconnectConfirmed, disconnect);
+  yield* guarded(load);
+}
+
+function* load(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('signOnIdentities', {});
+    if (reply.status === 200) yield* put(connectionsListed({ list: reply.body }));
+  } catch (error) {
+    yield* put(connectionsFailed({ message: messageOf(error) }));
+  }
+}
+
+const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsCopy.failed } });
+
+/** The popup opens within the press, on the splash; it is sent on once the server has given leave. */
+function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
+  const { location, popups, cookies, random } = yield* takePorts();
+  const nonce = random.id();
+  const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.signOn);
+  try {
+    const reply = yield* request('signOnConnect', { body: { provider, popup: popup === null ? null : nonce } });
+    const url = reply.status === 200 ? checkedTarget(reply.body.url, location.origin) : null;
+    if (url === null) {
+      popup?.close();
+      // Not fresh enough: the session leads to the log-in page and back.
+      return void (yield* put(fail(reply.status === 200 ? null : (reply.body.messages.at(-1) ?? null))));
+    }
+    if (popup === null) return location.assign(url);
+    popup.location.replace(url);
+    const { fault } = yield* race({
+      fault: call(waitForPopup, { origin: location.origin, popup, nonce }),
+      left: take(placeEntered.type),
+    });
+    if (fault === undefined) return;
+    yield* load();
+    yield* put(
+      fault === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(faultText[fault]),
+    );
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    popup?.close();
+    yield* put(fail(messageOf(error)));
+  }
+}
+
+function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<SignOnFault | 'none'> {
+  const { console: developer } = yield* takePorts();
+  const channel = yield* call((): EventChannel<WindowMessage> =>
+    eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8)),
+  );
+  while (true) {
+    const handOff = readHandOff(yield* take(channel), awaited);
+    if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
+    if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
+    channel.close();
+    sayOnChannel(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
+    awaited.popup.close();
+    return handOff.kind === 'refused' ? handOff.fault : 'none';
+  }
+}
+
+function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnectConfirmed>): SagaGenerator<void> {
+  try {
+    const reply = yield* request('signOnDisconnect', { params: { id } });
+    if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
+    yield* load();
+    yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(fail(messageOf(error)));
+  }
+}
+
+/** What to say of an error that is not ours to look into; others are thrown on. */
+function messageOf(error: unknown): string | null {
+  if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
+  if (error instanceof NetworkError) return null;
+  throw error;
+}

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { onlyParam } from '../../../../domain/addresses';
+import { isSignOnFault } from '../../../../domain/signOn';
+import { selectPlace } from '../../../platform/place';
+import { selectSignOnOffer } from '../../session';
+import { SignOnButtons } from '../screens/SignOnButtons';
+import { providerChosen, selectSignOn } from '../state';
+
+export function SignOnContainer(): ReactElement | null {
+  const dispatch = useDispatch();
+  const offer = useSelector(selectSignOnOffer);
+  const signOn = useSelector(selectSignOn);
+  // A sign-on without a popup comes back with its fault in the address.
+  const told = onlyParam(useSelector(selectPlace).search, 'sign_on');
+  const fault = signOn.phase === 'idle' ? (signOn.fault ?? (isSignOnFault(told) ? told : null)) : null;
+  if (offer === null) return null;
+  return (
+    <SignOnButtons
+      providers={offer.providers}
+      signOn={signOn}
+      fault={fault}
+      onChoose={(provider) => dispatch(providerChosen({ provider }))}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { defaultTargets, onlyParam } from '../../../domain/addresses';
+import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/signOn';
+import { popups as sizes } from '../../../domain/windows';
+import { onLatest, takePorts } from '../../platform/flows';
+import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platform/windowMessages';
+import { readHandOff, type Awaited } from './handOff';
+import { popupBlocked, providerChosen, signOnAccepted, signOnRefused } from './state';
+
+/** Signing on in a popup, for as long as the page's code is there. A further press ends the wait for the popup before. */
+export function* signOnFlow(): SagaGenerator<void> {
+  yield* onLatest(providerChosen, begin);
+}
+
+/** The popup opens within the press, or the browser would block it: nothing may be waited for before. */
+function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): SagaGenerator<void> {
+  const { location, popups, cookies, random } = yield* takePorts();
+  const next = onlyParam(location.current().search, 'next');
+  const nonce = random.id();
+  const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { next, popup: nonce }));
+  const popup = popups.open(address, 'patchbay-sign-on', sizes.signOn);
+  if (popup === null) {
+    yield* put(popupBlocked());
+    location.assign(startAddress(provider, { next }));
+    return;
+  }
+  yield* awaitHandOff({ origin: location.origin, popup, nonce });
+}
+
+const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));
+
+/** Takes the first message that is the popup's, and only that one (S39). What is not is reported and changes nothing (A8.35). */
+export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerator<void> {
+  const { location, console: developer, tabs } = yield* takePorts();
+  const channel = yield* call(messages);
+  const reported = new Set<string>();
+  const report = (what: string, detail: unknown): void => {
+    // A page that floods ours must not flood the console as well.
+    if (!reported.has(what)) developer.report(what, detail);
+    reported.add(what);
+  };
+  while (true) {
+    const handOff = readHandOff(yield* take(channel), awaited);
+    switch (handOff.kind) {
+      case 'ignored':
+        continue;
+      case 'foreign':
+        report('A sign-on message came from another origin', handOff.origin);
+        continue;
+      case 'stranger':
+        report('A sign-on message came from a window that was not asked', awaited.origin);
+        continue;
+      case 'undecipherable':
+        report('The next address of a sign-on cannot be read', null);
+        continue;
+      case 'refused':
+        yield* call(thank, channel, awaited);
+        yield* put(signOnRefused({ fault: handOff.fault }));
+        return;
+      case 'accepted':
+        yield* call(thank, channel, awaited);
+        tabs.post({ kind: 'signedIn' });
+        yield* put(signOnAccepted({ nextUrl: handOff.nextUrl }));
+        // The server checks the address once more (A2.98, S37).
+        location.assign(redirectAddress(handOff.nextUrl));
+        return;
+    }
+  }
+}
+
+/** The popup may close: by word, since the provider may have cut the two apart, and by hand where it has not. */
+function thank(channel: EventChannel<WindowMessage>, { popup, nonce }: Awaited & { popup: Window }): void {
+  channel.close();
+  sayOnChannel(handOffChannel, { kind: takenKind, nonce });
+  popup.close();
+}
+
+/** `/redirect?next&safe_only&fallback` (A2.98). */
+export function redirectAddress(nextUrl: string): string {
+  return `/redirect?next=${encodeURIComponent(nextUrl)}&safe_only=true&fallback=${encodeURIComponent(defaultTargets.afterLogin)}`;
+}

@@ -1,0 +1,36 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { SignOnFault, SignOnProvider } from '../../../domain/signOn';
+import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
+
+export type SignOnState =
+  | { readonly phase: 'idle'; readonly fault: SignOnFault | null }
+  /** The popup is open; another press opens it anew. */
+  | { readonly phase: 'waiting'; readonly provider: SignOnProvider }
+  /** The browser is on its way to the provider's page, or to where the sign-on leads. */
+  | { readonly phase: 'leaving' };
+
+/** The user pressed 'Continue with …'. */
+export const providerChosen = createAction<{ provider: SignOnProvider }>('signOn/providerChosen');
+/** The browser opened no popup: the sign-on goes on in the page itself. */
+export const popupBlocked = createAction('signOn/popupBlocked');
+/** The popup has handed over: somebody is signed in. */
+export const signOnAccepted = createAction<{ nextUrl: string }>('signOn/accepted');
+/** The popup has told why nobody is. */
+export const signOnRefused = createAction<{ fault: SignOnFault }>('signOn/refused');
+
+export const initialSignOn: SignOnState = { phase: 'idle', fault: null };
+
+export const signOnReducer = reducerOf<SignOnState>(initialSignOn, (on) => {
+  on(providerChosen, (state, { payload: { provider } }) => (state.phase === 'leaving' ? state : { phase: 'waiting', provider }));
+  on(popupBlocked, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
+  on(signOnAccepted, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
+  on(signOnRefused, (state, { payload: { fault } }) => (state.phase === 'waiting' ? { phase: 'idle', fault } : state));
+  on(placeEntered, (state) => (state === initialSignOn ? state : initialSignOn));
+});
+
+export interface WithSignOn {
+  readonly signOn: SignOnState;
+}
+
+export const selectSignOn = ({ signOn }: WithSignOn): SignOnState => signOn;

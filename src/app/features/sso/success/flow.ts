@@ -1,0 +1,22 @@
+import { put, take, type SagaGenerator } from 'typed-redux-saga';
+import { defaultTargets, onlyParam, safeTarget } from '../../../../domain/addresses';
+import { isSignUpSource, signOnSuccessPath } from '../../../../domain/signOn';
+import { takePorts } from '../../../platform/flows';
+import { goOn } from '../../../platform/goOn';
+import { placeEntered } from '../../../platform/place';
+import { tracked } from '../../tracking';
+
+/** Records the conversion of whoever has just signed up by single sign-on, once, and leads on (A2.15–A2.18). */
+export function* successFlow(): SagaGenerator<void> {
+  while (true) {
+    const { location } = yield* takePorts();
+    const { pathname, search } = location.current();
+    if (pathname.replace(/\/$/, '') === signOnSuccessPath) {
+      const source = onlyParam(search, 'source');
+      yield* put(tracked('sign-up conversion', { source: isSignUpSource(source) ? source : 'sso', intent: 'direct' }));
+      const { origin } = location;
+      goOn(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSignOn }));
+    }
+    yield* take(placeEntered);
+  }
+}

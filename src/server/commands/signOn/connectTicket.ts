@@ -1,0 +1,31 @@
+/**
+ * Leave to connect another way in: whoever asks must have signed in lately, which the start of a sign-on, a plain address,
+ * cannot ask for. Sealed, bound to the session, good for a minute.
+ */
+import { minutes } from '../../../domain/durations';
+import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
+import type { ServerContext } from '../../context';
+
+interface Ticket {
+  readonly provider: SignOnProvider;
+  readonly profileId: number;
+  readonly sessionId: string;
+  readonly endsAt: number;
+}
+
+const purpose = 'sign-on-connect';
+
+export function connectTicket({ sealing, clock }: ServerContext, leave: Omit<Ticket, 'endsAt'>): string {
+  const ticket: Ticket = { ...leave, endsAt: clock.now().getTime() + minutes(1) };
+  return sealing.seal(purpose, JSON.stringify(ticket)).toString('base64url');
+}
+
+/** What it allows; null when it is another's, too old, or none at all. */
+export function readConnectTicket({ sealing, clock }: ServerContext, text: string): Ticket | null {
+  try {
+    const ticket = JSON.parse(sealing.open(purpose, Buffer.from(text, 'base64url')).toString('utf8')) as Ticket;
+    return isSignOnProvider(ticket.provider) && ticket.endsAt > clock.now().getTime() ? ticket : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,176 @@
+import type { Transaction } from 'kysely';
+import { signupTypeOf } from '../../../domain/signOn';
+import type { ServerContext } from '../../context';
+import { identifierOf } from '../../identity/emailIdentity';
+import type { PendingLink } from '../../identity/signOn/jar';
+import { linkLifetime } from '../../identity/signOn/jar';
+import type { ProvidedPerson } from '../../identity/signOn/person';
+import { requiresSaml, requiresSamlAt } from '../../policies/singleSignOn';
+import { findProfileByEmail, holdProfile, insertProfile, type ProfileRecord } from '../../records/profiles';
+import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/signOnIdentities';
+import type { Tables } from '../../records/tables';
+import { mailConfirmation } from '../confirmEmail';
+import type { Door } from '../finishSignIn';
+import { audit, type Origin } from '../origin';
+import { passPassword } from '../signIn';
+import { openAccount } from '../signUp';
+import { tellConnected } from './letters';
+
+export type EnterOutcome =
+  | { readonly kind: 'signed_in'; readonly profileId: number; readonly isNew: boolean }
+  | { readonly kind: 'two_factor' }
+  | { readonly kind: 'single_session' }
+  /** The address is somebody's, and not both sides vouch for it: the owner must prove the account first (S40). */
+  | { readonly kind: 'verification_required'; readonly link: PendingLink }
+  /** The account, or the owner of the address's domain, lets its people in by its own single sign-on alone (S14). */
+  | { readonly kind: 'sso_required'; readonly profileId: number | null; readonly email: string }
+  | { readonly kind: 'no_email' }
+  /** The ID token has signed somebody in before (S40). */
+  | { readonly kind: 'used' }
+  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
+
+export interface EnterWish {
+  readonly next: string | null;
+  readonly currency: string | null;
+}
+
+/**
+ * Signs in whoever a provider means, or signs them up. The identity is the issuer and the subject. Where it is new and its
+ * address has an account already, it is connected only when the provider vouches for the address and the account has
+ * confirmed it; else its owner must prove the account (S40). Two-factor is asked as after a password (S15), and whose
+ * account requires its own single sign-on does not get in here (S14).
+ */
+export async function enterByProvider(
+  context: ServerContext,
+  caller: Origin & Door,
+  person: ProvidedPerson,
+  wish: EnterWish,
+): Promise<EnterOutcome> {
+  const outcome = await context.db.transaction().execute(async (tx): Promise<EnterOutcome> => {
+    if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return { kind: 'used' };
+    await context.crashPoint('after-first-update');
+    const entered = await enter(context, tx, caller, person, wish);
+    await note(context, tx, caller, person, entered);
+    await context.crashPoint('before-commit');
+    return entered;
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}
+
+async function enter(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Origin & Door,
+  person: ProvidedPerson,
+  wish: EnterWish,
+): Promise<EnterOutcome> {
+  const now = context.clock.now();
+  const known = await findIdentity(tx, person);
+  if (known !== null) {
+    const profile = await holdProfile(tx, known.profile_id);
+    if (profile === null) throw new Error(`The identity ${known.id} has no profile.`);
+    if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
+    await touchIdentity(tx, known.id, now);
+    return pass(context, tx, caller, profile, false);
+  }
+  if (person.email === null) return { kind: 'no_email' };
+  const found = await findProfileByEmail(tx, identifierOf(person.email));
+  return found === null ? signUp(context, tx, caller, person, wish) : adopt(context, tx, caller, person, wish, found.id);
+}
+
+async function pass(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Door,
+  profile: ProfileRecord,
+  isNew: boolean,
+): Promise<EnterOutcome> {
+  const kind = await passPassword(context, tx, caller, profile);
+  return kind === 'signed_in' ? { kind, profileId: profile.id, isNew } : { kind };
+}
+
+/** The address is somebody's already. */
+async function adopt(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Origin & Door,
+  person: ProvidedPerson,
+  { next }: EnterWish,
+  profileId: number,
+): Promise<EnterOutcome> {
+  const now = context.clock.now();
+  const profile = await holdProfile(tx, profileId);
+  if (profile === null) throw new Error(`The profile ${profileId} was removed at this very moment.`);
+  if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
+  // Whoever signed up with an address that is not theirs must not be handed its owner's sign-on, nor the owner's account to a
+  // provider that does not know whose address it is.
+  if (!person.isEmailVerified || !profile.email_confirmed) {
+    const { issuer, subject, provider } = person;
+    const endsAt = now.getTime() + linkLifetime;
+    return { kind: 'verification_required', link: { issuer, subject, provider, email: profile.email, profileId, next, endsAt } };
+  }
+  await connect(tx, person, profile.id, now);
+  await tellConnected(context, tx, profile, person, now);
+  return pass(context, tx, caller, profile, false);
+}
+
+/** Somebody new: profile, account and identity in one step, without a password (A3.37). */
+async function signUp(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Origin & Door,
+  person: ProvidedPerson,
+  wish: EnterWish,
+): Promise<EnterOutcome> {
+  if (await requiresSamlAt(tx, person.email ?? '')) return { kind: 'sso_required', profileId: null, email: person.email ?? '' };
+  const { perAddress, windowSeconds } = context.config.limits.signUp;
+  const taken = await context.limits.take({ name: 'sign_up.address', key: caller.address, max: perAddress, windowSeconds }, tx);
+  if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
+  const email = person.email ?? '';
+  const now = context.clock.now();
+  const currency = wish.currency?.trim().toUpperCase() ?? '';
+  const profile = await insertProfile(tx, {
+    email,
+    email_folded: identifierOf(email),
+    email_confirmed: person.isEmailVerified,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    password_hash: null,
+    password_changed_at: now,
+    identity: context.random.bytes(16).toString('hex'),
+    signup: now,
+    currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
+    // Nobody signs up without agreeing to the terms below the buttons.
+    tos_agreement: true,
+  });
+  // Somebody has signed up with the address at this very moment.
+  if (profile === null) return { kind: 'used' };
+  await openAccount(tx, profile, null, now);
+  await connect(tx, person, profile.id, now);
+  if (!profile.email_confirmed) await mailConfirmation(context, tx, profile);
+  return pass(context, tx, caller, profile, true);
+}
+
+async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileId: number, now: Date): Promise<void> {
+  const { issuer, subject, provider } = person;
+  const row = { issuer, subject, provider, profile_id: profileId, email: person.email ?? '', created_at: now, last_used_at: now };
+  if (!(await insertIdentity(tx, row))) throw new Error('The identity was connected at this very moment.');
+}
+
+async function note(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Origin,
+  person: ProvidedPerson,
+  outcome: EnterOutcome,
+): Promise<void> {
+  const isIn = outcome.kind === 'signed_in' || outcome.kind === 'two_factor' || outcome.kind === 'single_session';
+  await audit(context, tx, caller, {
+    action: outcome.kind === 'signed_in' && outcome.isNew ? 'sign_up' : 'sign_on',
+    result: isIn ? 'ok' : 'refused',
+    detail: `${signupTypeOf(person.provider)}:${outcome.kind}`,
+    profileId: outcome.kind === 'signed_in' ? outcome.profileId : null,
+    ...(person.email === null ? {} : { identifier: identifierOf(person.email) }),
+  });
+}

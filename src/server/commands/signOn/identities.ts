@@ -1,0 +1,79 @@
+import type { SignOnProvider } from '../../../domain/signOn';
+import type { Db, ServerContext } from '../../context';
+import { Refusal, type Principal } from '../../http/handler';
+import type { PendingLink } from '../../identity/signOn/jar';
+import type { ProvidedPerson } from '../../identity/signOn/person';
+import { isSessionAlive } from '../../records/liveness';
+import { holdProfile, type ProfileRecord } from '../../records/profiles';
+import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from '../../records/signOnIdentities';
+import { audit, type Origin } from '../origin';
+import { refusals } from '../refusals';
+import { tellConnected, tellRemoved } from './letters';
+
+type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
+interface Caller extends Origin {
+  readonly principal: SignedIn;
+}
+
+/** `taken`: the identity is another profile's way in. `used`: its ID token has served before (S40). */
+export type ConnectOutcome = 'connected' | 'taken' | 'used';
+
+/** Adds a way in to the account of whoever is signed in. Connecting what is connected already changes nothing. */
+export async function connectIdentity(context: ServerContext, caller: Caller, person: ProvidedPerson): Promise<ConnectOutcome> {
+  return changeWaysIn(context, caller, async (tx, profile) => {
+    if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return 'used';
+    return connect(context, tx, caller, profile, { ...person, email: person.email ?? profile.email });
+  });
+}
+
+/** Connects the identity that waited until its owner had proved the account (A2.23). */
+export async function connectPending(context: ServerContext, caller: Caller, link: PendingLink): Promise<ConnectOutcome> {
+  return changeWaysIn(context, caller, (tx, profile) => connect(context, tx, caller, profile, link));
+}
+
+async function connect(
+  context: ServerContext,
+  tx: Db,
+  caller: Caller,
+  profile: ProfileRecord,
+  identity: IdentityKey & { readonly provider: SignOnProvider; readonly email: string },
+): Promise<ConnectOutcome> {
+  const { issuer, subject, provider, email } = identity;
+  const known = await findIdentity(tx, identity);
+  if (known?.profile_id === profile.id) return 'connected';
+  const now = context.clock.now();
+  const row = { issuer, subject, provider, email, profile_id: profile.id, created_at: now, last_used_at: now };
+  const isConnected = known === null && (await insertIdentity(tx, row));
+  if (isConnected) await tellConnected(context, tx, profile, identity, now);
+  const result = isConnected ? 'ok' : 'refused';
+  await audit(context, tx, caller, { action: 'sign_on_connected', result, detail: provider, profileId: profile.id });
+  return isConnected ? 'connected' : 'taken';
+}
+
+/** Removes a way in, unless it is the last one: whoever has no password keeps one identity. */
+export async function disconnectIdentity(context: ServerContext, caller: Caller, id: number): Promise<'removed' | 'missing' | 'last'> {
+  return changeWaysIn(context, caller, async (tx, profile) => {
+    const identities = await identitiesOf(tx, profile.id);
+    if (!identities.some((identity) => identity.id === id)) return 'missing';
+    if (profile.password_hash === null && identities.length === 1) return 'last';
+    const removed = await deleteIdentity(tx, profile.id, id);
+    if (removed === null) return 'missing';
+    await tellRemoved(context, tx, profile, removed, context.clock.now());
+    await audit(context, tx, caller, { action: 'sign_on_removed', result: 'ok', detail: removed.provider, profileId: profile.id });
+    return 'removed';
+  });
+}
+
+/** One change of the ways in at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
+async function changeWaysIn<T>(
+  context: ServerContext,
+  { principal }: Caller,
+  change: (tx: Db, profile: ProfileRecord) => Promise<T>,
+): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, { errors: ['Not while you are signed in as somebody else.'] });
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    return change(tx, profile);
+  });
+}

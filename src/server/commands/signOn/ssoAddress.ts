@@ -1,0 +1,15 @@
+import type { ServerContext } from '../../context';
+import { accountsThatRequireSaml } from '../../records/samlConnections';
+import { discoverAccount } from '../discoverAccount';
+import { samlPath } from '../samlSignOn';
+
+/**
+ * Where somebody signs in whom an account lets in by its own single sign-on alone (A4.32): a path of ours, by the domain of
+ * the address, else by the account to which they belong. Null where neither has one set up.
+ */
+export async function ssoAddressOf(context: ServerContext, who: { profileId: number | null; email: string }): Promise<string | null> {
+  const found = await discoverAccount(context, { email: who.email, accountId: null });
+  if (found !== null) return found.sso_url;
+  const [accountId] = who.profileId === null ? [] : await accountsThatRequireSaml(context.db, who.profileId);
+  return accountId === undefined ? null : samlPath(accountId, 'start');
+}

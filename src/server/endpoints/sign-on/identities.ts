@@ -1,0 +1,49 @@
+import { signupTypeOf, startAddress } from '../../../domain/signOn';
+import { connectTicket } from '../../commands/signOn/connectTicket';
+import { disconnectIdentity } from '../../commands/signOn/identities';
+import { configuredProviders } from '../../config/signOn';
+import type { HandlerOf } from '../../http/handler';
+import { findProfile } from '../../records/profiles';
+import { identitiesOf } from '../../records/signOnIdentities';
+
+/** GET /api/v3/sign-on/identities: the ways in besides the password. */
+export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principal }, { db, config }) => {
+  const profile = await findProfile(db, principal.profileId);
+  const identities = await identitiesOf(db, principal.profileId);
+  return {
+    status: 200,
+    body: {
+      objects: identities.map(({ id, provider, email, created_at, last_used_at }) => ({
+        id,
+        provider,
+        email,
+        signup_type: signupTypeOf(provider),
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+      })),
+      providers: configuredProviders(config.signOn),
+      has_password: profile !== null && profile.password_hash !== null,
+    },
+  };
+};
+
+/** POST /api/v3/sign-on/identities: where connecting another way in begins, for this session, within a minute. */
+export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
+  const { provider, popup } = body;
+  if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ['This is not set up here.'] } };
+  if (principal.isMasquerading) return { status: 403, body: { errors: ['Not while you are signed in as somebody else.'] } };
+  const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });
+  return { status: 200, body: { url: `${startAddress(provider, { popup: popup ?? null })}&connect=${ticket}` } };
+};
+
+/** DELETE /api/v3/sign-on/identities/:id: never the last way in. */
+export const signOnDisconnect: HandlerOf<'signOnDisconnect'> = async (call, context) => {
+  switch (await disconnectIdentity(context, call, call.params.id)) {
+    case 'removed':
+      return { status: 204, body: null };
+    case 'missing':
+      return { status: 404, body: { errors: ['It is not connected.'] } };
+    case 'last':
+      return { status: 400, body: { errors: ['This is your only way to log in. Set a password first.'] } };
+  }
+};

@@ -1,0 +1,60 @@
+import { refusals } from '../../commands/refusals';
+import { enterByProvider } from '../../commands/signOn/enter';
+import { ssoAddressOf } from '../../commands/signOn/ssoAddress';
+import { Refusal, type HandlerOf } from '../../http/handler';
+import { openJar, sealJar } from '../../identity/signOn/jar';
+import { readOneTapToken } from '../../identity/signOn/oneTapToken';
+import { ProviderError } from '../../identity/signOn/providers';
+import { ssoRequired } from '../../policies/singleSignOn';
+import { limited, tooOften } from '../tooOften';
+
+const refused = { status: 401 as const, body: { errors: ['Google’s answer could not be verified. Please try again.'] } };
+
+/** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a credential of Google's one-tap. */
+export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
+  const { config, sealing, clock } = context;
+  if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ['There is no one-tap here.'] } };
+  await limited(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
+  const jar = openJar(sealing, call.session.signOnJar, clock.now());
+  const person = jar.oneTap === null ? null : await readPerson(context, call.body.id_token, jar.oneTap.nonce);
+  if (person === null) return refused;
+  // The nonce has served: a second token of this browser needs a second nonce.
+  const spent = { ...jar, oneTap: null };
+  call.session.keepSignOnJar(sealJar(sealing, spent));
+
+  const outcome = await enterByProvider(context, call, person, { next: null, currency: call.body.currency ?? null });
+  switch (outcome.kind) {
+    case 'signed_in':
+      return {
+        status: 200,
+        body: { profile_id: outcome.profileId, is_new: outcome.isNew, account_verification_required: false },
+      };
+    case 'verification_required':
+      call.session.keepSignOnJar(sealJar(sealing, { ...spent, link: outcome.link }));
+      return { status: 200, body: { profile_id: null, is_new: false, account_verification_required: true } };
+    case 'two_factor':
+      return { status: 403, body: refusals.twoFactorRequired };
+    case 'single_session':
+      return { status: 403, body: refusals.singleSessionRequired };
+    case 'sso_required': {
+      const address = await ssoAddressOf(context, outcome);
+      return { status: 403, body: address === null ? ssoRequired : { ...ssoRequired, sso_url: address } };
+    }
+    case 'no_email':
+      return { status: 400, body: { errors: ['Google did not tell us your email address.'] } };
+    case 'used':
+      return refused;
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+  }
+};
+
+async function readPerson(context: Parameters<HandlerOf<'oneTap'>>[1], idToken: string, nonce: string) {
+  try {
+    return await readOneTapToken(context, idToken, nonce);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    context.log.warn({ err: error.cause }, 'one-tap: the provider does not answer');
+    throw new Refusal(503, { errors: ['Google does not answer right now. Please try again in a moment.'] }, { 'retry-after': '10' });
+  }
+}

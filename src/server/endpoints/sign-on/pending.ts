@@ -1,0 +1,29 @@
+import { afterLogin } from '../../../domain/redirects';
+import { connectPending } from '../../commands/signOn/identities';
+import type { HandlerOf } from '../../http/handler';
+import { openJar, sealJar } from '../../identity/signOn/jar';
+
+const nothing = { status: 404 as const, body: { errors: ['There is nothing to confirm, or it took too long. Please start again.'] } };
+
+/** GET /api/v3/sign-on/pending (A2.23): which identity waits in this browser, and for which account. */
+export const signOnPending: HandlerOf<'signOnPending'> = async ({ session }, { config, sealing, clock }) => {
+  const { link } = openJar(sealing, session.signOnJar, clock.now());
+  if (link === null) return nothing;
+  const next = afterLogin({ next: link.next, origin: config.publicUrl });
+  return { status: 200, body: { provider: link.provider, email: link.email, next } };
+};
+
+/** POST /api/v3/sign-on/pending (S40): whoever has just signed in to the account has proved it; its identity is connected. */
+export const signOnLink: HandlerOf<'signOnLink'> = async (call, context) => {
+  const { config, sealing, clock } = context;
+  const jar = openJar(sealing, call.session.signOnJar, clock.now());
+  if (jar.link === null) return nothing;
+  if (jar.link.profileId !== call.principal.profileId) {
+    return { status: 403, body: { errors: [`Please log in as ${jar.link.email} to confirm that this account is yours.`] } };
+  }
+  const outcome = await connectPending(context, call, jar.link);
+  call.session.keepSignOnJar(sealJar(sealing, { ...jar, link: null }));
+  if (outcome !== 'connected') return { status: 403, body: { errors: ['It signs in to another account already.'] } };
+  const next = afterLogin({ next: jar.link.next, origin: config.publicUrl });
+  return { status: 200, body: { provider: jar.link.provider, next } };
+};

@@ -1,0 +1,198 @@
+/**
+ * Signing on at a provider, by plain navigation: `/sso/start`, `/google-sso/start`, their way back `/sso/callback/…`, and
+ * `/sso/done`, where a popup hands over to the page that opened it (A7.33, A7.34, S39, S40).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../../../domain/brand';
+import { checkedTarget } from '../../../domain/addresses';
+import { afterLogin, afterSignUp } from '../../../domain/redirects';
+import { isSignOnProvider, signOnSuccessPath, sourceOf, verifyPath, type SignOnFault, type SignOnProvider } from '../../../domain/signOn';
+import { readConnectTicket } from '../../commands/signOn/connectTicket';
+import { enterByProvider, type EnterOutcome } from '../../commands/signOn/enter';
+import { connectIdentity } from '../../commands/signOn/identities';
+import { ssoAddressOf } from '../../commands/signOn/ssoAddress';
+import type { ServerContext } from '../../context';
+import { newAttempt, openJar, sealJar, takeAttempt, type Attempt, type Jar } from '../../identity/signOn/jar';
+import type { ProvidedPerson } from '../../identity/signOn/person';
+import { authorizationUrl, ProviderError, redeem } from '../../identity/signOn/providers';
+import { callerAddress } from '../callerAddress';
+import { HttpError } from '../failures';
+import { Refusal } from '../handler';
+import { visitOf } from '../registerEndpoints';
+import type { Visit } from '../sessions';
+import { html, page } from './html';
+import { handOffScript } from './signOnScript';
+
+/** What came of a sign-on: a place to go, or why there is none. */
+type Result = { readonly next: string } | { readonly fault: SignOnFault };
+
+const settingsPage = '/app/settings/connections';
+const nonceShape = /^[\w-]{8,128}$/;
+
+export function registerSignOn(app: FastifyInstance, context: ServerContext): void {
+  app.get('/google-sso/start', (request, reply) => start(context, request, reply, 'google'));
+  app.get('/sso/start', (request, reply) => start(context, request, reply, single(request, 'provider')));
+  app.get<{ Params: { provider: string } }>('/sso/callback/:provider', (request, reply) => {
+    ofPopup(reply);
+    return finish(context, request, reply, request.params.provider);
+  });
+  app.get('/sso/done', async (_request, reply) =>
+    ofPopup(reply)
+      .type('text/html; charset=utf-8')
+      .send(
+        page(
+          'Signed in',
+          html`<h1>One moment …</h1>
+            <p role="status">We are taking you back to ${brand.name}. You can close this window if it stays.</p>
+            <script src="/sso/done.js" defer></script>`,
+        ),
+      ),
+  );
+  app.get('/sso/done.js', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(handOffScript),
+  );
+}
+
+/**
+ * A popup keeps the window that opened it only while every page in it has no opener policy of its own: the provider's have
+ * none, and a change between the two would cut it off (decision 0014).
+ */
+export function ofPopup(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
+}
+
+async function start(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: unknown): Promise<FastifyReply> {
+  const { config, sealing, random, clock } = context;
+  ofPopup(reply);
+  if (!isSignOnProvider(provider) || config.signOn.providers[provider] === null) {
+    throw new HttpError(404, 'This way to log in is not set up here.');
+  }
+  const visit = visitOf(context, request);
+  const popup = single(request, 'popup');
+  const next = checkedTarget(single(request, 'next'), config.publicUrl);
+  const attempt = newAttempt(random, clock.now(), {
+    provider,
+    // What is too long for a cookie is not worth failing for.
+    next: next !== null && next.length <= 1000 ? next : null,
+    popup: popup !== null && nonceShape.test(popup) ? popup : null,
+    connect: await connectWish(context, request, visit, provider),
+  });
+  try {
+    const url = await authorizationUrl(context, attempt);
+    const jar = openJar(sealing, visit.signOnJar, clock.now());
+    visit.keepSignOnJar(sealJar(sealing, { ...jar, attempts: [...jar.attempts, attempt] }));
+    visit.applyTo(reply);
+    return reply.redirect(url.href, 302);
+  } catch (error) {
+    return leave(reply, attempt, { fault: faultOf(context, error) });
+  }
+}
+
+/** To connect a way in, one brings leave that was given to this very session a moment ago. */
+async function connectWish(
+  context: ServerContext,
+  request: FastifyRequest,
+  visit: Visit,
+  provider: SignOnProvider,
+): Promise<Attempt['connect']> {
+  const text = single(request, 'connect');
+  if (text === null) return null;
+  const ticket = readConnectTicket(context, text);
+  const principal = await visit.principal('signed-in');
+  if (ticket === null || ticket.provider !== provider || principal.kind !== 'signed-in' || principal.sessionId !== ticket.sessionId) {
+    throw new HttpError(403, 'This took too long. Please begin again in your settings.');
+  }
+  return { profileId: ticket.profileId, sessionId: ticket.sessionId };
+}
+
+async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: string): Promise<FastifyReply> {
+  const { sealing, clock } = context;
+  const visit = visitOf(context, request);
+  const { attempt, rest } = takeAttempt(openJar(sealing, visit.signOnJar, clock.now()), provider, single(request, 'state'));
+  // An answer that belongs to no sign-on of this browser: another's, an old one, or one that was answered already (S40).
+  if (attempt === null) return leave(reply, null, { fault: 'expired' });
+  // Good once, whatever comes of it.
+  visit.keepSignOnJar(sealJar(sealing, rest));
+  const result = await resultOf(context, request, visit, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
+  visit.applyTo(reply);
+  return leave(reply, attempt, result);
+}
+
+async function resultOf(context: ServerContext, request: FastifyRequest, visit: Visit, attempt: Attempt, rest: Jar): Promise<Result> {
+  if (single(request, 'error') !== null) return { fault: 'cancelled' };
+  const address = callerAddress(request.ip);
+  const taken = await context.limits.take({ name: 'sign_on.address', key: address, max: 60, windowSeconds: 600 });
+  if (!taken.allowed) return { fault: 'too_often' };
+  const query = request.url.slice(request.url.indexOf('?'));
+  const person = await redeem(context, attempt, query);
+  const origin = { address, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
+  const principal = await visit.principal('public');
+  if (attempt.connect !== null) {
+    const isSame = principal.kind === 'signed-in' && principal.sessionId === attempt.connect.sessionId;
+    if (!isSame) return { fault: 'expired' };
+    const outcome = await connectIdentity(context, { ...origin, principal }, person);
+    return outcome === 'connected' ? { next: settingsPage } : { fault: outcome === 'taken' ? 'taken' : 'failed' };
+  }
+  const outcome = await enterByProvider(context, { ...origin, principal, session: visit }, person, { next: attempt.next, currency: null });
+  if (outcome.kind === 'verification_required') {
+    visit.keepSignOnJar(sealJar(context.sealing, { ...rest, link: outcome.link }));
+  }
+  return wayOf(context, attempt, person, outcome);
+}
+
+async function wayOf(context: ServerContext, attempt: Attempt, person: ProvidedPerson, outcome: EnterOutcome): Promise<Result> {
+  const origin = context.config.publicUrl;
+  const { next } = attempt;
+  const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+  switch (outcome.kind) {
+    case 'signed_in': {
+      if (!outcome.isNew) return { next: afterLogin({ next, origin }) };
+      const target = afterSignUp({ next, origin, selectedApis: [], invitation: null, referrer: null });
+      return { next: `${signOnSuccessPath}?source=${sourceOf(person.provider)}&next=${encodeURIComponent(target)}` };
+    }
+    case 'two_factor':
+      return { next: `/app/login/2fa${query}` };
+    case 'single_session':
+      return { next: `/app/login/secure-session${query}` };
+    case 'verification_required':
+      return { next: verifyPath };
+    case 'sso_required': {
+      const address = await ssoAddressOf(context, outcome);
+      return address === null ? { fault: 'sso_required' } : { next: address };
+    }
+    case 'no_email':
+      return { fault: 'no_email' };
+    case 'too_often':
+      return { fault: 'too_often' };
+    case 'used':
+      return { fault: 'expired' };
+  }
+}
+
+function faultOf({ log }: ServerContext, error: unknown): SignOnFault {
+  if (error instanceof ProviderError) {
+    log.warn({ err: error.cause }, 'sign-on: the provider’s answer was refused');
+    return error.isAway ? 'away' : 'failed';
+  }
+  if (error instanceof Refusal && error.body.reason === ('sso_required' as string)) return 'sso_required';
+  throw error;
+}
+
+/** Back to the product: a popup hands over to the page that opened it, a whole page goes there itself. */
+function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
+  if (attempt?.popup) {
+    // Behind `#`, where neither logs nor the next page's referrer hold it.
+    const said = new URLSearchParams({ nonce: attempt.popup, ...result });
+    return reply.redirect(`/sso/done#${said.toString()}`, 303);
+  }
+  if ('next' in result) return reply.redirect(result.next, 303);
+  const query = new URLSearchParams({ sign_on: result.fault, ...(attempt?.next ? { next: attempt.next } : {}) });
+  const back = attempt?.connect ? settingsPage : '/app/login';
+  return reply.redirect(`${back}?${query.toString()}`, 303);
+}
+
+/** A parameter that came exactly once. */
+function single(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}

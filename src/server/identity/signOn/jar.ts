@@ -1,0 +1,101 @@
+/**
+ * What a browser carries while it is on its way to a provider and back: sealed in one cookie, so that no answer counts in
+ * another browser, and nothing is written for whoever only clicks (S40). Several sign-ons may be under way, one for each tab.
+ */
+import { minutes } from '../../../domain/durations';
+import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
+import type { Random } from '../../context';
+import type { Sealing } from '../../records/sealing';
+import type { IdentityKey } from '../../records/signOnIdentities';
+
+/** One sign-on at a provider, from its start to its answer. */
+export interface Attempt {
+  readonly provider: SignOnProvider;
+  /** Comes back in the address of the answer. */
+  readonly state: string;
+  /** Comes back inside the ID token. */
+  readonly nonce: string;
+  /** PKCE: proves at the token endpoint that who began is who ends. */
+  readonly verifier: string;
+  /** Where to go afterwards, checked; null for the default. */
+  readonly next: string | null;
+  /** The nonce of the page that opened the popup (S39); null when the sign-on fills the page itself. */
+  readonly popup: string | null;
+  /** Somebody signed in adds a way in; null for a sign-on. */
+  readonly connect: { readonly profileId: number; readonly sessionId: string } | null;
+  /** Milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
+/** An identity whose address belongs to an account: it waits for its owner to prove the account. */
+export interface PendingLink extends IdentityKey {
+  readonly provider: SignOnProvider;
+  readonly email: string;
+  readonly profileId: number;
+  readonly next: string | null;
+  readonly endsAt: number;
+}
+
+export interface Jar {
+  readonly attempts: readonly Attempt[];
+  /** For one-tap, whose token must carry it. */
+  readonly oneTap: { readonly nonce: string; readonly endsAt: number } | null;
+  readonly link: PendingLink | null;
+}
+
+export const emptyJar: Jar = { attempts: [], oneTap: null, link: null };
+
+/** How long somebody may take at the provider, and to prove the account. */
+export const attemptLifetime = minutes(10);
+export const linkLifetime = minutes(30);
+
+const purpose = 'sign-on';
+const mostAttempts = 3;
+/** Browsers drop cookies of more than 4096 bytes. */
+const maxCookie = 3800;
+
+/** What the cookie holds and has not run out. An empty jar for no cookie, another installation's, or one that was changed. */
+export function openJar(sealing: Sealing, cookie: string | null, now: Date): Jar {
+  if (cookie === null) return emptyJar;
+  try {
+    const jar = JSON.parse(sealing.open(purpose, Buffer.from(cookie, 'base64url')).toString('utf8')) as Jar;
+    const isLive = ({ endsAt }: { endsAt: number }) => endsAt > now.getTime();
+    return {
+      attempts: jar.attempts.filter((attempt) => isLive(attempt) && isSignOnProvider(attempt.provider)),
+      oneTap: jar.oneTap && isLive(jar.oneTap) ? jar.oneTap : null,
+      link: jar.link && isLive(jar.link) ? jar.link : null,
+    };
+  } catch {
+    return emptyJar;
+  }
+}
+
+/** The cookie of a jar; null for an empty one. The oldest attempts go when it would grow too large. */
+export function sealJar(sealing: Sealing, jar: Jar): string | null {
+  let { attempts } = jar;
+  attempts = attempts.slice(-mostAttempts);
+  for (;;) {
+    if (attempts.length === 0 && jar.oneTap === null && jar.link === null) return null;
+    const cookie = sealing.seal(purpose, JSON.stringify({ ...jar, attempts })).toString('base64url');
+    if (cookie.length <= maxCookie || attempts.length === 0) return cookie;
+    attempts = attempts.slice(1);
+  }
+}
+
+export const newNonce = (random: Random): string => random.bytes(16).toString('base64url');
+
+export function newAttempt(random: Random, now: Date, wish: Pick<Attempt, 'provider' | 'next' | 'popup' | 'connect'>): Attempt {
+  return {
+    ...wish,
+    state: newNonce(random),
+    nonce: newNonce(random),
+    verifier: random.bytes(32).toString('base64url'),
+    endsAt: now.getTime() + attemptLifetime,
+  };
+}
+
+/** Takes an attempt out of the jar by the state that came back: good once in this browser. */
+export function takeAttempt(jar: Jar, provider: string, state: string | null): { readonly attempt: Attempt | null; readonly rest: Jar } {
+  const attempt = jar.attempts.find((one) => one.provider === provider && one.state === state) ?? null;
+  return { attempt, rest: attempt === null ? jar : { ...jar, attempts: jar.attempts.filter((one) => one !== attempt) } };
+}

@@ -1,0 +1,65 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../context';
+import { isRecordId } from './recordIds';
+import type { SignOnIdentitiesTable } from './tables.signOn';
+
+export type SignOnIdentityRecord = Selectable<SignOnIdentitiesTable>;
+
+/** Who a provider means: never found by e-mail (S40). */
+export interface IdentityKey {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+export async function findIdentity(db: Db, { issuer, subject }: IdentityKey): Promise<SignOnIdentityRecord | null> {
+  const row = await db
+    .selectFrom('sign_on_identities')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Oldest first. */
+export async function identitiesOf(db: Db, profileId: number): Promise<SignOnIdentityRecord[]> {
+  return db.selectFrom('sign_on_identities').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+}
+
+/** False when somebody has this identity already, also by a request at the same moment. */
+export async function insertIdentity(tx: Db, values: Insertable<SignOnIdentitiesTable>): Promise<boolean> {
+  const row = await tx
+    .insertInto('sign_on_identities')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function touchIdentity(tx: Db, id: number, now: Date): Promise<void> {
+  await tx.updateTable('sign_on_identities').set({ last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** The removed identity; null when it is not, or no longer, the profile's. */
+export async function deleteIdentity(tx: Db, profileId: number, id: number): Promise<SignOnIdentityRecord | null> {
+  if (!isRecordId(id)) return null;
+  const row = await tx
+    .deleteFrom('sign_on_identities')
+    .where('id', '=', id)
+    .where('profile_id', '=', profileId)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Takes an ID token; false when it was taken before, on whichever instance (S40). */
+export async function takeIdToken(tx: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
+  const row = await tx
+    .insertInto('used_id_tokens')
+    .values({ token_hash: tokenHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
