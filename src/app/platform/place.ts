@@ -2,7 +2,7 @@ import { createAction, type Reducer } from '@reduxjs/toolkit';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 import { takePorts } from './flows';
-import type { LocationPort, NavigationKind, Place } from './ports';
+import type { LocationPort, NavigationKind, Place, Ports } from './ports';
 
 /** The place of the page and how it was reached. The page shows what lies there: the router reads it from the store, so DevTools can go back. */
 export interface VisitedPlace extends Place {
@@ -31,10 +31,21 @@ function visits(location: LocationPort): EventChannel<VisitedPlace> {
   return eventChannel((emit) => location.onChange((place, kind) => emit({ ...place, kind })), buffers.expanding(4));
 }
 
-/** Tells the store where the page is: at the start, and after each change. */
-export function* placeFlow(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
-  const channel = yield* call(visits, location);
-  yield* put(placeEntered({ ...location.current(), kind: 'POP' }));
-  while (true) yield* put(placeEntered(yield* take(channel)));
+/** Null when a place can be told at once; else resolves when it can. It never rejects. */
+export type Prepare = (pathname: string, ports: Ports) => Promise<void> | null;
+
+/**
+ * Tells the store where the page is: at the start, and after each change. A place that has to be prepared is told when it
+ * is; until then the page stays as it was. In the order in which they were entered, and none is left out.
+ */
+export function* placeFlow(prepare: Prepare): SagaGenerator<void> {
+  const ports = yield* takePorts();
+  const channel = yield* call(visits, ports.location);
+  let place: VisitedPlace = { ...ports.location.current(), kind: 'POP' };
+  while (true) {
+    const preparation = prepare(place.pathname, ports);
+    if (preparation) yield* call(() => preparation);
+    yield* put(placeEntered(place));
+    place = yield* take(channel);
+  }
 }

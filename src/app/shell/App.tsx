@@ -5,6 +5,7 @@ import type { AppStore } from '../store/createStore';
 import type { State } from '../store/rootReducer';
 import { AppShell } from './AppShell';
 import { fetchScreen } from './lazyScreen';
+import { prepareRoute } from './prepareRoute';
 import { routeAt } from './routes';
 import { loadFrame } from './screens';
 
@@ -27,7 +28,9 @@ export function App({ store, drawnState }: AppProps): ReactElement {
 
 /** Resolves when the screen of the present address has arrived, or failed to: then the first drawing shows it at once. */
 export async function fetchFirstScreen(store: AppStore): Promise<void> {
-  const { screen, header } = routeAt(store.ports.location.current().pathname);
+  const { pathname } = store.ports.location.current();
+  await prepareRoute(pathname, store.ports);
+  const { screen, header } = routeAt(pathname);
   const wanted = [...(screen ? [screen] : []), ...(header === 'none' ? [] : [loadFrame[header]])];
   await Promise.allSettled(wanted.map((load) => fetchScreen(store, load)));
 }

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { sessionRetried, type WithSession } from '../features/session';
-import { selectPlace } from '../platform/place';
+import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
 import { Arrival } from './Arrival';
 import { FramePlaceholder } from './FramePlaceholder';
@@ -19,10 +19,11 @@ import { documentTitle } from './titles';
 
 /** The whole page: the router, the frame that the route asks for, its screen, and what floats above. */
 export function AppShell(): ReactNode {
+  const isSomewhere = useSelector((state: WithPlace) => selectPlace(state) !== nowhere);
   return (
     <StoreRouter>
       <ThemeOnPage />
-      <Page />
+      {isSomewhere && <Page />}
       <Overlays />
     </StoreRouter>
   );

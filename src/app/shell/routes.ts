@@ -24,8 +24,11 @@ export interface RouteRow {
   readonly prefersSignUp?: boolean;
 }
 
-/** Every address of the application. The first row that fits holds; the last fits all. */
-export const routeTable: readonly RouteRow[] = [
+/**
+ * The addresses of signing in and up, which the first page knows. All others stand in `farRoutes.ts` and come as a part of
+ * their own, so that the sign-in page stays as light as it is however many pages the application gets.
+ */
+export const nearRoutes: readonly RouteRow[] = [
   { path: '/', auth: 'attempt', header: 'none', leadsTo: (isLoggedIn) => (isLoggedIn ? '/app/dashboard' : '/app/login') },
 
   { path: '/app/login', auth: 'attempt', title: 'Log In', header: 'none', hasWaysIn: true, screen: loadScreen.login },
@@ -39,36 +42,6 @@ export const routeTable: readonly RouteRow[] = [
   { path: '/app/login/cookies-disabled', auth: 'none', title: 'Enable Cookies', header: 'none', screen: loadScreen.cookiesDisabled },
   { path: '/app/login/activate', auth: 'attempt', title: 'Activate Your Account', header: 'none', screen: loadScreen.activate },
   { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', hasWaysIn: true, screen: loadScreen.signUp },
-  { path: '/sign-up/sso/success', auth: 'none', title: 'Signed Up', header: 'none', screen: loadScreen.signOnSuccess },
-  { path: '/google-sso/onetap-verify', auth: 'attempt', title: 'Confirm Your Account', header: 'none', screen: loadScreen.oneTapVerify },
-
-  { path: '/app', header: 'none', leadsTo: '/app/dashboard' },
-  { path: '/app/onboarding', title: 'Welcome', header: 'full', scrollsToTop: true, screen: loadScreen.onboarding },
-  { path: '/app/dashboard', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
-  { path: '/app/home', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
-  { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
-  { path: '/app/zaps', header: 'none', leadsTo: '/app/assets/zaps' },
-  { path: '/app/zap', header: 'none', leadsTo: '/app/assets/zaps' },
-  {
-    path: '/app/two-factor-setup',
-    title: 'Two-Factor Authentication',
-    header: 'full',
-    scrollsToTop: true,
-    screen: loadScreen.twoFactorSetup,
-  },
-  { path: '/app/unsubscribe', auth: 'attempt', title: 'Unsubscribe', header: 'logo', scrollsToTop: true, screen: loadScreen.unsubscribe },
-  { path: '/app/settings', header: 'none', leadsTo: '/app/settings/profile' },
-  { path: '/app/settings/:page', title: 'Settings', header: 'none', scrollsToTop: true, screen: loadScreen.settings },
-  {
-    path: '/app/confirm-email',
-    auth: 'attempt',
-    title: 'Confirm Your Email',
-    header: 'logo',
-    scrollsToTop: true,
-    screen: loadScreen.confirmEmail,
-  },
-
-  { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
 ];
 
 /** What a route asks of the session (A6.03, A6.04, B2.30, B2.31). */
@@ -76,9 +49,28 @@ export function needOf({ path, auth }: Pick<RouteRow, 'path' | 'auth'>): RouteNe
   return auth ?? (path === '/app' || path.startsWith('/app/') ? 'required' : 'none');
 }
 
-const notFound = routeTable[routeTable.length - 1] as RouteRow;
+/** Whether a path is one that a pattern stands for. A slash at the end makes no difference. */
+const fits =
+  (pathname: string) =>
+  ({ path }: RouteRow): boolean =>
+    matchPath(path, pathname) !== null;
 
-/** The row for a path; the not-found page when there is none. A slash at the end makes no difference. */
+let farRoutes: readonly RouteRow[] = [];
+
+const loadFarRoutes = async (): Promise<never> => {
+  farRoutes = (await import(/* webpackChunkName: "routes" */ './farRoutes')).farRoutes;
+  return undefined as never;
+};
+
+/** Null when it is known what lies at a path; else resolves once it is, and rejects when the other addresses do not arrive. */
+export function learnRoute(pathname: string): Promise<void> | null {
+  return farRoutes.length > 0 || nearRoutes.some(fits(pathname)) ? null : loadFarRoutes();
+}
+
+/** Stands where it could not be learnt what lies there: its screen is missing, and that is told (R21). */
+const unknown: RouteRow = { path: '*', auth: 'attempt', header: 'none', screen: loadFarRoutes };
+
+/** The row for a path that `learnRoute` knows: the first that fits; the last far one, the not-found page, fits all. */
 export function routeAt(pathname: string): RouteRow {
-  return routeTable.find(({ path }) => path !== '*' && matchPath(path, pathname) !== null) ?? notFound;
+  return nearRoutes.find(fits(pathname)) ?? farRoutes.find(fits(pathname)) ?? unknown;
 }

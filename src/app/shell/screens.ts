@@ -1,6 +1,6 @@
 import type { LoadScreen } from './lazyScreen';
 
-/** Each screen is a part of its own, fetched when its address is entered. The part is called like the key. */
+/** The screens of signing in and up. Each is a part of its own, fetched when its address is entered; the part is called like the key. */
 export const loadScreen = {
   login: () => import(/* webpackChunkName: "login" */ '../features/auth/login'),
   twoFactor: () => import(/* webpackChunkName: "two-factor" */ '../features/auth/two-factor'),
@@ -26,17 +26,6 @@ export const loadScreen = {
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
   /** Stands on the two pages above, where a provider is configured. */
   signOn: () => import(/* webpackChunkName: "sign-on" */ '../features/sso'),
-  signOnSuccess: () => import(/* webpackChunkName: "sign-on-success" */ '../features/sso/success'),
-  oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify'),
-
-  onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
-  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
-  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
-  twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
-  unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),
-  settings: () => import(/* webpackChunkName: "settings" */ './settings'),
-  confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
-  notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;
 
 /** What stands around a screen. */

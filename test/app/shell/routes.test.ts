@@ -1,5 +1,9 @@
-import { needOf, routeAt, routeTable } from '../../../src/app/shell/routes';
+import { farRoutes } from '../../../src/app/shell/farRoutes';
+import { learnRoute, nearRoutes, needOf, routeAt } from '../../../src/app/shell/routes';
 import { documentTitle } from '../../../src/app/shell/titles';
+
+const routeTable = [...nearRoutes, ...farRoutes];
+beforeAll(() => learnRoute('/app/dashboard'));
 
 const needAt = (path: string) => needOf(routeAt(path));
 
@@ -56,6 +60,22 @@ describe('the table of routes', () => {
       const targets = typeof leadsTo === 'string' ? [leadsTo] : leadsTo ? [leadsTo(true), leadsTo(false)] : [];
       for (const target of targets) expect(routeAt(target).screen).toBeDefined();
     }
+  });
+});
+
+describe('what is known from the start', () => {
+  it('is where one signs in and up, so that these pages load no other address', () => {
+    jest.isolateModules(() => {
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- a module of its own, which has learnt nothing
+      const fresh = require('../../../src/app/shell/routes') as typeof import('../../../src/app/shell/routes');
+      for (const path of ['/app/login', '/app/login/', '/sign-up', '/app/reset-password']) expect(fresh.learnRoute(path)).toBeNull();
+      expect(fresh.learnRoute('/app/dashboard')).toBeInstanceOf(Promise);
+    });
+  });
+
+  it('has the page for all that is nowhere at the end, and no address of the one table in the other', () => {
+    expect(farRoutes.at(-1)?.path).toBe('*');
+    expect(nearRoutes.some(({ path }) => farRoutes.some((row) => row.path === path))).toBe(false);
   });
 });
 

@@ -1,0 +1,36 @@
+import { loadScreen } from './farScreens';
+import type { RouteRow } from './routes';
+
+/** Every address but those of signing in and up. The first row that fits holds; the last fits all. */
+export const farRoutes: readonly RouteRow[] = [
+  { path: '/sign-up/sso/success', auth: 'none', title: 'Signed Up', header: 'none', screen: loadScreen.signOnSuccess },
+  { path: '/google-sso/onetap-verify', auth: 'attempt', title: 'Confirm Your Account', header: 'none', screen: loadScreen.oneTapVerify },
+
+  { path: '/app', header: 'none', leadsTo: '/app/dashboard' },
+  { path: '/app/onboarding', title: 'Welcome', header: 'full', scrollsToTop: true, screen: loadScreen.onboarding },
+  { path: '/app/dashboard', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
+  { path: '/app/home', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
+  { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
+  { path: '/app/zaps', header: 'none', leadsTo: '/app/assets/zaps' },
+  { path: '/app/zap', header: 'none', leadsTo: '/app/assets/zaps' },
+  {
+    path: '/app/two-factor-setup',
+    title: 'Two-Factor Authentication',
+    header: 'full',
+    scrollsToTop: true,
+    screen: loadScreen.twoFactorSetup,
+  },
+  { path: '/app/unsubscribe', auth: 'attempt', title: 'Unsubscribe', header: 'logo', scrollsToTop: true, screen: loadScreen.unsubscribe },
+  { path: '/app/settings', header: 'none', leadsTo: '/app/settings/profile' },
+  { path: '/app/settings/:page', title: 'Settings', header: 'none', scrollsToTop: true, screen: loadScreen.settings },
+  {
+    path: '/app/confirm-email',
+    auth: 'attempt',
+    title: 'Confirm Your Email',
+    header: 'logo',
+    scrollsToTop: true,
+    screen: loadScreen.confirmEmail,
+  },
+
+  { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
+];

@@ -1,0 +1,16 @@
+import type { LoadScreen } from './lazyScreen';
+
+/** All other screens, each a part of its own. Known once `farRoutes.ts` is there. */
+export const loadScreen = {
+  signOnSuccess: () => import(/* webpackChunkName: "sign-on-success" */ '../features/sso/success'),
+  oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify'),
+
+  onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
+  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
+  twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
+  unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),
+  settings: () => import(/* webpackChunkName: "settings" */ './settings'),
+  confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
+  notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
+} as const satisfies Record<string, LoadScreen>;
