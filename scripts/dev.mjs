@@ -1,14 +1,18 @@
 // Development: the server restarts and the client rebuilds on every change, with Redux DevTools on.
 // Usage: npm run dev     The page is on PORT (default 3000); the server behind it on the next port.
+import { existsSync } from 'node:fs';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { demandNode, installPackages } from './machine/node.mjs';
 import { portFault, waitUntilReady } from './machine/ports.mjs';
 import { endGroup, endWithSignals, startProgram } from './machine/processes.mjs';
+import { startProviders } from './providers/index.mjs';
 import { printWelcome } from './welcome.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 demandNode();
+// Before the server does, since what stands here wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env');
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 for (const each of [port, serverPort]) {
@@ -22,7 +26,8 @@ await installPackages();
 
 const dataDir = process.env.DATA_DIR || '.data-dev';
 const url = `http://localhost:${port}`;
-const env = { ...process.env, PATCHBAY_MODE: 'demo', DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: 'development' };
+const providers = await startProviders({ fromSource: true });
+const env = { ...providers.env, ...process.env, PATCHBAY_MODE: 'demo', DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: 'development' };
 
 /** The server logs JSON; people read words. */
 async function inWordsOf(line) {
@@ -56,7 +61,7 @@ const client = watch('client', 'node_modules/.bin/webpack', ['serve', '--mode', 
 });
 const ended = Promise.all([server, client].map((child) => new Promise((resolve) => child.once('close', resolve))));
 endWithSignals(async () => {
-  for (const child of [server, client]) endGroup(child);
+  for (const child of [server, client, providers.child]) endGroup(child);
   await ended;
 });
 

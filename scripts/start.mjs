@@ -1,10 +1,11 @@
 // Patchbay on this machine, in one command: installs and builds what is missing, then serves the production client
 // with demo people on the embedded database. Usage: npm start [-- --reset]     PORT=3001 npm start
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
+import { startProviders } from './providers/index.mjs';
 import { printWelcome } from './welcome.mjs';
 import { demandNode, installPackages } from './machine/node.mjs';
 import { portFault, waitUntilReady } from './machine/ports.mjs';
@@ -32,6 +33,8 @@ function readPort() {
 }
 
 demandNode();
+// Before the server does, since what stands here wins over the file.
+if (existsSync('.env')) process.loadEnvFile('.env');
 const { isReset } = readArguments(process.argv.slice(2));
 const port = readPort();
 const fault = await portFault(port);
@@ -46,9 +49,10 @@ try {
 const dataDir = process.env.DATA_DIR || '.data';
 if (isReset) rmSync(dataDir, { recursive: true, force: true });
 
+const providers = await startProviders();
 const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
   stdio: ['ignore', 'pipe', 'pipe'],
-  env: { LOG_LEVEL: 'warn', ...process.env, PATCHBAY_MODE: 'demo', PORT: String(port), DATA_DIR: dataDir },
+  env: { LOG_LEVEL: 'warn', ...providers.env, ...process.env, PATCHBAY_MODE: 'demo', PORT: String(port), DATA_DIR: dataDir },
 });
 let hasEnded = false;
 const ended = new Promise((resolve) => {
@@ -61,6 +65,7 @@ server.stdout.pipe(process.stdout);
 server.stderr.pipe(process.stderr);
 endWithSignals(async () => {
   console.log('\nStopping …');
+  endGroup(providers.child);
   endGroup(server, 'SIGTERM');
   await ended;
 });
@@ -72,3 +77,4 @@ if (!isReady) giveUp('The server was not ready within two minutes.');
 const { people, invitations } = createRequire(import.meta.url)('../dist/server/fixtures/index.js');
 printWelcome({ url, people, invitations, dataDir, reset: 'npm start -- --reset', took: inWords(performance.now() - begun) });
 process.exitCode = await ended;
+endGroup(providers.child);
