@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
-import type { AccountsTable, MembershipsTable, PlansTable } from './tables.identity';
+import type { AccountsTable, MembershipsTable, PlansTable } from './tables.accounts';
 
 export type PlanRecord = Selectable<PlansTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context';
-import type { InvitationsTable } from './tables.identity';
+import type { InvitationsTable } from './tables.accounts';
 
 export type InvitationRecord = Selectable<InvitationsTable>;
 

@@ -1,8 +1,5 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Role } from '../../domain/roles';
-
-/** A map keyed by data, kept as `jsonb`. */
-type FlagMap = ColumnType<Record<string, boolean>, Record<string, boolean> | undefined, Record<string, boolean>>;
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { AccountTables, FlagMap } from './tables.accounts';
 
 /** A person who can sign in (A3.01–A3.13). `email` is as typed, `email_folded` is how two addresses are compared (S31). */
 export interface ProfilesTable {
@@ -48,129 +45,6 @@ export interface ProfilesTable {
   use_case_slug: string | null;
   referrer: string | null;
   currency: string | null;
-}
-
-/** What an account pays for and how far it reaches. A limit of -1 means unlimited. */
-export interface PlansTable {
-  id: number;
-  plan_group_id: number;
-  slug: string;
-  name: string;
-  allow_companies: boolean;
-  metered_task_pricing: boolean;
-  allow_import_export: boolean;
-  allow_branching_zaps: boolean;
-  task_limit: number;
-  zap_limit: number;
-  zap_branch_depth_limit: number;
-  node_branch_limit: number;
-}
-
-/** An account (B3.02–B3.08). Whether it is trialing follows from the dates and the clock, so it is no column. */
-export interface AccountsTable {
-  id: GeneratedAlways<number>;
-  name: string;
-  plan_id: number;
-  /** The account that this one belongs to; itself for an account on its own. */
-  primary_id: number | null;
-  logo_url: string | null;
-  logo_choice: string | null;
-  logo_choices: Generated<string[]>;
-  company_name: string | null;
-  company_address: string | null;
-  send_invoice_email: Generated<boolean>;
-  invoice_email: string | null;
-  is_team_account: Generated<boolean>;
-  is_company_account: Generated<boolean>;
-  team_account_end_date: Date | null;
-  company_account_end_date: Date | null;
-  trial_end_date: Date | null;
-  teams_trial_end_date: Date | null;
-  companies_trial_end_date: Date | null;
-  has_been_in_companies_trial: Generated<boolean>;
-  teams_trial_auto_upgrade: Generated<boolean>;
-  surveys_submitted: Generated<string[]>;
-  is_in_experts_mvp: Generated<boolean>;
-  is_unlimited: Generated<boolean>;
-  is_paid: Generated<boolean>;
-  is_saml_required: Generated<boolean>;
-  is_controlled_by_identity_provider: Generated<boolean>;
-  is_chat_eligible: Generated<boolean>;
-  is_hq_account_with_workspaces: Generated<boolean>;
-  autoreplay_errored_tasks_override: boolean | null;
-  first_known_upgrade_date: Date | null;
-  last_charge_fail: Date | null;
-  customer_id: string | null;
-  switches: FlagMap;
-  enabled_trial_extensions: Generated<string[]>;
-  can_extend_trial_for_paths: Generated<boolean>;
-  can_extend_trial_for_email_support: Generated<boolean>;
-  /** Monthly periods are counted from here. */
-  period_anchor: Date;
-  created_at: Date;
-}
-
-export interface MembershipsTable {
-  account_id: number;
-  profile_id: number;
-  role: Role;
-  created_at: Date;
-}
-
-/** An offer to join an account, for one address (S54). */
-export interface InvitationsTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  email_folded: string;
-  role: Role;
-  code_hash: string;
-  expires_at: Date;
-  accepted_at: Date | null;
-}
-
-export interface FoldersTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  owner_id: number;
-  title: string;
-  is_shared: boolean;
-  created_at: Date;
-}
-
-export interface ZapsTable {
-  id: GeneratedAlways<number>;
-  account_id: number;
-  owner_id: number;
-  title: string;
-  state: 'on' | 'off' | 'draft';
-  created_at: Date;
-  updated_at: Date;
-  last_run_at: Date | null;
-}
-
-/** A Zap without a row here lies in Home (folder 0). */
-export interface ZapFoldersTable {
-  zap_id: number;
-  folder_id: number;
-}
-
-/** A step of a Zap; position 0 is the trigger (A0.02). */
-export interface NodesTable {
-  id: GeneratedAlways<number>;
-  zap_id: number;
-  position: number;
-  selected_api: string;
-  action: string;
-  title: string | null;
-  is_premium: Generated<boolean>;
-}
-
-/** Tasks run, by account, Zap and day (UTC): what the allotment of tasks is counted from. */
-export interface TaskUsageTable {
-  account_id: number;
-  zap_id: number;
-  day: ColumnType<Date, string, string>;
-  tasks: number;
 }
 
 /** The second factor that is switched on; the secret is sealed with SECRET_KEY (S01). */
@@ -247,18 +121,9 @@ export interface AuditEventsTable {
   request_id: string;
 }
 
-/** People, accounts and what they own; made by the migration `0002_identity`. */
-export interface IdentityTables {
+/** People and how they sign in; made by the migration `0002_identity`, as are the accounts. */
+export interface IdentityTables extends AccountTables {
   profiles: ProfilesTable;
-  plans: PlansTable;
-  accounts: AccountsTable;
-  memberships: MembershipsTable;
-  invitations: InvitationsTable;
-  folders: FoldersTable;
-  zaps: ZapsTable;
-  zap_folders: ZapFoldersTable;
-  nodes: NodesTable;
-  task_usage: TaskUsageTable;
   two_factors: TwoFactorsTable;
   two_factor_setups: TwoFactorSetupsTable;
   recovery_codes: RecoveryCodesTable;

@@ -1,7 +1,7 @@
 /** Zaps that are shown by a link (A3.34). */
 import type { Selectable } from 'kysely';
 import type { Db } from '../context';
-import type { NodesTable } from './tables.identity';
+import type { NodesTable } from './tables.accounts';
 import type { ZapSharesTable } from './tables.catalogue';
 
 /** A share with what it shows of its Zap. */

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../context';
 import { dayOf } from './accounts';
 import { sql } from 'kysely';
-import type { NodesTable, ZapsTable } from './tables.identity';
+import type { NodesTable, ZapsTable } from './tables.accounts';
 
 export interface FolderOfZap {
   readonly id: number;
