@@ -90,6 +90,11 @@ describe('the login state', () => {
     expect(state.login.submitted).toEqual({ email: true });
   });
 
+  it('forgets the last answer with the next submit, so that its words do not stand over what is under way', () => {
+    const state = after(formAnswered({ page: 'login', result: refused }), formSubmitted({ page: 'login' }));
+    expect(state.login).toMatchObject({ isSubmitting: true, result: null });
+  });
+
   it('takes a second submit while one is under way for nothing [R16]', () => {
     const once = after(formSubmitted({ page: 'login' }));
     expect(authReducer(once, formSubmitted({ page: 'login' }))).toBe(once);
