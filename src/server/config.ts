@@ -34,6 +34,8 @@ export interface Config {
   /** Foreign origins that `/redirect` follows without asking (decision S8). */
   readonly redirectOrigins: readonly string[];
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  /** Asked for the picture of whoever has uploaded none, by the hash of their address. Null: nobody is asked (S44). */
+  readonly avatarServiceUrl: string | null;
   readonly requireConfirmedEmail: boolean;
   readonly password: { readonly minLength: number; readonly maxLength: number };
   readonly hash: { readonly memoryKib: number; readonly iterations: number; readonly parallelism: number; readonly waiting: number };
@@ -128,6 +130,7 @@ function configOf(s: Settings): Config {
     corsOrigins: s.CORS_ORIGINS,
     redirectOrigins: s.REDIRECT_ORIGINS,
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(publicUrl).hostname}>` },
+    avatarServiceUrl: s.AVATAR_SERVICE_URL ?? null,
     requireConfirmedEmail: s.REQUIRE_CONFIRMED_EMAIL,
     password: { minLength: s.PASSWORD_MIN_LENGTH, maxLength: s.PASSWORD_MAX_LENGTH },
     hash: { memoryKib: s.HASH_MEMORY_KIB, iterations: s.HASH_ITERATIONS, parallelism: 1, waiting: s.HASH_WAITING },

@@ -69,6 +69,11 @@ export const settings = {
     .refine((text) => parseable(text, /^smtps?:$/), 'must be an smtp:// or smtps:// address')
     .optional(),
   MAIL_FROM: mailbox.optional(),
+  AVATAR_SERVICE_URL: z
+    .string()
+    .transform((text) => text.replace(/\/$/, ''))
+    .refine((text) => parseable(text, /^https:$/) && !/[?#\s;,']/.test(text), 'must be an https:// address')
+    .optional(),
   REQUIRE_CONFIRMED_EMAIL: yesOrNo.prefault('false'),
 
   PASSWORD_MIN_LENGTH: whole(8, 64).prefault('8'),

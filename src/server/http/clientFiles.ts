@@ -59,7 +59,8 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       void reply.header('vary', 'cookie');
       const page = pageOf(config, path, chosenTheme(cookieNamed(request, themeCookie)));
       if (page === null) return reply.callNotFound();
-      void reply.header('content-security-policy', contentSecurityPolicy(styleHashesOf(config, page), config.signOn));
+      const policy = contentSecurityPolicy(styleHashesOf(config, page), config.signOn, config.avatarServiceUrl);
+      void reply.header('content-security-policy', policy);
       return reply.sendFile(page);
     },
   });

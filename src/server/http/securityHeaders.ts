@@ -19,6 +19,7 @@ export interface SignOnGuests {
 export function contentSecurityPolicy(
   styleHashes: readonly string[] = [],
   { oneTapScript }: SignOnGuests = { oneTapScript: null },
+  avatarServiceUrl: string | null = null,
 ): string {
   const guest = oneTapScript === null ? null : new URL('./', oneTapScript).href;
   const also = guest === null ? '' : ` ${guest}`;
@@ -27,7 +28,7 @@ export function contentSecurityPolicy(
     "default-src 'none'",
     oneTapScript === null ? "script-src 'self'" : `script-src 'self' ${oneTapScript}`,
     `style-src ${styles}${also}`,
-    "img-src 'self' data:",
+    avatarServiceUrl === null ? "img-src 'self' data:" : `img-src 'self' data: ${new URL(avatarServiceUrl).origin}`,
     "font-src 'self'",
     `connect-src 'self'${also}`,
     guest === null ? "frame-src 'none'" : `frame-src ${guest}`,

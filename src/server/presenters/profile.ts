@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { WireProfile } from '../../contract/types';
+import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
 import type { ProfileRecord } from '../records/profiles';
@@ -10,6 +11,8 @@ export interface ProfileFacts {
   readonly pendingEmail: string | null;
   readonly hasTwoFactor: boolean;
   readonly isMasquerading: boolean;
+  /** Where to look for a picture that was not uploaded; null for nowhere (S44). */
+  readonly avatarServiceUrl: string | null;
   /** The deployment lets nobody in whose address is not confirmed (decision S7). */
   readonly requiresConfirmedEmail: boolean;
 }
@@ -26,7 +29,8 @@ export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): Wir
     email_confirmed: profile.email_confirmed,
     first_name: profile.first_name,
     last_name: profile.last_name,
-    avatar: profile.avatar,
+    avatar:
+      profile.avatar ?? (facts.avatarServiceUrl === null ? null : avatarServiceAddress(facts.avatarServiceUrl, emailHash(profile.email))),
     job_title: profile.job_title,
     personas: profile.personas,
     primary_organization: profile.primary_organization,

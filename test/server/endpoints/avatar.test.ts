@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
+import { avatarServiceAddress } from '../../../src/domain/avatars';
+import { contentSecurityPolicy } from '../../../src/server/http/securityHeaders';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newcomer, signedIn, type Somebody } from '../../support/serverPeople';
 
@@ -179,5 +182,29 @@ describe('what is not taken', () => {
     expect((await browser.delete(path(other.id))).status).toBe(404);
     for (let n = 0; n < 20; n += 1) expect((await upload(bytes)).status).toBe(200);
     expect((await upload(bytes)).status).toBe(429);
+  });
+});
+
+describe('a service for pictures', () => {
+  it('is asked for nobody unless one is configured; then by the hash of the address, 128 pixels, 404 for none [B7.42, S44, S41]', async () => {
+    expect((await browser.get(`/api/v3/profiles/${person.id}`)).body.avatar).toBeNull();
+    expect(contentSecurityPolicy([], undefined, server.config.avatarServiceUrl)).toContain("img-src 'self' data:;");
+    const configured = await startServer({ env: { AVATAR_SERVICE_URL: 'https://avatars.example/avatar/' } });
+    const own = await newcomer(configured);
+    const there = await signedIn(configured, own);
+    const read = async () => (await there.get(`/api/v3/profiles/${own.id}`)).body;
+    const hash = createHash('sha256').update(own.email).digest('hex');
+    expect((await read()).avatar).toBe(`https://avatars.example/avatar/${hash}?s=128&d=404`);
+    expect(contentSecurityPolicy([], undefined, configured.config.avatarServiceUrl)).toContain(
+      "img-src 'self' data: https://avatars.example;",
+    );
+    await there.upload(`/api/v3/profiles/${own.id}/avatar`, 'picture', await picture().png().toBuffer());
+    expect((await read()).avatar).toMatch(/^\/avatars\//);
+    await configured.close();
+  });
+
+  it('has nobody to look for without a hash [B7.42]', () => {
+    expect(avatarServiceAddress('https://avatars.example/avatar', null)).toBeNull();
+    expect(avatarServiceAddress('https://avatars.example/avatar', '')).toBeNull();
   });
 });

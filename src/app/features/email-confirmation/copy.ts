@@ -38,10 +38,10 @@ export const settings = {
   pending: 'Waiting for confirmation',
   change: 'Change',
   newEmail: 'New email address',
-  hint: 'We mail a link there. Until you open it, the address of now stays yours.',
+  hint: 'We mail a link there. Until you open it, your current address stays.',
   send: 'Send the link',
   cancel: 'Cancel',
-  withdraw: 'Keep the address of now',
+  withdraw: 'Keep my current address',
   sendAgain: 'Send the link again',
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;

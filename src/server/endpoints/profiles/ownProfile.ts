@@ -20,6 +20,7 @@ export async function ownProfile(
     pendingEmail: await findPendingEmail(db, profile.id, clock.now()),
     hasTwoFactor: (await findTwoFactor(db, profile.id)) !== null,
     isMasquerading: principal.isMasquerading,
+    avatarServiceUrl: config.avatarServiceUrl,
     requiresConfirmedEmail: config.requireConfirmedEmail,
   });
   return { ...wire, identity: profile.identity };

@@ -62,7 +62,7 @@ describe('another address', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(checkMail);
     const withdrawn = replyWith('emailConfirmationSend', 200, { message: 'ok' }, { params });
     replyWith('profile', 200, wireProfile(), { params });
-    await user.click(screen.getByRole('button', { name: 'Keep the address of now' }));
+    await user.click(screen.getByRole('button', { name: 'Keep my current address' }));
     await waitFor(() => expect(screen.queryByText(other)).toBeNull());
     expect(withdrawn.sent.map(({ body }) => body)).toEqual([{ email: 'ada@patchbay.example' }]);
     expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectFullName, selectProfile } from '../../profile';
 import { TermsNotice } from '../../terms';
+import css from '../screens/SettingsFrame.module.css';
 import { SettingsFrame } from '../screens/SettingsFrame';
 import { sectionsOf, settingsPageAt, settingsPages, type LoadPart } from '../sections';
 import { selectShownAccount } from '../selectors';
@@ -22,7 +23,7 @@ export function SettingsContainer({ Part }: SettingsContainerProps): ReactElemen
     <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={useSelector(selectShownAccount)} notices={<TermsNotice />}>
       {page &&
         sectionsOf(page).map(({ id, title, load }) => (
-          <div key={id} id={id}>
+          <div key={id} id={id} className={css.section}>
             <Part load={load} title={title} />
           </div>
         ))}

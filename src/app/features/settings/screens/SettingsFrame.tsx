@@ -24,6 +24,9 @@ export interface SettingsFrameProps {
   children?: ReactNode;
 }
 
+/** Where the pages do not fit beside one another, the one in view is to be seen. */
+const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 /**
  * The frame of the settings, which stand without the application's header (B2.39): the way back, who one is and in which
  * account, the pages at the side, and the page in view. Up to 779 px the side lies on top.
@@ -45,7 +48,13 @@ export function SettingsFrame({ pages, page, user, account, notices, children }:
         </div>
         <nav className={css.navigation} aria-label={copy.navigation}>
           {pages.map(({ id, title }) => (
-            <RouterLink key={id} className={css.destination} to={`/app/settings/${id}`} aria-current={id === page?.id ? 'page' : undefined}>
+            <RouterLink
+              key={id}
+              className={css.destination}
+              to={`/app/settings/${id}`}
+              aria-current={id === page?.id ? 'page' : undefined}
+              ref={id === page?.id ? showWhole : undefined}
+            >
               {title}
             </RouterLink>
           ))}

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, stranger } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, logIn, logInToDashboard, mailedLink, userMenu } from './acts';
+
+const journey = useJourney();
+
+const openSettings = async (page: Page, section: string) => {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: section, exact: true }).click();
+  await page.getByRole('main').getByRole('heading', { level: 1, name: section }).waitFor();
+};
+
+/** A picture of one colour, drawn by the browser itself. */
+const drawnPicture = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = canvas.height = 64;
+    canvas.getContext('2d')?.fillRect(0, 0, 64, 64);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    return [...new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0))];
+  });
+
+describe('the settings', () => {
+  it('change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await userMenu(page).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await arriveAt(page, '/app/settings/profile');
+    const firstName = page.getByRole('textbox', { name: 'First name' });
+    await firstName.fill('Grace');
+    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('America/New_York');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved.').waitFor();
+    const buffer = Buffer.from(await drawnPicture(page));
+    await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+    const picture = page.getByRole('region', { name: 'Picture' }).locator('img');
+    await picture.waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    expect(await firstName.inputValue()).toBe('Grace');
+    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/New_York');
+    await picture.waitFor();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  });
+
+  it('change the address through the mailbox: the link makes it one’s own, and one logs in with it [A1.06, S32, A4.35]', async () => {
+    const person = await newcomer(journey.server);
+    const other = stranger('Countess').email;
+    const page = await journey.page();
+    await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Femail');
+    await arriveAt(page, '/app/settings/email');
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('textbox', { name: 'New email address' }).fill(other);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByText('Check your email to confirm your change request.').waitFor();
+    await expectAccessible(page);
+    await page.goto(await mailedLink(journey.server, other, /confirm-email/));
+    await page.getByText(`Your current email address (${other}) is confirmed.`).waitFor();
+    const elsewhere = await journey.page();
+    await logInToDashboard(elsewhere, { email: other, password: person.password });
+  });
+
+  it('keep what is chosen at once, and go back to the application', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fprofile');
+    await arriveAt(page, '/app/settings/profile');
+    await openSettings(page, 'Notifications');
+    const summary = page.getByRole('combobox', { name: 'What your Zaps did' });
+    await summary.selectOption('never');
+    await page.getByText('Saved.').first().waitFor();
+    await expectAccessible(page);
+    await page.reload();
+    expect(await summary.inputValue()).toBe('never');
+    await page.getByRole('link', { name: 'Back to Patchbay' }).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+});
+
+describe('our news', () => {
+  it('end with the link of the mail, signed out and with one press; its code arrives by itself [A2.36]', async () => {
+    const person = await newcomer(journey.server, undefined, { updates: true });
+    const page = await journey.page();
+    const scripts = new Set<string>();
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname));
+    await page.goto(await mailedLink(journey.server, person.email, /confirm-email/));
+    await page.getByRole('heading', { level: 1, name: 'Email confirmed' }).waitFor();
+    const before = scripts.size;
+    await page.goto(await mailedLink(journey.server, person.email, /app\/unsubscribe/));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
+    expect(scripts.size).toBeGreaterThan(before);
+    expect(new URL(page.url()).hash).toBe('');
+    await expectAccessible(page);
+  });
+});
