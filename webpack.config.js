@@ -99,7 +99,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
       publicPath,
       filename: `assets/[name]${hash}.js`,
       // Names of chunks in production would only make the runtime's table of them longer.
-      chunkFilename: isProduction ? 'assets/[contenthash:8].js' : 'assets/[name].js',
+      chunkFilename: isProduction ? 'assets/[id].[fullhash:8].js' : 'assets/[name].js',
       assetModuleFilename: `assets/[name]${hash}[ext]`,
       // A slow line gets two minutes for a chunk (A9.14, B9.31).
       chunkLoadTimeout: 120_000,
@@ -133,7 +133,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
     plugins: [
       new MiniCssExtractPlugin({
         filename: `assets/[name]${hash}.css`,
-        chunkFilename: isProduction ? 'assets/[contenthash:8].css' : 'assets/[name].css',
+        chunkFilename: isProduction ? 'assets/[id].[fullhash:8].css' : 'assets/[name].css',
       }),
       new HtmlPlugin({
         template,

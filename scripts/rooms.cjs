@@ -63,7 +63,7 @@ const rooms = [
   },
   {
     name: 'contract-door',
-    path: 'src/contract/(?:routes|names|paths|graphql/operation|graphql/graphql-env[.]d|graphql/operations/.*)[.]ts$',
+    path: 'src/contract/(?:routes|nearRoutes|names|paths|graphql/operation|graphql/graphql-env[.]d|graphql/operations/.*)[.]ts$',
     isFile: true,
     may: [],
     // For its types: it reads the operations in the compiler.

@@ -1,7 +1,12 @@
+import { nearRoutes, type RouteShape } from './nearRoutes';
+
+export type { Access, Method, RouteShape } from './nearRoutes';
+
 /**
  * Every call between the single-page application and the server: its method, its path and who may
- * make it. This file is the only part of the contract that the browser loads; the schemas of bodies
- * and replies stand in `endpoints.ts`, under the same names, and reach the client as types alone.
+ * make it. The browser loads it as a part of its own (the routes of signing in stand in `nearRoutes.ts`,
+ * since the sign-in page carries them); the schemas of bodies and replies stand in `endpoints.ts`, under the same names, and
+ * reach the client as types alone.
  *
  * `access`:
  *  - `public`     anybody, signed in or not;
@@ -11,31 +16,12 @@
  *
  * Clauses: A7.01–A7.24, B7.04–B7.06, decisions W1, W4, W5.
  */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-export type Access = 'public' | 'pending' | 'signed-in' | 'fresh';
-
-export interface RouteShape {
-  readonly method: Method;
-  /** Fastify syntax: `/api/v3/profiles/:id`. The server answers with and without a trailing slash. */
-  readonly path: string;
-  readonly access: Access;
-}
 
 export const routes = {
-  csrf: { method: 'GET', path: '/api/v3/csrf', access: 'public' },
-  captchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public' },
+  ...nearRoutes,
 
-  signUp: { method: 'POST', path: '/api/v3/profiles', access: 'public' },
-  login: { method: 'POST', path: '/api/v3/login', access: 'public' },
-  logout: { method: 'GET', path: '/api/logout/', access: 'public' },
-  twoFactor: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
-  secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending' },
-  accountDiscovery: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
   confirmAuthentication: { method: 'GET', path: '/api/v4/confirm-authentication', access: 'signed-in' },
-  passwordForgot: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
-  passwordReset: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
 
-  profilesList: { method: 'GET', path: '/api/v3/profiles', access: 'public' },
   profile: { method: 'GET', path: '/api/v3/profiles/:id', access: 'signed-in' },
   profileSave: { method: 'PATCH', path: '/api/v3/profiles/:id', access: 'signed-in' },
   avatarUpload: { method: 'POST', path: '/api/v3/profiles/:id/avatar', access: 'signed-in' },
@@ -43,6 +29,13 @@ export const routes = {
   emailConfirmationSend: { method: 'POST', path: '/api/v3/profiles/:id/confirm-email', access: 'signed-in' },
   mailingChoice: { method: 'POST', path: '/api/v3/mailings', access: 'public' },
   emailConfirmation: { method: 'POST', path: '/api/v3/email-confirmations', access: 'public' },
+
+  dataRights: { method: 'GET', path: '/api/v3/profiles/:id/data', access: 'signed-in' },
+  dataExport: { method: 'GET', path: '/api/v3/profiles/:id/data/export', access: 'signed-in' },
+  dataExportStart: { method: 'POST', path: '/api/v3/profiles/:id/data/export', access: 'fresh' },
+  dataDeletion: { method: 'GET', path: '/api/v3/profiles/:id/data/delete', access: 'public' },
+  dataDeletionStart: { method: 'POST', path: '/api/v3/profiles/:id/data/delete', access: 'fresh' },
+  dataDeletionCancel: { method: 'DELETE', path: '/api/v3/profiles/:id/data/delete', access: 'signed-in' },
 
   twoFactorSetup: { method: 'POST', path: '/api/v3/2fa/setup', access: 'fresh' },
   twoFactorProof: { method: 'POST', path: '/api/v3/2fa/setup/proof', access: 'fresh' },
@@ -60,6 +53,8 @@ export const routes = {
   accountsList: { method: 'GET', path: '/api/v3/accounts', access: 'signed-in' },
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },
+  onboardingsList: { method: 'GET', path: '/api/v4/onboardings/', access: 'signed-in' },
+  onboardingSave: { method: 'PATCH', path: '/api/v4/onboardings/', access: 'signed-in' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
 
   graphql: { method: 'POST', path: '/api/graphql/v2', access: 'public' },

@@ -1,4 +1,4 @@
-import { routes, type RouteName } from '../../contract/routes';
+import type { RouteShape } from '../../contract/nearRoutes';
 
 /** Where each API begins (A7.48, B7.01). */
 export const bases = { v3: '/api/v3', v4: '/api/v4', platform: '/api/platform', developer: '/api/developer/v1' } as const;
@@ -9,10 +9,10 @@ export function apiPath(base: keyof typeof bases, ...parts: readonly (string | n
 }
 
 /** The path of a route with its `:params` filled in; throws when one is missing, since an address with a hole is a fault of ours. */
-export function routePath(route: RouteName, params: Readonly<Record<string, string | number>> = {}): string {
-  return routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => {
+export function filledPath({ path }: RouteShape, params: Readonly<Record<string, string | number>> = {}): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
-    if (value === undefined) throw new Error(`${route} needs the parameter ${name}`);
+    if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);
     return encodeURIComponent(value);
   });
 }

@@ -1,5 +1,5 @@
 import { fromWire, toWire } from './wire';
-import { routes, type Method } from '../../contract/routes';
+import { nearRoutes, type Method } from '../../contract/nearRoutes';
 import type { Ports } from '../platform/ports';
 import { authorizationHeader } from './addresses';
 import { createCsrf, csrfHeader, isWrite } from './csrf';
@@ -46,7 +46,7 @@ const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/
 const tellsTheSession = strippedPaths[2];
 
 /** Calls that are about the browser and not about one person: they do not say on whose behalf they are made. */
-const anybodysPaths: ReadonlySet<string> = new Set([routes.csrf.path, routes.logout.path, routes.profilesList.path]);
+const anybodysPaths: ReadonlySet<string> = new Set([nearRoutes.csrf.path, nearRoutes.logout.path, nearRoutes.profilesList.path]);
 
 /** Tries in all, and the first wait between them in ms; it doubles, and jitter makes it half to one and a half as long (R18). */
 const tries = 3;

@@ -1,11 +1,11 @@
-import { routes, type Method, type RouteName } from '../../contract/routes';
+import type { Method, RouteName } from '../../contract/routes';
 import type { Body, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
-import { routePath } from './addresses';
+import { filledPath } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
 import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions } from './http';
-import { isDeclared } from './statuses';
+import { knownRoute } from './knownRoutes';
 
 export { apiPath, bases } from './addresses';
 export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErrorBody } from './errors';
@@ -87,13 +87,14 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
       patch: (path, body, options) => read('PATCH', path, { ...options, body }),
       multipartPost: (path, body, options) => read('POST', path, { ...options, body }),
     },
-    call: async <N extends RouteName>(route: N, ...input: CallArguments<N>) => {
+    call: async <N extends RouteName>(name: N, ...input: CallArguments<N>) => {
       const { params, ...options } = (input[0] ?? {}) as RequestOptions & { params?: Record<string, string | number> };
-      const { method } = routes[route];
-      const path = routePath(route, params);
+      const { route, declared } = await knownRoute(name);
+      const { method } = route;
+      const path = filledPath(route, params);
       const answer = await send(method, path, options);
-      if (!isDeclared(route, answer.status)) throw refusal(method, path, answer);
       const { status } = answer;
+      if (status >= 300 && !declared.includes(status)) throw refusal(method, path, answer);
       return { status, body: status < 300 ? decode(answer) : parseErrorBody(answer.text) } as CallReply<N>;
     },
     fetchText: async (method, path, options) => {

@@ -1,5 +1,6 @@
 import type { RouteName } from '../../contract/routes';
 import type { Reply } from '../../contract/types';
+import { nearDeclared } from './nearStatuses';
 
 type Refused<N extends RouteName> = Exclude<Reply<N>['status'], 200 | 201 | 202 | 204>;
 
@@ -8,18 +9,8 @@ type Refused<N extends RouteName> = Exclude<Reply<N>['status'], 200 | 201 | 202 
  * Written out because the contract's schemas never reach the browser; the types below keep both alike.
  */
 const declared = {
-  csrf: [],
-  captchaChallenge: [429],
-  signUp: [400, 403, 422, 429],
-  login: [401, 403, 422, 429],
-  logout: [403],
-  twoFactor: [401, 403, 429],
-  secureSession: [401, 403, 429],
-  accountDiscovery: [429],
+  ...nearDeclared,
   confirmAuthentication: [401, 429],
-  passwordForgot: [401, 403, 404, 429],
-  passwordReset: [400, 401, 403, 429],
-  profilesList: [],
   profile: [401, 404],
   profileSave: [400, 401, 404, 429],
   avatarUpload: [400, 401, 404, 413, 429],
@@ -27,6 +18,12 @@ const declared = {
   emailConfirmationSend: [400, 401, 403, 404, 429],
   mailingChoice: [400, 429],
   emailConfirmation: [400, 403, 429],
+  dataRights: [401, 404],
+  dataExport: [401, 404, 409],
+  dataExportStart: [401, 403, 404, 429],
+  dataDeletion: [404, 409],
+  dataDeletionStart: [400, 401, 403, 404, 409, 429],
+  dataDeletionCancel: [401, 403, 404],
   twoFactorSetup: [401, 403, 429],
   twoFactorProof: [401, 403, 429],
   twoFactorEnable: [401, 403, 429],
@@ -41,6 +38,8 @@ const declared = {
   accountsList: [401],
   account: [401, 404],
   zapsList: [401, 404],
+  onboardingsList: [401],
+  onboardingSave: [400, 401, 429],
   timezonesList: [],
   graphql: [400, 403, 429],
 } as const satisfies { [N in RouteName]: readonly Refused<N>[] };
@@ -50,7 +49,5 @@ type Forgotten = { [N in RouteName]: Exclude<Refused<N>, (typeof declared)[N][nu
 /** Does not compile when an endpoint declares a refusal that is not listed here. */
 const nothingForgotten: [Forgotten] extends [never] ? true : Forgotten = true;
 
-/** True when a reply of this status is one that the caller must tell apart. */
-export function isDeclared(route: RouteName, status: number): boolean {
-  return nothingForgotten && ((status >= 200 && status < 300) || (declared[route] as readonly number[]).includes(status));
-}
+/** Every refusal that is declared. */
+export const everyDeclared: Readonly<Record<RouteName, readonly number[]>> = nothingForgotten && declared;

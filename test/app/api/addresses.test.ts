@@ -1,5 +1,6 @@
+import { routes } from '../../../src/contract/routes';
 import { apiPath } from '../../../src/app/api';
-import { routePath } from '../../../src/app/api/addresses';
+import { filledPath } from '../../../src/app/api/addresses';
 
 describe('addresses', () => {
   it('begin with the base of their API [A7.48]', () => {
@@ -10,7 +11,7 @@ describe('addresses', () => {
   });
 
   it('have their parameters filled in, and none may be missing', () => {
-    expect(routePath('profile', { id: 7 })).toBe('/api/v3/profiles/7');
-    expect(() => routePath('profile')).toThrow('profile needs the parameter id');
+    expect(filledPath(routes.profile, { id: 7 })).toBe('/api/v3/profiles/7');
+    expect(() => filledPath(routes.profile)).toThrow('/api/v3/profiles/:id needs the parameter id');
   });
 });

@@ -2,6 +2,7 @@
  * What happens when the session changes under a page. Fetched when somebody is signed in, or when such a change first
  * comes about: a visitor on the sign-in page has no use for it.
  */
+import { routes } from '../../../contract/routes';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { isAuthPage } from '../../../domain/addresses';
 import { request, takeApi } from '../../api/flows';
@@ -11,8 +12,16 @@ import { deviceKeys, findSession, owedLogoutKey } from './lookUp';
 import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
 import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut } from './state';
 
+/** Endpoints whose 401 speaks of the credentials just sent, not of the session. */
+const openPaths: ReadonlySet<string> = new Set(
+  Object.values(routes)
+    .filter(({ access }) => access === 'public' || access === 'pending')
+    .map(({ path }) => path),
+);
+
 /** The server no longer knows the session: to the log-in page (A6.12), unless typed text would be lost (S22). */
-export function* answerUnauthenticated(): SagaGenerator<void> {
+export function* answerUnauthenticated(path: string): SagaGenerator<void> {
+  if (openPaths.has(path)) return;
   const { page, location } = yield* takePorts();
   const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
   const phase = yield* select(selectSessionStatus);

@@ -1,6 +1,5 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { routes } from '../../../contract/routes';
 import type { ReplyNotice } from '../../api';
 import { takeApi } from '../../api/flows';
 import { guarded, isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
@@ -11,13 +10,6 @@ import { selectSessionStatus } from './selectors';
 import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionLoadFailed, sessionRetried } from './state';
 
 const changes = () => import(/* webpackChunkName: "session-changes" */ './changes');
-
-/** Endpoints whose 401 speaks of the credentials just sent, not of the session. */
-const openPaths: ReadonlySet<string> = new Set(
-  Object.values(routes)
-    .filter(({ access }) => access === 'public' || access === 'pending')
-    .map(({ path }) => path),
-);
 
 /** Everything about who is signed in, for as long as the page lives. */
 export function* sessionFlow(): SagaGenerator<void> {
@@ -47,7 +39,7 @@ function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): S
   else if (need === 'required' && phase !== 'loading' && phase !== 'loaded') yield* leadOn();
 }
 
-const answerUnauthenticated = later(() => changes().then((module) => module.answerUnauthenticated));
+const answerUnauthenticated = later<[path: string]>(() => changes().then((module) => module.answerUnauthenticated));
 const askReauth = later(() => changes().then((module) => module.askReauth));
 
 function* watchReplies(): SagaGenerator<void> {
@@ -55,7 +47,7 @@ function* watchReplies(): SagaGenerator<void> {
   const replies = yield* call((): EventChannel<ReplyNotice> => eventChannel((emit) => api.onReply(emit)));
   while (true) {
     const { status, reason, path } = yield* take(replies);
-    if (status === 401 && !openPaths.has(path)) yield* guarded(answerUnauthenticated);
+    if (status === 401) yield* guarded(answerUnauthenticated, path);
     if (status === 403 && reason === 'invalid_auth_realm') yield* guarded(askReauth);
     if (status === 403 && reason === 'stale_profile') yield* put(sessionDoubted({ why: 'otherTab' }));
   }

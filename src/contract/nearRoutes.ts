@@ -1,0 +1,26 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Access = 'public' | 'pending' | 'signed-in' | 'fresh';
+
+export interface RouteShape {
+  readonly method: Method;
+  /** Fastify syntax: `/api/v3/profiles/:id`. The server answers with and without a trailing slash. */
+  readonly path: string;
+  readonly access: Access;
+}
+
+/** The calls of signing in and up: the only ones that the sign-in page carries. All others stand in `routes.ts`. */
+export const nearRoutes = {
+  csrf: { method: 'GET', path: '/api/v3/csrf', access: 'public' },
+  captchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public' },
+  signUp: { method: 'POST', path: '/api/v3/profiles', access: 'public' },
+  login: { method: 'POST', path: '/api/v3/login', access: 'public' },
+  logout: { method: 'GET', path: '/api/logout/', access: 'public' },
+  twoFactor: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
+  secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending' },
+  accountDiscovery: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
+  passwordForgot: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
+  passwordReset: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
+  profilesList: { method: 'GET', path: '/api/v3/profiles', access: 'public' },
+} as const satisfies Record<string, RouteShape>;
+
+export type NearRouteName = keyof typeof nearRoutes;
