@@ -43,9 +43,8 @@ describe('Continue', () => {
     const store = loginPage();
     store.ports.storage.local.set('currentAccountId', '12');
     const first = replyWith('accountDiscovery', 200, { account: null });
-    goOn(store);
-    await waitUntil('the first', () => first.sent.length === 1);
     const second = replyWith('accountDiscovery', 200, company());
+    goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     expect([first.sent[0]?.query, second.sent[0]?.query]).toEqual([
       { account_id: '12', email: 'ada@lindenhof.example' },
