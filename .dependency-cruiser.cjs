@@ -5,7 +5,7 @@
 'use strict';
 
 /** Where processes and pages begin. */
-const entries = '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|seed)[.]ts)$';
+const entries = '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts)$';
 
 module.exports = {
   forbidden: [

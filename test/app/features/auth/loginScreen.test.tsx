@@ -28,10 +28,11 @@ async function giveEmail(user: { type(field: Element, text: string): Promise<voi
 }
 
 describe('the log-in page', () => {
-  it('shows the e-mail and Continue first; the password is in the form for managers alone [A2.01, A2.67, A4.02]', async () => {
+  it('shows the e-mail and Continue first; the password is in the form for managers alone, at the usual width [A2.01, A2.64, A2.67, A4.02]', async () => {
     await loginPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toEqual([email()]);
+    expect(screen.getByRole('main')).not.toHaveAttribute('data-narrow');
     expect(email()).toHaveAttribute('autocomplete', 'username');
     expect(button('Continue')).toBeDisabled();
     const concealed = document.querySelector('input[autocomplete="current-password"]');
@@ -114,6 +115,7 @@ describe('the log-in page', () => {
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
     expect(email()).toHaveAttribute('readonly');
+    expect(screen.getByRole('main')).toHaveAttribute('data-narrow', 'true');
     expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(discovery.sent[0]?.query).toEqual({ email: 'ada@patchbay.example' });
   });
