@@ -168,6 +168,11 @@ describe('an act that needs a fresh sign-in', () => {
     expect(store.ports.location.current().search).toBe('?reauth=true&next=%2Fapp%2Ftwo-factor-setup');
     store.ports.location.push('/app/two-factor-setup');
     await store.api.call('twoFactorSetup');
+    // Replies are answered one after the other: once the next one has been, nothing more comes of the second.
+    replyWith('twoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
+    const lookUp = replyWith('profilesList', 200, signedInAs());
+    await expect(store.api.call('twoFactorSetup')).rejects.toThrow();
+    await waitUntil('the next answer', () => lookUp.sent.length === 1);
     expect(store.ports.location.current().pathname).toBe('/app/two-factor-setup');
   });
 });
