@@ -26,7 +26,7 @@ await installPackages();
 
 const dataDir = process.env.DATA_DIR || '.data-dev';
 const url = `http://localhost:${port}`;
-const providers = await startProviders({ fromSource: true });
+const providers = await startProviders({ fromSource: true, origin: url });
 const env = { ...providers.env, ...process.env, PATCHBAY_MODE: 'demo', DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: 'development' };
 
 /** The server logs JSON; people read words. */

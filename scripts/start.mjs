@@ -49,7 +49,7 @@ try {
 const dataDir = process.env.DATA_DIR || '.data';
 if (isReset) rmSync(dataDir, { recursive: true, force: true });
 
-const providers = await startProviders();
+const providers = await startProviders({ origin: `http://localhost:${port}` });
 const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
   stdio: ['ignore', 'pipe', 'pipe'],
   env: { LOG_LEVEL: 'warn', ...providers.env, ...process.env, PATCHBAY_MODE: 'demo', PORT: String(port), DATA_DIR: dataDir },

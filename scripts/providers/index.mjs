@@ -1,25 +1,28 @@
 // The providers that run beside the demo, each on a port of its own, in one process of their own: the product does not wait
-// for them. Usage: node scripts/providers/index.mjs --saml-port 3001 [--from-source]
+// for them. Usage: node scripts/providers/index.mjs --saml-port 3001 [--openid-port 3002 --origin http://localhost:3000] [--from-source]
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { freePort } from '../machine/ports.mjs';
 import { startProgram } from '../machine/processes.mjs';
+import { settingsBeside } from './settings.mjs';
 
 /**
  * Starts them. The settings by which the server finds them are known at once.
- * @param {{ fromSource?: boolean }} options `fromSource`: read the cast from src, without a build
+ * @param {{ fromSource?: boolean, origin: string }} options `fromSource`: read the cast from src, without a build; `origin`: of
+ *   the server, to which alone they send people back
  * @returns {Promise<{ env: Record<string, string>, child: import('node:child_process').ChildProcess }>}
  */
-export async function startProviders({ fromSource = false } = {}) {
-  const samlPort = await freePort();
+export async function startProviders({ fromSource = false, origin }) {
+  const [samlPort, openIdPort] = [await freePort(), await freePort()];
   const script = fileURLToPath(import.meta.url);
-  const ports = ['--saml-port', String(samlPort)];
+  const ports = ['--saml-port', String(samlPort), '--openid-port', String(openIdPort), '--origin', origin];
   const child = startProgram(process.execPath, [script, ...ports, ...(fromSource ? ['--from-source'] : [])], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   child.stderr.pipe(process.stderr);
-  return { env: { DEMO_SAML_URL: `http://localhost:${samlPort}` }, child };
+  const openId = settingsBeside(`http://127.0.0.1:${openIdPort}`, process.env);
+  return { env: { DEMO_SAML_URL: `http://localhost:${samlPort}`, ...openId }, child };
 }
 
 async function fixtures(fromSource) {
@@ -32,6 +35,8 @@ async function main() {
   const { values } = parseArgs({
     options: {
       'saml-port': { type: 'string' },
+      'openid-port': { type: 'string' },
+      origin: { type: 'string' },
       'from-source': { type: 'boolean' },
     },
   });
@@ -41,6 +46,12 @@ async function main() {
     port: Number(values['saml-port']),
     certificate: demoIdentityProvider.certificate,
     people: demoPeople(people),
+  });
+  const openId = await import('./openid.mjs');
+  await openId.startProviders({
+    port: Number(values['openid-port']),
+    origins: [values.origin],
+    people: openId.demoPeople(people),
   });
 }
 

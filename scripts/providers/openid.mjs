@@ -9,15 +9,21 @@ import { pathToFileURL } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { oneTapClient, oneTapPrompt } from './oneTap.mjs';
 import { chooser, page, readForm } from './pages.mjs';
-
-export const brands = { google: 'Google', microsoft: 'Microsoft', facebook: 'Facebook' };
-const clientId = 'patchbay-on-loopback';
-const clientSecret = 'a-secret-that-everybody-may-know';
+import { brands, clientId, clientSecret, settingsFor } from './settings.mjs';
 
 /** Who can be chosen when nobody else is given. `email_verified` is what the provider says of the address. */
 const somePeople = [
   { sub: 'nora', given_name: 'Nora', family_name: 'Newcomer', email: 'nora.newcomer@example.com', email_verified: true },
   { sub: 'vera', given_name: 'Vera', family_name: 'Vague', email: 'vera.vague@example.com', email_verified: false },
+];
+
+/** The cast of the demo as a provider knows it, two newcomers with it: one whose address it vouches for, and one whose it does not. */
+export const demoPeople = (cast) => [
+  ...somePeople,
+  ...Object.entries(cast)
+    .filter(([, person]) => person.emailConfirmed && person.password)
+    .slice(0, 3)
+    .map(([sub, { firstName, lastName, email }]) => ({ sub, given_name: firstName, family_name: lastName, email, email_verified: true })),
 ];
 
 /** The package warns of Node's version, of plain http and of keeping everything in memory, which is what we want here. */
@@ -167,24 +173,9 @@ export async function startProviders({ port = 0, origins, people = somePeople })
     }
   });
 
-  const env = {
-    GOOGLE_CLIENT_ID: clientId,
-    GOOGLE_CLIENT_SECRET: clientSecret,
-    GOOGLE_ISSUER: `${url}/google`,
-    GOOGLE_ONE_TAP_SCRIPT: `${url}/google/one-tap/client.js`,
-    MICROSOFT_CLIENT_ID: clientId,
-    MICROSOFT_CLIENT_SECRET: clientSecret,
-    MICROSOFT_ISSUER: `${url}/microsoft`,
-    FACEBOOK_CLIENT_ID: clientId,
-    FACEBOOK_CLIENT_SECRET: clientSecret,
-    FACEBOOK_ISSUER: `${url}/facebook`,
-    FACEBOOK_AUTHORIZATION_URL: `${url}/facebook/auth`,
-    FACEBOOK_TOKEN_URL: `${url}/facebook/token`,
-    FACEBOOK_PROFILE_URL: `${url}/facebook/me`,
-  };
   return {
     url,
-    env,
+    env: settingsFor(url),
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);

@@ -6,16 +6,20 @@ import type { Orders } from './journeyOrders';
 
 type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 
+/** Settings of `.env.example`, or how they follow from the address of the server. */
+export type JourneySettings = Record<string, string> | ((url: string) => Promise<Record<string, string>>);
+
 export type ServerUnderTest = Orders & { readonly url: string };
 
 /**
  * Starts `journeyServer.ts` in a process of its own, on a free port and a fresh database, serving the production client.
  * `settings` are those of `.env.example`; without them the limits are those of production, except that one address may do more.
  */
-export async function startServer(settings: Record<string, string> = {}): Promise<ServerUnderTest> {
+export async function startServer(given: JourneySettings = {}): Promise<ServerUnderTest> {
   const { freePort } = await import('../../scripts/machine/ports.mjs');
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
+  const settings = typeof given === 'function' ? await given(url) : given;
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
   const child = fork(join(__dirname, 'journeyServer.ts'), {
     execArgv: ['--import', 'tsx'],

@@ -14,7 +14,7 @@ import { oneTapCopy } from './copy';
 import { oneTapLibrary } from './google';
 import { oneTapOutcome, type OneTapOutcome } from './outcomes';
 import { openPrompt } from './prompt';
-import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, oneTapLeft, oneTapReady, selectOneTap } from './state';
+import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, oneTapLeft, oneTapReady } from './state';
 
 /** Until when this browser is not asked again, in milliseconds since 1970 (A9.09). */
 export const suppressedKey = 'patchbay.device.oneTapSuppressedUntil';
@@ -26,13 +26,18 @@ export function isOneTapPage(pathname: string): boolean {
 
 const isSignUp = (pathname: string): boolean => isAuthPage(pathname) && pathname.startsWith('/sign-up');
 
-/** Offers one-tap to visitors, page by page, once in each stay on pages where it is offered. */
+/** Offers one-tap to visitors, once in each stay on pages where it is offered. */
 export function* oneTapFlow(): SagaGenerator<void> {
   while (true) {
-    if (yield* isOffered()) {
-      yield* race({ done: call(stay), left: call(leaving) });
-      yield* put(oneTapLeft());
-    } else yield* take([placeEntered.type, sessionLoaded.type]);
+    if (!(yield* isOffered())) {
+      yield* take([placeEntered.type, sessionLoaded.type]);
+      continue;
+    }
+    const { idToken } = yield* race({ idToken: call(prompted), left: call(leaving) });
+    // Signing in is itself a change of who is here, and must not be cut short by it.
+    if (typeof idToken === 'string') yield* guarded(submit, idToken);
+    if (yield* isOffered()) yield* leaving();
+    yield* put(oneTapLeft());
   }
 }
 
@@ -42,19 +47,22 @@ function* isOffered(): SagaGenerator<boolean> {
   return !isLoggedIn && isOneTapPage(location.current().pathname);
 }
 
-/** Signing somebody in is itself a change of who is here: it is not cut short by it. */
 function* leaving(): SagaGenerator<void> {
-  do yield* take([placeEntered.type, sessionLoaded.type, oneTapDone.type]);
-  while ((yield* isOffered()) || (yield* select(selectOneTap)).phase === 'submitting');
+  do yield* take([placeEntered.type, sessionLoaded.type]);
+  while (yield* isOffered());
 }
 
-/** One stay: offers once, then waits to be left. */
-function* stay(): SagaGenerator<never> {
-  yield* guarded(offer);
-  while (true) yield* take(placeEntered);
+/** The credential of whoever chose an account. Who does not is not asked again before the page is left. */
+function* prompted(): SagaGenerator<string> {
+  let given: string | null = null;
+  yield* guarded(function* offering(): SagaGenerator<void> {
+    given = yield* offer();
+  });
+  while (given === null) yield* take(placeEntered);
+  return given;
 }
 
-function* offer(): SagaGenerator<void> {
+function* offer(): SagaGenerator<string | null> {
   const { storage, clock } = yield* takePorts();
   if (Number(storage.local.get(suppressedKey)) > clock.now()) return yield* end('suppressedByUser');
   yield* put(oneTapAsked());
@@ -68,7 +76,7 @@ function* offer(): SagaGenerator<void> {
     yield* put(oneTapReady());
     while (true) {
       const event = yield* take(prompt);
-      if (event.kind === 'credential') return yield* submit(event.idToken);
+      if (event.kind === 'credential') return event.idToken;
       if (event.kind === 'ended') return yield* end(event.error);
     }
   } finally {
@@ -91,11 +99,12 @@ function* loadLibrary(url: string): SagaGenerator<boolean> {
   return isThere === true;
 }
 
-function* end(error: OneTapError | null): SagaGenerator<void> {
+function* end(error: OneTapError | null): SagaGenerator<null> {
   const { storage, clock } = yield* takePorts();
   // Whoever closes it is left alone for a day (A9.09).
   if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
   yield* put(oneTapEnded({ error }));
+  return null;
 }
 
 function* submit(idToken: string): SagaGenerator<void> {

@@ -40,38 +40,42 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
     if (!reported.has(what)) developer.report(what, detail);
     reported.add(what);
   };
-  while (true) {
-    const handOff = readHandOff(yield* take(channel), awaited);
-    switch (handOff.kind) {
-      case 'ignored':
-        continue;
-      case 'foreign':
-        report('A sign-on message came from another origin', handOff.origin);
-        continue;
-      case 'stranger':
-        report('A sign-on message came from a window that was not asked', awaited.origin);
-        continue;
-      case 'undecipherable':
-        report('The next address of a sign-on cannot be read', null);
-        continue;
-      case 'refused':
-        yield* call(thank, channel, awaited);
-        yield* put(signOnRefused({ fault: handOff.fault }));
-        return;
-      case 'accepted':
-        yield* call(thank, channel, awaited);
-        tabs.post({ kind: 'signedIn' });
-        yield* put(signOnAccepted({ nextUrl: handOff.nextUrl }));
-        // The server checks the address once more (A2.98, S37).
-        location.assign(redirectAddress(handOff.nextUrl));
-        return;
+  try {
+    while (true) {
+      const handOff = readHandOff(yield* take(channel), awaited);
+      switch (handOff.kind) {
+        case 'ignored':
+          continue;
+        case 'foreign':
+          report('A sign-on message came from another origin', handOff.origin);
+          continue;
+        case 'stranger':
+          report('A sign-on message came from a window that was not asked', awaited.origin);
+          continue;
+        case 'undecipherable':
+          report('The next address of a sign-on cannot be read', null);
+          continue;
+        case 'refused':
+          yield* call(thank, awaited);
+          yield* put(signOnRefused({ fault: handOff.fault }));
+          return;
+        case 'accepted':
+          yield* call(thank, awaited);
+          tabs.post({ kind: 'signedIn' });
+          yield* put(signOnAccepted({ nextUrl: handOff.nextUrl }));
+          // The server checks the address once more (A2.98, S37).
+          location.assign(redirectAddress(handOff.nextUrl));
+          return;
+      }
     }
+  } finally {
+    // Also when another press, or another page, ends the wait.
+    channel.close();
   }
 }
 
 /** The popup may close: by word, since the provider may have cut the two apart, and by hand where it has not. */
-function thank(channel: EventChannel<WindowMessage>, { popup, nonce }: Awaited & { popup: Window }): void {
-  channel.close();
+function thank({ popup, nonce }: Awaited & { popup: Window }): void {
   sayOnChannel(handOffChannel, { kind: takenKind, nonce });
   popup.close();
 }

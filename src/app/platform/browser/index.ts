@@ -1,4 +1,4 @@
-import type { ClockPort, ConsolePort, PopupsPort, Ports, RandomPort, ScriptsPort } from '../ports';
+import type { ClockPort, ConsolePort, PopupsPort, Ports, RandomPort } from '../ports';
 import { browserLocation } from './location';
 import { browserPage, browserTabs } from './page';
 import { browserCookies, browserStorage } from './storage';
@@ -41,30 +41,6 @@ function popups(window: Window): PopupsPort {
   };
 }
 
-function scripts({ document }: Window): ScriptsPort {
-  const loads = new Map<string, Promise<void>>();
-  return {
-    load: (url) => {
-      const known = loads.get(url);
-      if (known) return known;
-      const load = new Promise<void>((resolve, reject) => {
-        const script = document.createElement('script');
-        script.src = url;
-        script.async = true;
-        script.onload = () => resolve();
-        script.onerror = () => {
-          loads.delete(url); // The next wish tries again.
-          script.remove();
-          reject(new Error(`Could not load ${url}`));
-        };
-        document.head.append(script);
-      });
-      loads.set(url, load);
-      return load;
-    },
-  };
-}
-
 /** The ports of a real page. Call once: the ports listen to the window from then on. */
 export function createBrowserPorts(window: Window): Ports {
   return {
@@ -74,7 +50,9 @@ export function createBrowserPorts(window: Window): Ports {
     clock,
     random,
     popups: popups(window),
-    scripts: scripts(window),
+    scripts: {
+      load: async (url) => (await import(/* webpackChunkName: "guest-scripts" */ './scripts')).loadScript(window.document, url),
+    },
     console: consolePort,
     tabs: browserTabs(window),
     page: browserPage(window),

@@ -22,7 +22,17 @@ const listed: Extract<ConnectionsState, { phase: 'listed' }> = {
 };
 
 function Subject(props: Partial<ConnectionsScreenProps>) {
-  return <ConnectionsScreen state={listed} isLastWayIn={false} onRetry={nothing} onConnect={nothing} onDisconnect={nothing} {...props} />;
+  return (
+    <ConnectionsScreen
+      state={listed}
+      fault={null}
+      isLastWayIn={false}
+      onRetry={nothing}
+      onConnect={nothing}
+      onDisconnect={nothing}
+      {...props}
+    />
+  );
 }
 
 export const cases: Cases = {
@@ -34,6 +44,7 @@ export const cases: Cases = {
     connecting: () => <Subject state={{ ...listed, busy: { act: 'connecting', provider: 'facebook' } }} />,
     'just connected': () => <Subject state={{ ...listed, notice: { kind: 'success', text: 'Google is connected.' } }} />,
     refused: () => <Subject state={{ ...listed, notice: { kind: 'error', text: 'Something went wrong. Please try again.' } }} />,
+    'taken by another': () => <Subject state={{ ...listed, connections: [] }} fault="taken" />,
     'nothing set up': () => <Subject state={{ ...listed, connections: [], providers: [] }} />,
     loading: () => <Subject state={{ phase: 'loading' }} />,
     failed: () => <Subject state={{ phase: 'failed', message: null }} />,

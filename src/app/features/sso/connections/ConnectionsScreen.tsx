@@ -1,17 +1,19 @@
 import { useState, type ReactElement } from 'react';
-import { providerName, type SignOnProvider } from '../../../../domain/signOn';
+import { providerName, type SignOnFault, type SignOnProvider } from '../../../../domain/signOn';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { connectionsCopy } from '../copy';
+import { connectionsCopy, faultText } from '../copy';
 import { BrandIcon } from '../screens/BrandIcon';
 import css from './ConnectionsScreen.module.css';
 import type { Connection, ConnectionsState } from './state';
 
 export interface ConnectionsScreenProps {
   readonly state: ConnectionsState;
+  /** Why nothing was connected, as the address tells. */
+  readonly fault: SignOnFault | null;
   /** The only connection is the only way in. */
   readonly isLastWayIn: boolean;
   readonly onRetry: () => void;
@@ -20,7 +22,7 @@ export interface ConnectionsScreenProps {
 }
 
 /** Accounts elsewhere that log one in here: connect another, remove one, never the last way in. */
-export function ConnectionsScreen({ state, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
+export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
   const [asked, setAsked] = useState<Connection | null>(null);
   return (
     <Card title={connectionsCopy.title}>
@@ -41,6 +43,7 @@ export function ConnectionsScreen({ state, isLastWayIn, onRetry, onConnect, onDi
         )}
         {state.phase === 'listed' && (
           <>
+            {fault && !state.notice && !state.busy && <Notice kind="error">{faultText[fault]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
             {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsCopy.none}</p>}
             <ul className={css.list}>

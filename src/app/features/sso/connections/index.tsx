@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { onlyParam } from '../../../../domain/addresses';
+import { isSignOnFault } from '../../../../domain/signOn';
+import { selectPlace } from '../../../platform/place';
 import { ConnectionsScreen } from './ConnectionsScreen';
 import { connectionsFlow } from './sagas';
 import { connectChosen, connectionsReducer, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
@@ -7,9 +10,12 @@ import { connectChosen, connectionsReducer, connectionsRetried, disconnectConfir
 /** Ways in besides the password: a section of the settings. */
 export function SettingsSection(): ReactElement {
   const dispatch = useDispatch();
+  // A connection without a popup comes back with its fault in the address.
+  const told = onlyParam(useSelector(selectPlace).search, 'sign_on');
   return (
     <ConnectionsScreen
       state={useSelector(selectConnections)}
+      fault={isSignOnFault(told) ? told : null}
       isLastWayIn={useSelector(selectIsLastWayIn)}
       onRetry={() => dispatch(connectionsRetried())}
       onConnect={(provider) => dispatch(connectChosen({ provider }))}

@@ -67,14 +67,17 @@ function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<Sign
   const channel = yield* call((): EventChannel<WindowMessage> =>
     eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8)),
   );
-  while (true) {
-    const handOff = readHandOff(yield* take(channel), awaited);
-    if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
-    if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
+  try {
+    while (true) {
+      const handOff = readHandOff(yield* take(channel), awaited);
+      if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
+      if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
+      sayOnChannel(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
+      awaited.popup.close();
+      return handOff.kind === 'refused' ? handOff.fault : 'none';
+    }
+  } finally {
     channel.close();
-    sayOnChannel(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
-    awaited.popup.close();
-    return handOff.kind === 'refused' ? handOff.fault : 'none';
   }
 }
 

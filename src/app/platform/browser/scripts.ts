@@ -1,0 +1,35 @@
+/** Loading a guest's script. Fetched only where one is configured (S44). */
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
+}
+
+const loads = new Map<string, Promise<void>>();
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
+
+/** Under Trusted Types an address must be vouched for. The page's policy lets us do so only where it admits a guest at all (S41). */
+function vouched(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('guest-scripts', { createScriptURL: (address) => address });
+  return (policy ? policy.createScriptURL(url) : url) as string;
+}
+
+/** Loads it once; rejects when it does not arrive, and then the next wish tries again. */
+export function loadScript(document: Document, url: string): Promise<void> {
+  const known = loads.get(url);
+  if (known) return known;
+  const load = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = vouched(url);
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      loads.delete(url);
+      script.remove();
+      reject(new Error(`Could not load ${url}`));
+    };
+    document.head.append(script);
+  });
+  loads.set(url, load);
+  return load;
+}

@@ -1,0 +1,329 @@
+import fc from 'fast-check';
+import { screen, waitFor } from '@testing-library/react';
+import { brand } from '../../../../src/domain/brand';
+import { oneTapErrors } from '../../../../src/domain/signOn';
+import { parts } from '../../../../src/app/features/one-tap';
+import type { OneTapMoment, OneTapOptions } from '../../../../src/app/features/one-tap/google';
+import { readMoment } from '../../../../src/app/features/one-tap/moments';
+import { ssoUrlIn } from '../../../../src/app/features/one-tap/outcomes';
+import { OneTapCard } from '../../../../src/app/features/one-tap/screens/OneTapCard';
+import { suppressedKey } from '../../../../src/app/features/one-tap/sagas';
+import { oneTapAsked, oneTapFailed, oneTapReducer, credentialGiven, type OneTapState } from '../../../../src/app/features/one-tap/state';
+import { placeEntered } from '../../../../src/app/platform/place';
+import { selectTrackedEvents } from '../../../../src/app/features/tracking';
+import { render } from '@testing-library/react';
+import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyOutsideTheContract, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+
+const day = 86_400_000;
+
+/** Google's library as it stands in the page once its script has run. */
+function library() {
+  const calls = { initialized: [] as OneTapOptions[], prompted: 0, cancelled: 0 };
+  let tell: (moment: OneTapMoment) => void = () => {};
+  Object.assign(window, {
+    google: {
+      accounts: {
+        id: {
+          initialize: (options: OneTapOptions) => void calls.initialized.push(options),
+          prompt: (listener: typeof tell) => {
+            calls.prompted += 1;
+            tell = listener;
+          },
+          cancel: () => void (calls.cancelled += 1),
+        },
+      },
+    },
+  });
+  return {
+    calls,
+    moment: (moment: OneTapMoment) => tell(moment),
+    choose: (idToken = 'the ID token') => calls.initialized.at(-1)?.callback({ credential: idToken }),
+  };
+}
+
+afterEach(() => {
+  stopStores();
+  delete (window as { google?: unknown }).google;
+});
+
+const start = { client_id: 'client', script_url: 'https://accounts.google.com/gsi/client', nonce: 'nonce' };
+const phaseOf = (store: TestStore) => (store.getState() as unknown as { oneTap: OneTapState }).oneTap;
+const phase = (store: TestStore, wanted: OneTapState['phase']) => waitUntil(wanted, () => phaseOf(store).phase === wanted, store);
+
+/** A visitor to whom the prompt shows. */
+async function prompted(at = '/sign-up') {
+  const google = library();
+  replyWith('oneTapStart', 200, start);
+  const store = testStore([parts], { at });
+  await phase(store, 'prompting');
+  return { store, google, location: store.ports.location };
+}
+
+describe('one-tap is offered', () => {
+  it('with the provider’s script, asked for once, which chooses by itself and passes the credential on [B7.43, A7.09]', async () => {
+    const google = library();
+    const loaded: string[] = [];
+    replyWith('oneTapStart', 200, start);
+    const store = testStore([], { at: '/sign-up?currency=eur' });
+    Object.assign(store.ports.scripts, { load: async (url: string) => void loaded.push(url) });
+    store.inject(parts);
+    await phase(store, 'prompting');
+    expect(loaded).toEqual([start.script_url]);
+    expect(google.calls.initialized).toEqual([
+      expect.objectContaining({ client_id: 'client', nonce: 'nonce', auto_select: true, use_fedcm_for_prompt: true }),
+    ]);
+    const sent = replyWith('oneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
+    google.choose('header.claims.signature');
+    await waitUntil('it is sent', () => sent.sent.length > 0);
+    expect(sent.sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/google-sso/onetap/', { id_token: 'header.claims.signature', currency: 'eur' }],
+    ]);
+    expect(JSON.stringify(store.actions)).not.toContain('header.claims.signature');
+  });
+
+  it('not on the log-in page: its code is not even asked for [A4.29]', async () => {
+    const google = library();
+    replyWith('profilesList', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
+    const { store } = await openPage('/app/login');
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    expect(store.getState()).not.toHaveProperty('oneTap');
+    store.inject(parts);
+    expect(google.calls.prompted).toBe(0);
+    expect(phaseOf(store).phase).toBe('idle');
+  });
+
+  it('and taken away when the visitor goes to the log-in page [A4.29]', async () => {
+    const { store, google, location } = await prompted();
+    const enter = () => store.dispatch(placeEntered({ ...location.current(), kind: 'PUSH' }));
+    enter();
+    expect(google.calls.cancelled).toBe(0);
+    location.push('/app/login');
+    enter();
+    await phase(store, 'idle');
+    expect(google.calls.cancelled).toBe(1);
+  });
+
+  it('on sign-up, loading until the prompt is ready [A4.27]', async () => {
+    library();
+    replyWith('profilesList', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
+    let arrive = (): void => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    replyWith('oneTapStart', 200, start, { until });
+    const { store } = await openPage('/sign-up');
+    expect(await screen.findByText('Looking for a Google account…')).toBeInTheDocument();
+    arrive();
+    await phase(store, 'prompting');
+    await waitFor(() => expect(screen.queryByText('Looking for a Google account…')).toBeNull());
+  });
+});
+
+describe('one-tap is hidden', () => {
+  it('when its script has not arrived after three seconds [A9.08, A4.28, B8.62]', async () => {
+    replyWith('oneTapStart', 200, start);
+    const store = testStore([], { at: '/sign-up' });
+    Object.assign(store.ports.scripts, { load: () => new Promise(() => {}) });
+    store.inject(parts);
+    await waitUntil('it waits for three seconds', () => store.ports.clock.pending().includes(3000));
+    await store.ports.clock.advance(2999);
+    expect(phaseOf(store).phase).toBe('loading');
+    await store.ports.clock.advance(1);
+    await phase(store, 'hidden');
+    expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'loadingTimeout' });
+  });
+
+  it('where the script brings no library [A4.28, B8.62]', async () => {
+    replyWith('oneTapStart', 200, start);
+    const store = testStore([parts], { at: '/sign-up' });
+    await phase(store, 'hidden');
+    expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'browserNotSupported' });
+  });
+
+  const notDisplayed = (reason: string): OneTapMoment => ({ isNotDisplayed: () => true, getNotDisplayedReason: () => reason });
+  const skipped = (reason: string): OneTapMoment => ({ isSkippedMoment: () => true, getSkippedReason: () => reason });
+  it.each([
+    ['browserNotSupported', notDisplayed('browser_not_supported')],
+    ['noSession', notDisplayed('opt_out_or_no_session')],
+    ['suppressedByUser', notDisplayed('suppressed_by_user')],
+    ['invalidClient', notDisplayed('invalid_client')],
+    ['userCancelled', skipped('user_cancel')],
+    ['issuingFailed', skipped('issuing_failed')],
+  ] as const)('for %s, as the library tells it [B8.62, A4.28]', async (error, moment) => {
+    const { store, google } = await prompted();
+    google.moment(moment);
+    await phase(store, 'hidden');
+    expect(phaseOf(store)).toEqual({ phase: 'hidden', error });
+    expect(oneTapErrors).toContain(error);
+  });
+
+  it('also where the browser shows the prompt itself and gives no reasons [A4.28, B8.62]', async () => {
+    const { store, google } = await prompted();
+    // FedCM: neither display moments nor reasons.
+    google.moment({ isSkippedMoment: () => true, isDismissedMoment: () => false });
+    await phase(store, 'hidden');
+    expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'userCancelled' });
+  });
+
+  it('for a day after the person has closed it [A9.09, B7.43]', async () => {
+    const { store, google } = await prompted();
+    google.moment(skipped('user_cancel'));
+    await phase(store, 'hidden');
+    const until = Number(store.ports.storage.local.get(suppressedKey));
+    expect(until - store.ports.clock.now()).toBe(day);
+
+    const again = async (passed: number) => {
+      const next = testStore([], { at: '/sign-up' });
+      next.ports.storage.local.set(suppressedKey, String(next.ports.clock.now() + day));
+      await next.ports.clock.advance(passed);
+      if (passed >= day) replyWith('oneTapStart', 200, start);
+      next.inject(parts);
+      return next;
+    };
+    const soon = await again(day - 1);
+    await phase(soon, 'hidden');
+    expect(phaseOf(soon)).toEqual({ phase: 'hidden', error: 'suppressedByUser' });
+    await phase(await again(day), 'prompting');
+  });
+
+  it('shows nothing of itself [A4.28]', () => {
+    for (const error of [...oneTapErrors, null]) {
+      const { container, unmount } = render(<OneTapCard oneTap={{ phase: 'hidden', error }} onClose={() => {}} />);
+      expect(container).toBeEmptyDOMElement();
+      unmount();
+    }
+  });
+
+  it('reads every moment as something, whatever the library says', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.string(), (isNotDisplayed, isSkipped, reason) => {
+        const meaning = readMoment({
+          isNotDisplayed: () => isNotDisplayed,
+          isSkippedMoment: () => isSkipped,
+          getNotDisplayedReason: () => reason,
+          getSkippedReason: () => reason,
+        });
+        expect(meaning.kind).toBe(isNotDisplayed || isSkipped ? 'ended' : 'nothing');
+      }),
+    );
+  });
+});
+
+describe('a credential', () => {
+  const answered = async (at: string) => {
+    const opened = await prompted(at);
+    opened.google.choose();
+    return opened;
+  };
+
+  it('while it is on its way says so, by the name of the product [A4.27]', () => {
+    render(<OneTapCard oneTap={{ phase: 'submitting' }} onClose={() => {}} />);
+    expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
+  });
+
+  it('of a newcomer saves the browser’s time zone and leads to onboarding [A2.96]', async () => {
+    replyWith('oneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
+    replyWith('profilesList', 200, signedInAs());
+    const saved = replyWith('profileSave', 200, wireProfile(), { params: { id: 7 } });
+    const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps');
+    await waitUntil('onboarding', () => location.entries().at(-1) === '/app/onboarding', store);
+    expect(saved.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]);
+    expect(selectTrackedEvents(store.getState() as never)).toEqual([
+      { subject: 'sign-up conversion', properties: { source: 'google-one-tap', intent: 'one-tap' } },
+    ]);
+  });
+
+  it.each([
+    ['/sign-up', '/app/dashboard'],
+    ['/sign-up?next=%2Fapp%2Fzaps', '/app/zaps'],
+    ['/sign-up?next=%2F%2Fevil.example', '/app/dashboard'],
+  ])('of somebody known leads from %s to %s [A2.97, S37]', async (at, target) => {
+    replyWith('oneTap', 200, { profile_id: 7, is_new: false, account_verification_required: false });
+    replyWith('profilesList', 200, signedInAs());
+    const { store, location } = await answered(at);
+    await waitUntil(target, () => location.entries().at(-1) === target, store);
+  });
+
+  it('whose account must be proved leads to the verification page [A4.30, A2.23]', async () => {
+    replyWith('oneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
+    const { store, location } = await answered('/sign-up');
+    await waitUntil('the page', () => location.entries().at(-1) === '/google-sso/onetap-verify/', store);
+  });
+
+  it('of somebody with two-factor leads to the code [A4.30]', async () => {
+    replyWith('oneTap', 403, { errors: ['Two factor authentication is required.'], reason: 'mfa_required' });
+    const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps');
+    await waitUntil('the code', () => location.entries().at(-1) === '/app/login/2fa?next=%2Fapp%2Fzaps', store);
+  });
+
+  it('refused with an address of single sign-on leads there [A4.32]', async () => {
+    replyWith('oneTap', 403, { errors: ['Your organization asks you to log in with single sign-on.'], sso_url: '/sso/saml/7/start' });
+    const { store, location } = await answered('/sign-up');
+    await waitUntil('the provider', () => location.assigned.length > 0, store);
+    expect(location.assigned).toEqual(['/sso/saml/7/start']);
+  });
+
+  it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example', 'data:text/html,x'])(
+    'refused with the address %s goes nowhere [S38]',
+    async (ssoUrl) => {
+      replyOutsideTheContract('POST', '/google-sso/onetap/', 403, JSON.stringify({ errors: ['No.'], sso_url: ssoUrl }));
+      const { store, location } = await answered('/shared/1');
+      await phase(store, 'failed');
+      expect(location.assigned).toEqual([]);
+      expect(store.ports.reports).toHaveLength(1);
+    },
+  );
+
+  it('refused for another reason says it [A4.31]', async () => {
+    replyWith('oneTap', 401, { errors: ['Google’s answer could not be verified. Please try again.'] });
+    const { store } = await answered('/shared/1');
+    await phase(store, 'failed');
+    expect(phaseOf(store)).toEqual({ phase: 'failed', message: 'Google’s answer could not be verified. Please try again.' });
+  });
+
+  it.each(['refused', 'unreachable'])(
+    '%s in sign-up is tracked once, swallowed, and told in the words of sign-up [A4.33, A8.24]',
+    async (how) => {
+      if (how === 'refused') replyWith('oneTap', 401, { errors: ['No.'] });
+      else failToReach('oneTap');
+      const { store } = await answered('/sign-up');
+      await phase(store, 'failed');
+      expect(phaseOf(store)).toEqual({ phase: 'failed', message: 'Oops, looks like we had an error creating your account!' });
+      expect(selectTrackedEvents(store.getState() as never)).toEqual([
+        { subject: 'one-tap failed', properties: { source: 'google-one-tap', intent: 'one-tap' } },
+      ]);
+      expect(store.ports.reports).toEqual([]);
+      expect(store.actions.map(({ type }) => type)).not.toContain('flow/crashed');
+    },
+  );
+
+  it('that failed shows its sentence, and is closed [A8.24, A4.31]', async () => {
+    let isClosed = false;
+    const message = 'Oops, looks like we had an error creating your account!';
+    render(<OneTapCard oneTap={{ phase: 'failed', message }} onClose={() => (isClosed = true)} />);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
+    screen.getByRole('button', { name: 'Close' }).click();
+    expect(isClosed).toBe(true);
+  });
+
+  it('reads an address of single sign-on out of whatever was answered', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const url = ssoUrlIn(text);
+        expect(url === null || typeof url === 'string').toBe(true);
+      }),
+    );
+  });
+});
+
+it('keeps the same state for what it does not know, and survives JSON', () => {
+  const states = [
+    [oneTapAsked()],
+    [oneTapAsked(), credentialGiven()],
+    [oneTapAsked(), credentialGiven(), oneTapFailed({ message: 'x' })],
+  ].map((actions) => actions.reduce<OneTapState>((state, action) => oneTapReducer(state, action), { phase: 'idle' }));
+  for (const state of states) {
+    expect(oneTapReducer(state, { type: 'unknown' })).toBe(state);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  }
+});

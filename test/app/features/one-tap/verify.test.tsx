@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith, signedInAs } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const path = '/google-sso/onetap-verify/';
+const pending = { provider: 'google', email: 'ada@patchbay.example', next: '/app/zaps' } as const;
+
+describe('the verification page', () => {
+  it('asks a visitor to log in once to the account, and to come back [A2.23]', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('signOnPending', 200, pending);
+    await openPage(path);
+    expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'Log in to confirm' });
+    const to = new URL(link.getAttribute('href') ?? '', window.location.origin);
+    expect([to.pathname, to.searchParams.get('email'), to.searchParams.get('next')]).toEqual(['/app/login', pending.email, path]);
+  });
+
+  it('connects the identity of whoever has logged in, and leads on [A2.23, S40]', async () => {
+    replyWith('profilesList', 200, signedInAs());
+    replyWith('signOnPending', 200, pending);
+    const linked = replyWith('signOnLink', 200, { provider: 'google', next: '/app/zaps' });
+    await openPage(path);
+    expect(await screen.findByText('Google is connected. From now on it lets you in.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app/zaps');
+    expect(linked.sent).toHaveLength(1);
+  });
+
+  it('tells somebody else who is logged in whose account it is about [S40]', async () => {
+    replyWith('profilesList', 200, signedInAs({ email: 'grace@patchbay.example' }));
+    replyWith('signOnPending', 200, pending);
+    replyWith('signOnLink', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
+    await openPage(path);
+    expect(await screen.findByText('You are logged in as somebody else. Log in as ada@patchbay.example to go on.')).toBeVisible();
+  });
+
+  it('says so when nothing waits in this browser', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('signOnPending', 404, { errors: ['There is nothing to confirm, or it took too long. Please start again.'] });
+    await openPage(path);
+    expect(await screen.findByRole('heading', { name: 'There is nothing to confirm here' })).toBeVisible();
+  });
+});
