@@ -20,9 +20,18 @@ const publicScreens = [
   '/app/login/secure-session',
   '/sign-up',
   '/app/confirm-email#invented',
+  '/app/unsubscribe#invented',
   '/no-such-page',
 ];
-const ownScreens = ['/app/dashboard', '/app/two-factor-setup', '/app/no-such-page'];
+const ownScreens = [
+  '/app/dashboard',
+  '/app/two-factor-setup',
+  '/app/settings/profile',
+  '/app/settings/email',
+  '/app/settings/notifications',
+  '/app/settings/no-such-page',
+  '/app/no-such-page',
+];
 const widths = [360, 600, 750, 1280];
 
 const settled = (page: Page) => page.getByRole('heading', { level: 1 }).first().waitFor();

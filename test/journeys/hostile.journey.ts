@@ -17,7 +17,7 @@ describe('hostile text', () => {
     await page.getByText(`Welcome back, ${markup}`).waitFor();
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
-    for (const path of ['/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding', '/app/login']) {
+    for (const path of ['/app/assets/zaps', '/app/two-factor-setup', '/app/settings/profile', '/app/onboarding', '/app/login']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.title()).not.toBe('pwned');
