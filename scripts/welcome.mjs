@@ -33,6 +33,7 @@ ${
     : ''
 }
 ${invited.length > 0 ? `${invited.join('')}\n` : ''}  Mail is not sent but kept:  ${url}/dev/mailbox
+  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
   Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);
 }

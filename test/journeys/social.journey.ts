@@ -118,7 +118,7 @@ describe('signing on in a popup', () => {
     await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Log in to confirm' }).click();
-    await button(page, 'Continue').click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('Google is connected. From now on it lets you in.').waitFor();
