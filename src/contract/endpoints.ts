@@ -29,6 +29,7 @@ import {
   TwoFactorStateReply,
 } from './schemas/auth';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
+import { AppDetails, AppIdParams } from './schemas/apps';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
 import { MailingBody, MailingReply } from './schemas/mailings';
@@ -215,6 +216,7 @@ export const endpoints = {
     replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
   },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
+  appDetails: { summary: 'What a promo shows of an app', params: AppIdParams, replies: { 200: AppDetails, 404: ErrorBody } },
   graphql: {
     summary: 'One query of the GraphQL schema',
     body: GraphqlBody,

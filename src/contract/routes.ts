@@ -56,6 +56,7 @@ export const routes = {
   onboardingsList: { method: 'GET', path: '/api/v4/onboardings/', access: 'signed-in' },
   onboardingSave: { method: 'PATCH', path: '/api/v4/onboardings/', access: 'signed-in' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
+  appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 
   graphql: { method: 'POST', path: '/api/graphql/v2', access: 'public' },
 } as const satisfies Record<string, RouteShape>;

@@ -41,6 +41,7 @@ const declared = {
   onboardingsList: [401],
   onboardingSave: [400, 401, 429],
   timezonesList: [],
+  appDetails: [404],
   graphql: [400, 403, 429],
 } as const satisfies { [N in RouteName]: readonly Refused<N>[] };
 

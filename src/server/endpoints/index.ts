@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handler';
 import { account } from './accounts/account';
 import { accountsList } from './accounts/accountsList';
+import { appDetails } from './apps/appDetails';
 import { captchaChallenge } from './auth/captchaChallenge';
 import { login } from './auth/login';
 import { passwordForgot } from './auth/passwordForgot';
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   accountsList,
   avatarRemoval,
   avatarUpload,
+  appDetails,
   captchaChallenge,
   confirmAuthentication,
   emailConfirmation,

@@ -56,6 +56,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   account: [401, 401, 401, 200, 404, 200],
   zapsList: [401, 401, 401, 200, 404, 200],
   timezonesList: [200, 200, 200, 200, 200, 200],
+  appDetails: [404, 404, 404, 404, 404, 404],
   graphql: [200, 200, 200, 200, 200, 200],
 };
 
@@ -142,7 +143,7 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
 function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = routes[name];
   const id = name === 'account' ? ids.accountId : ids.profileId;
-  const url = path.replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
+  const url = path.replace(':kind', 'cli').replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
   const { file }: EndpointSchemas = endpoints[name];
   if (file) return browser.upload(url, file.field, Buffer.from('no picture'));
   switch (method) {

@@ -5,6 +5,7 @@ import {
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
 } from '../../../../src/contract/graphql/operations/signUpContexts';
+import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { ask } from '../../../support/graphqlAsk';
 import { anyAddress } from '../../../support/serverPeople';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
@@ -52,7 +53,7 @@ describe('the listing of services', () => {
   it('holds the public ones and no FilterAPI, whatever page is asked for [B3.35]', async () => {
     const keys: string[] = [];
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
-      const { services } = await ask(anybody, servicesQuery, { first: 100, after });
+      const { services }: ResultOf<typeof servicesQuery> = await ask(anybody, servicesQuery, { first: 100, after });
       keys.push(...services.nodes.map((service) => service.key));
       after = services.endCursor;
     }

@@ -1,5 +1,6 @@
 import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../../domain/services';
 import { appKey } from '../../../../domain/zapSteps';
+import { maySeeService } from '../../../policies/services';
 import { presentService, presentZapTemplate } from '../../../presenters/catalogue';
 import { allServices, allZapTemplates, findService, findServiceBySlug, findZapTemplate } from '../../../records/catalogue';
 import type { GraphqlCaller } from '../caller';
@@ -28,7 +29,7 @@ export const catalogueResolvers = {
   service: async (_root: unknown, { id }: { id: string }, { server }: GraphqlCaller) => {
     const key = appKey(id);
     const service = (await findService(server.db, key)) ?? (await findServiceBySlug(server.db, key));
-    return service === null || service.is_hidden || !service.is_public ? null : presentService(service, server.clock.now());
+    return service !== null && maySeeService(service) ? presentService(service, server.clock.now()) : null;
   },
 
   /** B3.35, B3.36. */

@@ -1,0 +1,19 @@
+'use strict';
+
+/**
+ * The marks of the catalogue's apps, each in its own colour, from the icon package (CC0). Throws for one that the package does not
+ * have, and for an icon with a licence of its own: the catalogue must not name it, and initials stand for that app.
+ * @param {readonly { mark: readonly [string, string] | null }[]} services
+ * @returns {{ file: string, svg: string }[]} file names below dist/client, and what is in them
+ */
+module.exports = function appLogos(services) {
+  const icons = new Map(Object.values(require('simple-icons')).map((icon) => [icon.slug, icon]));
+  const marks = new Map(services.flatMap(({ mark }) => (mark === null ? [] : [mark])));
+  return [...marks].map(([name, color]) => {
+    const icon = icons.get(name);
+    if (icon === undefined) throw new Error(`src/fixtures/services names the mark ${name}, which simple-icons does not have`);
+    if (icon.license !== undefined) throw new Error(`The mark ${name} has a licence of its own (${icon.license.type}): give the app none`);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#${color}"><path d="${icon.path}"/></svg>`;
+    return { file: `app-logos/${name}.svg`, svg };
+  });
+};

@@ -1,0 +1,18 @@
+import { appKey } from '../../../domain/zapSteps';
+import { refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { maySeeService } from '../../policies/services';
+import { presentService } from '../../presenters/catalogue';
+import { findService, findServiceBySlug } from '../../records/catalogue';
+
+/**
+ * GET /api/platform/v3/apps/{appId}/details (A3.36, A7.22): by the app's key or slug. Both kinds of id name the same catalogue,
+ * since where an app is developed does not show in what it is.
+ */
+export const appDetails: HandlerOf<'appDetails'> = async (call, { db, clock }) => {
+  const key = appKey(call.params.id);
+  const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
+  if (service === null || !maySeeService(service)) return { status: 404, body: refusals.notFound };
+  const { name, logoUrl } = presentService(service, clock.now());
+  return { status: 200, body: { title: name, image: logoUrl } };
+};
