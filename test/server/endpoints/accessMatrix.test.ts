@@ -77,7 +77,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   twoFactorProof: () => ({ code: '000000' }),
   twoFactorEnable: () => ({ recovery_code: 'aaaa-bbbb-cccc' }),
   twoFactorDisable: () => ({}),
-  oneTap: () => ({ id_token: 'x', currency: null }),
+  oneTap: () => ({ id_token: 'x' }),
   signOnLink: () => ({}),
   signOnConnect: () => ({ provider: 'google' }),
   graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
