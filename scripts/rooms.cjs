@@ -42,7 +42,7 @@ const featureRanks = {
     'terms',
     'mailings',
   ],
-  5: ['dashboard', 'onboarding', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
+  5: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };
 
 const rooms = [

@@ -29,17 +29,14 @@ import {
   TwoFactorStateReply,
 } from './schemas/auth';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
+import { DataRights, DataStatus, DeletionBody, DeletionQuery } from './schemas/dataRights';
 import { AppDetails, AppIdParams } from './schemas/apps';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
+import { Expert } from './schemas/experts';
+import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
 import { MailingBody, MailingReply } from './schemas/mailings';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
-import {
-  AccountDiscoveryQuery,
-  AccountDiscoveryReply,
-  ConfirmAuthenticationQuery,
-  ConfirmAuthenticationReply,
-} from './schemas/singleSignOn';
 import {
   OneTapBody,
   OneTapRefusal,
@@ -51,6 +48,12 @@ import {
   SignOnLinkReply,
   SignOnPendingReply,
 } from './schemas/signOn';
+import {
+  AccountDiscoveryQuery,
+  AccountDiscoveryReply,
+  ConfirmAuthenticationQuery,
+  ConfirmAuthenticationReply,
+} from './schemas/singleSignOn';
 import { Zap, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -155,6 +158,49 @@ export const endpoints = {
     body: EmailConfirmationBody,
     replies: { 200: EmailConfirmationReply, 400: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
+  dataRights: {
+    summary: 'How the export and the deletion of one’s data stand',
+    params: PathId,
+    replies: { 200: DataRights, 401: ErrorBody, 404: ErrorBody },
+  },
+  dataExport: {
+    summary: 'Whether the export of one’s data is done',
+    params: PathId,
+    replies: { 200: DataStatus, 202: DataStatus, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  dataExportStart: {
+    summary: 'Begin an export of one’s data',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 201: DataStatus, 202: DataStatus, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  dataDeletion: {
+    summary: 'Whether the deletion of one’s data is done; without a session, by the receipt',
+    params: PathId,
+    query: DeletionQuery,
+    replies: { 200: DataStatus, 202: DataStatus, 404: ErrorBody, 409: ErrorBody },
+  },
+  dataDeletionStart: {
+    summary: 'Have oneself deleted, after a while in which it can be cancelled',
+    params: PathId,
+    body: DeletionBody,
+    replies: {
+      201: DataStatus,
+      202: DataStatus,
+      400: ErrorBody,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ErrorBody,
+      429: ErrorBody,
+    },
+  },
+  dataDeletionCancel: {
+    summary: 'Cancel the deletion that waits',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 200: DataStatus, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
   twoFactorSetup: {
     summary: 'Begin to switch two-factor on: a secret to scan',
     body: EmptyBody,
@@ -215,6 +261,16 @@ export const endpoints = {
     query: ZapsQuery,
     replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
   },
+  onboardingsList: {
+    summary: 'What one answered when coming in; empty before the first answer',
+    replies: { 200: collectionOf(Onboarding), 401: ErrorBody },
+  },
+  onboardingSave: {
+    summary: 'Keep answers of onboarding',
+    body: OnboardingSaveBody,
+    replies: { 200: Onboarding, 400: ErrorBody, 401: ErrorBody, 429: ErrorBody },
+  },
+  expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
   appDetails: { summary: 'What a promo shows of an app', params: AppIdParams, replies: { 200: AppDetails, 404: ErrorBody } },
   graphql: {

@@ -55,6 +55,7 @@ export const routes = {
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },
   onboardingsList: { method: 'GET', path: '/api/v4/onboardings/', access: 'signed-in' },
   onboardingSave: { method: 'PATCH', path: '/api/v4/onboardings/', access: 'signed-in' },
+  expertsList: { method: 'GET', path: '/api/v3/experts', access: 'public' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
   appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 

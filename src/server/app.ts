@@ -16,6 +16,7 @@ import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
 import { registerAvatars } from './http/pages/avatars';
+import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
@@ -84,6 +85,7 @@ export async function buildApp(
   });
   registerAvatars(app, context);
   registerUnsubscribe(app, context);
+  registerDataArchive(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

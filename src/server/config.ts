@@ -78,10 +78,16 @@ export interface Config {
     };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
   };
-  /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
-  readonly demoSamlUrl: string | null;
   /** Signing on through Google, Facebook and Microsoft (decision S17). */
   readonly signOn: SignOnConfig;
+  /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
+  readonly demoSamlUrl: string | null;
+  readonly dataRights: {
+    /** Between asking for one’s deletion and the deletion. */
+    readonly deletionDelaySeconds: number;
+    /** How long an archive can be downloaded (S57). */
+    readonly archiveSeconds: number;
+  };
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
@@ -169,8 +175,9 @@ function configOf(s: Settings): Config {
       },
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
     },
-    demoSamlUrl: s.DEMO_SAML_URL ?? null,
     signOn: signOnOf(s),
+    demoSamlUrl: s.DEMO_SAML_URL ?? null,
+    dataRights: { deletionDelaySeconds: s.DELETION_DELAY_SECONDS, archiveSeconds: s.EXPORT_KEPT_SECONDS },
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });

@@ -1,6 +1,6 @@
 /** The demo: the cast of `src/fixtures` with its accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
-import { accounts, type AccountKey, fullName, people, type PersonKey } from '../fixtures';
+import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
 import { hashRecoveryCode, sealTotpSecret } from './commands/sealedFactors';
 import type { Db, ServerContext } from './context';
 import { identifierOf } from './identity/emailIdentity';
@@ -50,6 +50,10 @@ async function write(context: ServerContext): Promise<void> {
       const accountIds = await seedAccounts(context, tx, profileIds);
       await seedZaps(context, tx, profileIds, accountIds);
       await seedShares(context, tx, accountIds);
+      await tx
+        .insertInto('experts')
+        .values(experts.map((expert) => ({ ...expert, specialties: [...expert.specialties] })))
+        .execute();
     });
   } catch (error) {
     if (error !== raced) throw error;

@@ -40,6 +40,7 @@ const declared = {
   zapsList: [401, 404],
   onboardingsList: [401],
   onboardingSave: [400, 401, 429],
+  expertsList: [],
   timezonesList: [],
   appDetails: [404],
   graphql: [400, 403, 429],

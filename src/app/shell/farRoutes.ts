@@ -32,5 +32,14 @@ export const farRoutes: readonly RouteRow[] = [
     screen: loadScreen.confirmEmail,
   },
 
+  { path: '/app/min/:xpid/start', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
+  { path: '/app/min/:xpid/start-nod', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
+  { path: '/app/min/:xpid/:zapid/:step', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
+  { path: '/partner', auth: 'attempt', title: 'Partner Programme', header: 'logo', scrollsToTop: true, screen: loadScreen.partner },
+  { path: '/rover', auth: 'attempt', title: 'Rover', header: 'logo', scrollsToTop: true, screen: loadScreen.rover },
+  { path: '/experts', auth: 'attempt', title: 'Experts', header: 'logo', scrollsToTop: true, screen: loadScreen.experts },
+  { path: '/terms', auth: 'attempt', title: 'Terms of Service', header: 'logo', scrollsToTop: true, screen: loadScreen.terms },
+  { path: '/privacy', auth: 'attempt', title: 'Privacy', header: 'logo', scrollsToTop: true, screen: loadScreen.privacy },
+
   { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
 ];

@@ -12,5 +12,10 @@ export const loadScreen = {
   unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings'),
   confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
+  partner: () => import(/* webpackChunkName: "partner" */ '../features/about/partner'),
+  rover: () => import(/* webpackChunkName: "rover" */ '../features/about/rover'),
+  experts: () => import(/* webpackChunkName: "experts" */ '../features/about/experts'),
+  terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
+  privacy: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ PrivacyScreen }) => ({ Screen: PrivacyScreen })),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

@@ -5,7 +5,7 @@ import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, se
 import { onEach, takePorts } from '../platform/flows';
 import { later } from '../platform/later';
 import { placeEntered } from '../platform/place';
-import { needOf, routeAt } from './routes';
+import { needOf, routeAt, targetOf } from './routes';
 import { selectIsActivationDue, themeChosen, type WithShell } from './state';
 
 const storagePage = '/app/login/cookies-disabled';
@@ -41,7 +41,7 @@ function* lead(): SagaGenerator<void> {
   const { pathname, search, hash } = location.current();
   const route = routeAt(pathname);
   const state = yield* select((whole: WithSession & WithShell) => whole);
-  if (typeof route.leadsTo === 'string') location.replace(route.leadsTo + search + hash);
+  if (typeof route.leadsTo === 'string') location.replace(targetOf(route.leadsTo, route, pathname) + search + hash);
   else if (route.leadsTo && selectIsSessionKnown(state)) location.replace(route.leadsTo(selectIsLoggedIn(state)));
   else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
 }

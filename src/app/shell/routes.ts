@@ -12,7 +12,7 @@ export interface RouteRow {
   /** The page's own title; without one the product's stands there alone (B2.48). */
   readonly title?: string;
   readonly screen?: LoadScreen;
-  /** Another address in its place. Depends at most on whether somebody is signed in. */
+  /** Another address in its place, with `:params` of the path. Depends at most on whether somebody is signed in. */
   readonly leadsTo?: string | ((isLoggedIn: boolean) => string);
   /** What stands above the screen: the header of the application, the logo alone, or what the screen brings itself. */
   readonly header: 'full' | 'logo' | 'none';
@@ -73,4 +73,9 @@ const unknown: RouteRow = { path: '*', auth: 'attempt', header: 'none', screen: 
 /** The row for a path that `learnRoute` knows: the first that fits; the last far one, the not-found page, fits all. */
 export function routeAt(pathname: string): RouteRow {
   return nearRoutes.find(fits(pathname)) ?? farRoutes.find(fits(pathname)) ?? unknown;
+}
+
+/** A redirect's target with the `:params` of the path in it (A2.24). */
+export function targetOf(target: string, { path }: RouteRow, pathname: string): string {
+  return target.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(matchPath(path, pathname)?.params[name] ?? ''));
 }

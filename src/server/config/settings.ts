@@ -109,10 +109,6 @@ export const settings = {
   SIGN_UP_PER_ADDRESS: whole(1).prefault('10'),
   SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
 
-  DEMO_SAML_URL: origin.optional(),
-  GRAPHQL_FIELDS: whole(1).prefault('1200'),
-  GRAPHQL_LOOK_UPS: whole(1).prefault('60'),
-
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
@@ -127,6 +123,13 @@ export const settings = {
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_ISSUER: webAddress.default('https://login.microsoftonline.com/common/v2.0'),
+  GRAPHQL_FIELDS: whole(1).prefault('1200'),
+  GRAPHQL_LOOK_UPS: whole(1).prefault('60'),
+
+  DEMO_SAML_URL: origin.optional(),
+
+  DELETION_DELAY_SECONDS: whole(0).prefault(`${7 * 24 * 3600}`),
+  EXPORT_KEPT_SECONDS: whole(60, 24 * 3600).prefault(`${24 * 3600}`),
 
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),

@@ -10,6 +10,9 @@ import { secureSession } from './auth/secureSession';
 import { twoFactor } from './auth/twoFactor';
 import { avatarRemoval } from './profiles/avatarRemoval';
 import { avatarUpload } from './profiles/avatarUpload';
+import { dataDeletion, dataDeletionCancel, dataDeletionStart } from './data-rights/dataDeletion';
+import { dataExport, dataExportStart } from './data-rights/dataExport';
+import { dataRights } from './data-rights/dataRights';
 import { emailConfirmation } from './profiles/emailConfirmation';
 import { emailConfirmationSend } from './profiles/emailConfirmationSend';
 import { mailingChoice } from './profiles/mailingChoice';
@@ -23,6 +26,9 @@ import { signOnConnect, signOnDisconnect, signOnIdentities } from './sign-on/ide
 import { oneTap } from './sign-on/oneTap';
 import { oneTapStart } from './sign-on/oneTapStart';
 import { signOnLink, signOnPending } from './sign-on/pending';
+import { onboardingSave } from './onboarding/onboardingSave';
+import { onboardingsList } from './onboarding/onboardingsList';
+import { expertsList } from './experts/expertsList';
 import { timezonesList } from './timezones/timezonesList';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
@@ -40,11 +46,20 @@ export const handlers: Handlers = {
   appDetails,
   captchaChallenge,
   confirmAuthentication,
+  dataDeletion,
+  dataDeletionCancel,
+  dataDeletionStart,
+  dataExport,
+  dataExportStart,
+  dataRights,
   emailConfirmation,
   emailConfirmationSend,
+  expertsList,
   login,
   oneTap,
   oneTapStart,
+  onboardingSave,
+  onboardingsList,
   passwordForgot,
   passwordReset,
   mailingChoice,

@@ -1,13 +1,17 @@
 /** Every job there is. A new one adds its name here and registers its work in `registerJobs`. */
 import type { ServerContext } from '../context';
 import { deliver, deliverMail } from '../mail/delivery';
+import { buildArchive, exportData } from './buildArchive';
+import { carryOutDeletion, deleteData } from './carryOutDeletion';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { sweep, sweepRecords } from './sweep';
 
-export const jobNames: readonly string[] = [deliverMail, mailResetLink, sweepRecords];
+export const jobNames: readonly string[] = [deliverMail, mailResetLink, buildArchive, carryOutDeletion, sweepRecords];
 
 export function registerJobs(context: ServerContext): void {
   context.jobs.handle(deliverMail, (data) => deliver(context, (data as { outboxId: number }).outboxId));
   context.jobs.handle(mailResetLink, (data) => sendResetLink(context, data));
+  context.jobs.handle(buildArchive, (data) => exportData(context, data));
+  context.jobs.handle(carryOutDeletion, (data) => deleteData(context, data));
   context.jobs.handle(sweepRecords, () => sweep(context));
 }

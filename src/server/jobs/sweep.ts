@@ -5,6 +5,7 @@
 import { retryUnsent } from '../mail/delivery';
 import type { ServerContext } from '../context';
 import { deleteExpired } from '../records/expiry';
+import { takeUpDueDeletions } from './carryOutDeletion';
 
 export const sweepRecords = 'sweep-records';
 const everySeconds = 600;
@@ -22,6 +23,7 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
+  await takeUpDueDeletions(context);
   await retryUnsent(context);
 }
 

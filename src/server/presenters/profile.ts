@@ -10,14 +10,15 @@ export interface ProfileFacts {
   /** The address that waits for its confirmation. */
   readonly pendingEmail: string | null;
   readonly hasTwoFactor: boolean;
+  /** How an export and a deletion of one's data stand. */
+  readonly exportData: WireProfile['export_data'];
+  readonly deleteData: WireProfile['delete_data'];
   readonly isMasquerading: boolean;
   /** Where to look for a picture that was not uploaded; null for nowhere (S44). */
   readonly avatarServiceUrl: string | null;
   /** The deployment lets nobody in whose address is not confirmed (decision S7). */
   readonly requiresConfirmedEmail: boolean;
 }
-
-const noJob = { status: null, message: null, in_progress: false, is_complete: false } as const;
 
 /** A profile for its owner (A3.01–A3.13). Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
 export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): WireProfile {
@@ -60,8 +61,8 @@ export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): Wir
     viewed_help: profile.viewed_help,
     has_seen_notifications: profile.has_seen_notifications,
     roles: facts.roles.map(({ accountId, role }) => ({ account_id: accountId, role })),
-    export_data: noJob,
-    delete_data: noJob,
+    export_data: facts.exportData,
+    delete_data: facts.deleteData,
   };
 }
 

@@ -1,14 +1,18 @@
 import { days, hours } from '../../domain/durations';
 import type { Db } from '../context';
+import { dropOldReceipts } from './dataDeletions';
+import { dropExpiredArchives } from './dataExports';
 
 /** Failures in a row are forgotten when nothing was tried for so long, unless only a reset may unlock. */
 const streakMemory = days(30);
 
 /**
- * Removes what has run out: spent captchas, mailed codes, setups that were never finished, and old failures. Failures from
+ * Removes what has run out: archives, spent captchas, mailed codes, setups that were never finished, and old failures. Failures from
  * `keepFrom` on stay, however old: time must not unlock them (S10).
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
+  await dropExpiredArchives(db, now);
+  await dropOldReceipts(db, now);
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
   await db.deleteFrom('saml_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<=', now).execute();

@@ -92,6 +92,11 @@ export async function updateProfile(tx: Db, id: number, changes: ProfileChanges)
   await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }
 
+/** Gives the profile another, confirmed address. Throws the database's unique violation (23505) when somebody else has it. */
+export async function changeEmailOf(tx: Db, id: number, email: string, emailFolded: string): Promise<void> {
+  await tx.updateTable('profiles').set({ email, email_folded: emailFolded, email_confirmed: true }).where('id', '=', id).execute();
+}
+
 /** Whether the one of this identity wants our news; their id, or null when there is nobody of that identity. */
 export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpdates: boolean): Promise<number | null> {
   const row = await tx
@@ -106,9 +111,4 @@ export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpd
 /** Where the profile's picture is served; null for none. */
 export async function setAvatarOf(tx: Db, id: number, avatar: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ avatar }).where('id', '=', id).execute();
-}
-
-/** Gives the profile another, confirmed address. Throws the database's unique violation (23505) when somebody else has it. */
-export async function changeEmailOf(tx: Db, id: number, email: string, emailFolded: string): Promise<void> {
-  await tx.updateTable('profiles').set({ email, email_folded: emailFolded, email_confirmed: true }).where('id', '=', id).execute();
 }

@@ -1,9 +1,22 @@
 import type { CatalogueTables } from './tables.catalogue';
+import type { DataRightsTables } from './tables.dataRights';
+import type { ExpertTables } from './tables.experts';
 import type { FoundationTables } from './tables.foundation';
 import type { IdentityTables } from './tables.identity';
+import type { LandingTables } from './tables.landing';
 import type { SignOnTables } from './tables.signOn';
 import type { SamlTables } from './tables.saml';
 import type { SettingsTables } from './tables.settings';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
-export interface Tables extends CatalogueTables, FoundationTables, IdentityTables, SignOnTables, SamlTables, SettingsTables {}
+export interface Tables
+  extends
+    CatalogueTables,
+    DataRightsTables,
+    ExpertTables,
+    FoundationTables,
+    IdentityTables,
+    LandingTables,
+    SignOnTables,
+    SamlTables,
+    SettingsTables {}

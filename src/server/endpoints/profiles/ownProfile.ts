@@ -1,8 +1,11 @@
 import type { WireProfile } from '../../../contract/types';
 import type { ServerContext } from '../../context';
 import type { Principal } from '../../http/handler';
+import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { presentProfile } from '../../presenters/profile';
 import { rolesOf } from '../../records/accounts';
+import { findDeletion } from '../../records/dataDeletions';
+import { findExport } from '../../records/dataExports';
 import { findPendingEmail } from '../../records/emailChanges';
 import { findProfile } from '../../records/profiles';
 import { findTwoFactor } from '../../records/twoFactors';
@@ -19,6 +22,8 @@ export async function ownProfile(
     roles: await rolesOf(db, profile.id),
     pendingEmail: await findPendingEmail(db, profile.id, clock.now()),
     hasTwoFactor: (await findTwoFactor(db, profile.id)) !== null,
+    exportData: presentExport(await findExport(db, profile.id), clock.now()),
+    deleteData: presentDeletion(await findDeletion(db, profile.id)),
     isMasquerading: principal.isMasquerading,
     avatarServiceUrl: config.avatarServiceUrl,
     requiresConfirmedEmail: config.requireConfirmedEmail,

@@ -1,5 +1,6 @@
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
+export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';
 export { newsAndTips } from './newsAndTips';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';

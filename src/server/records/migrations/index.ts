@@ -1,10 +1,13 @@
 import type { Migration } from 'kysely';
 import * as foundation from './0001_foundation';
 import * as identity from './0002_identity';
-import * as saml from './0004_saml';
 import * as social from './0003_social';
+import * as saml from './0004_saml';
 import * as settings from './0006_settings';
+import * as dataRights from './0007_data_rights';
 import * as catalogue from './0008_catalogue';
+import * as landing from './0009_landing';
+import * as experts from './0011_experts';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -16,5 +19,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003_social': social,
   '0004_saml': saml,
   '0006_settings': settings,
+  '0007_data_rights': dataRights,
   '0008_catalogue': catalogue,
+  '0009_landing': landing,
+  '0011_experts': experts,
 };

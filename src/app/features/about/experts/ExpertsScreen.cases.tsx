@@ -1,0 +1,38 @@
+import type { Cases } from '../../../widgets/cases';
+import { ExpertsScreen } from './ExpertsScreen';
+import type { ExpertsState } from './state';
+
+const experts = [
+  {
+    id: 1,
+    name: 'Noor Haddad',
+    company: 'Tidewater Automation',
+    location: 'Rotterdam, Netherlands',
+    about: 'Order and stock Zaps for shops with several warehouses.',
+    specialties: ['E-commerce', 'Operations'],
+    email: 'noor@tidewater.example',
+  },
+  {
+    id: 2,
+    name: 'Jonas Lindholm',
+    company: 'Fjell & Flyt',
+    location: 'Bergen, Norway',
+    about: 'Leads from forms and ads into the CRM, without doubles.',
+    specialties: ['Sales'],
+    email: 'jonas@fjellflyt.example',
+  },
+];
+const nothing = (): void => {};
+const show = (state: ExpertsState) => () => <ExpertsScreen experts={state} onRetry={nothing} onSpecialty={nothing} />;
+
+export const cases: Cases = {
+  title: 'Experts',
+  frame: 'content',
+  states: {
+    loading: show({ phase: 'loading' }),
+    failed: show({ phase: 'failed' }),
+    everybody: show({ phase: 'loaded', experts, specialty: null }),
+    'one specialty': show({ phase: 'loaded', experts, specialty: 'Sales' }),
+    nobody: show({ phase: 'loaded', experts: [], specialty: null }),
+  },
+};

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react';
+import { brand } from '../../../../domain/brand';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { Article } from '../Article';
+import css from './ExpertsScreen.module.css';
+import { specialtiesOf, type ExpertsState } from './state';
+
+export interface ExpertsScreenProps {
+  experts: ExpertsState;
+  onRetry: () => void;
+  /** Null for everybody. */
+  onSpecialty: (specialty: string | null) => void;
+}
+
+/** Certified experts whom people can hire (A2.34). */
+export function ExpertsScreen({ experts, onRetry, onSpecialty }: ExpertsScreenProps): ReactElement {
+  return (
+    <Article
+      title="Hire an expert"
+      lead={`Certified ${brand.name} experts build, repair and document Zaps for you. You agree on the work and the price with them directly.`}
+    >
+      <Directory experts={experts} onRetry={onRetry} onSpecialty={onSpecialty} />
+    </Article>
+  );
+}
+
+function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps): ReactElement {
+  if (state.phase === 'loading') return <Skeleton label="Loading experts…" />;
+  if (state.phase === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        title="We could not load the experts"
+        action={
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  const { experts, specialty } = state;
+  if (experts.length === 0) {
+    return (
+      <Notice kind="info" title="Nobody is listed yet">
+        Write to{' '}
+        <TextLink to={`mailto:${brand.supportAddress}`} isExternal>
+          {brand.supportAddress}
+        </TextLink>{' '}
+        and we will find somebody for you.
+      </Notice>
+    );
+  }
+  const shown = experts.filter(({ specialties }) => specialty === null || specialties.includes(specialty));
+  return (
+    <>
+      <div className={css.choices} role="group" aria-label="Specialty">
+        {[null, ...specialtiesOf(experts)].map((each) => (
+          <button key={each} type="button" className={css.choice} aria-pressed={each === specialty} onClick={() => onSpecialty(each)}>
+            {each ?? 'All'}
+          </button>
+        ))}
+      </div>
+      <p role="status">{shown.length === 1 ? '1 expert' : `${shown.length} experts`}</p>
+      <ul className={css.list}>
+        {shown.map(({ id, name, company, location, about, specialties, email }) => (
+          <li key={id}>
+            <Card title={company}>
+              <p className={css.who}>
+                {name}, {location}
+              </p>
+              <p>{about}</p>
+              <div className={css.foot}>
+                <span className={css.tags}>
+                  {specialties.map((each) => (
+                    <Tag key={each}>{each}</Tag>
+                  ))}
+                </span>
+                <TextLink to={`mailto:${email}`} isExternal>
+                  Write to {name}
+                </TextLink>
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, onLeading } from '../../../platform/flows';
+import { expertsFailed, expertsLoaded, expertsRetried } from './state';
+
+/** Loads the directory once, and again on request after a failure. */
+export function* expertsFlow(): SagaGenerator<void> {
+  yield* onLeading(expertsRetried, loadExperts);
+  yield* guarded(loadExperts);
+}
+
+function* loadExperts(): SagaGenerator<void> {
+  try {
+    const { body } = yield* request('expertsList', {});
+    yield* put(expertsLoaded({ experts: body.objects }));
+  } catch (error) {
+    yield* put(expertsFailed());
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** `/partner` (A2.32). */
+export { PartnerScreen as Screen } from './PartnerScreen';

@@ -1,0 +1,4 @@
+import type { Cases } from '../../../widgets/cases';
+import { RoverScreen } from './RoverScreen';
+
+export const cases: Cases = { title: 'Rover', frame: 'content', states: { page: () => <RoverScreen /> } };

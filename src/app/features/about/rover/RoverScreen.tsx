@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { Article } from '../Article';
+
+/** A small page for whoever strolls by (A2.33). */
+export function RoverScreen(): ReactElement {
+  return (
+    <Article
+      title="Rover"
+      lead="You have wandered off the beaten track. There is nothing to do here, and that is fine."
+      ways={
+        <TextLink to="/" look="primary">
+          Back to the product
+        </TextLink>
+      }
+    >
+      <EmptyDrawing />
+    </Article>
+  );
+}

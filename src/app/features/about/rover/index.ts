@@ -1,0 +1,2 @@
+/** `/rover` (A2.33). */
+export { RoverScreen as Screen } from './RoverScreen';

@@ -1,0 +1,107 @@
+import { confirmsDeletion } from '../../../domain/dataRights';
+import type { ServerContext } from '../../context';
+import type { SessionDoor } from '../../http/handler';
+import { scheduleDeletion } from '../../jobs/carryOutDeletion';
+import { deletionCancelled, deletionRequested } from '../../mail/messages';
+import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';
+import { holdAccountsOf, obstaclesOf, type Obstacle } from '../../records/erasure';
+import { isSessionAlive } from '../../records/liveness';
+import { findProfile, holdProfile } from '../../records/profiles';
+import { audit, type Origin } from '../origin';
+
+export type StartOutcome =
+  | { readonly kind: 'begun' | 'waiting'; readonly id: string }
+  | { readonly kind: 'obstacles'; readonly obstacles: readonly Obstacle[] }
+  | { readonly kind: 'faults'; readonly faults: Record<string, string[]> }
+  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'gone' };
+
+interface Asker extends Origin {
+  readonly session: SessionDoor;
+  readonly principal: { readonly profileId: number; readonly sessionId: string };
+}
+
+/** Passwords tried here: a session that was left open must not become a way to guess them (S09). */
+const tries = { max: 5, windowSeconds: 900 };
+
+/**
+ * Puts one's own deletion on the waiting list (decision S15, S57): by the password, where there is one, and the typed
+ * address. All other sessions end, and the stored address is told until when it can be cancelled. One that waits already
+ * goes on as it is, whatever was typed. Refused while an account would be left without an owner.
+ */
+export async function startDeletion(
+  context: ServerContext,
+  caller: Asker,
+  typed: { readonly password?: string | undefined; readonly confirmation: string },
+): Promise<StartOutcome> {
+  const { profileId, sessionId } = caller.principal;
+  const found = await findProfile(context.db, profileId);
+  if (found === null) return { kind: 'gone' };
+  const before = await findDeletion(context.db, profileId);
+  if (before !== null && deletionPhase(before) === 'waiting') return { kind: 'waiting', id: before.id };
+  const faults: Record<string, string[]> = {};
+  if (!confirmsDeletion(typed.confirmation, found.email)) faults.confirmation = ['This is not the email address of your account.'];
+  if (found.password_hash !== null && !typed.password) faults.password = ['Enter your password.'];
+  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  if (found.password_hash !== null) {
+    const taken = await context.limits.take({ name: 'data_delete.profile', key: String(profileId), ...tries });
+    if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!(await context.hasher.verify(found.password_hash, typed.password ?? ''))) {
+      await audit(context, context.db, caller, { action: 'data_delete_asked', result: 'refused', detail: 'wrong_password', profileId });
+      return { kind: 'faults', faults: { password: ['Your password is incorrect.'] } };
+    }
+  }
+
+  const outcome = await context.db.transaction().execute(async (tx): Promise<StartOutcome> => {
+    const profile = await holdProfile(tx, profileId);
+    // Checked once more under the lock: the password may have been changed since, and this session ended with it (S23).
+    if (profile === null || profile.password_hash !== found.password_hash || !(await isSessionAlive(tx, sessionId)))
+      return { kind: 'gone' };
+    const waiting = await findDeletion(tx, profileId);
+    if (waiting !== null && deletionPhase(waiting) === 'waiting') return { kind: 'waiting', id: waiting.id };
+    await holdAccountsOf(tx, profileId);
+    const obstacles = await obstaclesOf(tx, profileId);
+    if (obstacles.length > 0) return { kind: 'obstacles', obstacles };
+    const now = context.clock.now();
+    const dueAt = new Date(now.getTime() + context.config.dataRights.deletionDelaySeconds * 1000);
+    const id = context.random.bytes(16).toString('base64url');
+    await insertDeletion(tx, { id, profileId, now, dueAt });
+    await context.crashPoint('after-first-update');
+    await scheduleDeletion(context, tx, { id, profileId }, dueAt > now ? dueAt : null);
+    await caller.session.endAll(tx, profileId, { exceptSessionId: sessionId });
+    const { publicUrl } = context.config;
+    await context.outbox.put(tx, `data-deletion-asked:${id}`, deletionRequested({ to: profile.email, publicUrl, dueAt }));
+    await audit(context, tx, caller, { action: 'data_delete_asked', result: 'ok', profileId });
+    await context.crashPoint('before-commit');
+    return { kind: 'begun', id };
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}
+
+/** Takes one's own deletion off the waiting list. False when none waits (any more). */
+export async function withdrawDeletion(context: ServerContext, caller: Origin, profileId: number): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, profileId);
+    const deletion = profile === null ? null : await findDeletion(tx, profileId);
+    if (profile === null || deletion === null || !(await cancelDeletion(tx, profileId))) return false;
+    const { publicUrl } = context.config;
+    const at = context.clock.now();
+    await context.outbox.put(tx, `data-deletion-cancelled:${deletion.id}`, deletionCancelled({ to: profile.email, publicUrl, at }));
+    await audit(context, tx, caller, { action: 'data_delete_cancelled', result: 'ok', profileId });
+    return true;
+  });
+}
+
+/** Proves who asked for a deletion when nothing else is left of them. Not kept: it follows from the id. */
+export function receiptOf({ sealing }: Pick<ServerContext, 'sealing'>, deletionId: string): string {
+  return sealing.digest('deletion-receipt', deletionId);
+}
+
+/** One sentence for each account in the way: which one, and what to do. */
+export function obstacleSentences(obstacles: readonly Obstacle[]): string[] {
+  return obstacles.map(({ name, members }) => {
+    const others = members === 2 ? 'one other person uses' : `${members - 1} other people use`;
+    return `You are the only owner of “${name}”, which ${others}. Make somebody else its owner, or remove the others from it, first.`;
+  });
+}

@@ -1,0 +1,30 @@
+import type { ServerContext } from '../../context';
+import { scheduleExport } from '../../jobs/buildArchive';
+import { beginExport, exportPhase, findExport } from '../../records/dataExports';
+import { isSessionAlive } from '../../records/liveness';
+import { holdProfile } from '../../records/profiles';
+import { audit, type Origin } from '../origin';
+
+/** Begins an export of one's own data, unless one is under way: then that one goes on (R05). `gone`: the session ended meanwhile. */
+export async function startExport(
+  context: ServerContext,
+  caller: Origin,
+  { profileId, sessionId }: { profileId: number; sessionId: string },
+): Promise<'begun' | 'running' | 'gone'> {
+  const outcome = await context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, profileId);
+    if (profile === null || !(await isSessionAlive(tx, sessionId))) return 'gone';
+    const now = context.clock.now();
+    const before = await findExport(tx, profileId);
+    if (before !== null && exportPhase(before, now) === 'running') return 'running';
+    const id = context.random.bytes(16).toString('base64url');
+    await beginExport(tx, profileId, id, now);
+    await context.crashPoint('after-first-update');
+    await scheduleExport(context, tx, { id, profileId });
+    await audit(context, tx, caller, { action: 'data_export_asked', result: 'ok', profileId });
+    await context.crashPoint('before-commit');
+    return 'begun';
+  });
+  await context.crashPoint('after-commit');
+  return outcome;
+}

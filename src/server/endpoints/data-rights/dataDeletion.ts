@@ -1,0 +1,64 @@
+import { obstacleSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
+import { fieldRefusal, refusals } from '../../commands/refusals';
+import { Refusal, type HandlerOf } from '../../http/handler';
+import { mayDeleteData } from '../../policies/profiles';
+import { deletionTexts } from '../../presenters/dataRights';
+import { deletionPhase, findDeletion } from '../../records/dataDeletions';
+import { obstaclesOf } from '../../records/erasure';
+import { isRecordId } from '../../records/recordIds';
+import { sameText } from '../../records/sealing';
+import { limited, tooOften } from '../tooOften';
+
+/**
+ * GET /api/v3/profiles/:id/data/delete (A7.11): 202 while it waits, 200 once it is done, 409 when it could not be done, 404
+ * when there is none. When it is done no session is left to ask with: then the receipt, given at the start, tells. Whoever
+ * has neither gets the answer for what does not exist (S51).
+ */
+export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => {
+  const { principal, params, query } = call;
+  const isOwn = principal.kind === 'signed-in' && principal.profileId === params.id;
+  const found = isRecordId(params.id) ? await findDeletion(context.db, params.id) : null;
+  if (found === null) return { status: 404, body: refusals.notFound };
+  const receipt = receiptOf(context, found.id);
+  if (!isOwn && !sameText(query.receipt ?? '', receipt)) return { status: 404, body: refusals.notFound };
+  switch (deletionPhase(found)) {
+    case 'waiting':
+      return { status: 202, body: { message: deletionTexts.waiting, receipt } };
+    case 'complete':
+      return { status: 200, body: { message: deletionTexts.complete } };
+    case 'refused':
+      return { status: 409, body: { errors: [...obstacleSentences(await obstaclesOf(context.db, params.id)), deletionTexts.refused] } };
+  }
+};
+
+/** POST /api/v3/profiles/:id/data/delete (A7.11, S57): 201 when it waits from now on, 202 when it waited already. */
+export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, context) => {
+  const { profileId, isMasquerading } = call.principal;
+  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (!mayDeleteData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
+  const outcome = await startDeletion(context, call, call.body);
+  switch (outcome.kind) {
+    case 'begun':
+      return { status: 201, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+    case 'waiting':
+      return { status: 202, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+    case 'obstacles':
+      return { status: 409, body: { errors: obstacleSentences(outcome.obstacles) } };
+    case 'faults':
+      return { status: 400, body: fieldRefusal(outcome.faults) };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+    case 'gone':
+      throw new Refusal(401, { errors: ['Please log in.'] });
+  }
+};
+
+/** DELETE /api/v3/profiles/:id/data/delete (decision S15): the account stays. 404 when no deletion waits. */
+export const dataDeletionCancel: HandlerOf<'dataDeletionCancel'> = async (call, context) => {
+  const { profileId, isMasquerading } = call.principal;
+  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (!mayDeleteData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
+  await limited(context, { name: 'data_delete_cancel.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
+  const isCancelled = await withdrawDeletion(context, call, profileId);
+  return isCancelled ? { status: 200, body: { message: deletionTexts.cancelled } } : { status: 404, body: refusals.notFound };
+};

@@ -1,0 +1,38 @@
+import { startExport } from '../../commands/dataRights/startExport';
+import { refusals } from '../../commands/refusals';
+import { Refusal, type HandlerOf } from '../../http/handler';
+import { mayExportData } from '../../policies/profiles';
+import { completeText, exportTexts } from '../../presenters/dataRights';
+import { exportPhase, findExport } from '../../records/dataExports';
+import { limited } from '../tooOften';
+
+/** GET /api/v3/profiles/:id/data/export (A7.10): 202 while it is under way, 200 once it is done, 409 when it failed, 404 when there is none. */
+export const dataExport: HandlerOf<'dataExport'> = async (call, { db, clock }) => {
+  const { profileId } = call.principal;
+  const found = profileId === call.params.id ? await findExport(db, profileId) : null;
+  if (found === null) return { status: 404, body: refusals.notFound };
+  switch (exportPhase(found, clock.now())) {
+    case 'running':
+      return { status: 202, body: { message: exportTexts.running } };
+    case 'complete':
+      return { status: 200, body: { message: completeText(found, clock.now()) } };
+    case 'failed':
+      return { status: 409, body: { errors: [exportTexts.failed] } };
+  }
+};
+
+/** POST /api/v3/profiles/:id/data/export (A7.10): 201 for a new one, 202 when one is under way (R05). Thirty an hour at most. */
+export const dataExportStart: HandlerOf<'dataExportStart'> = async (call, context) => {
+  const { profileId, sessionId, isMasquerading } = call.principal;
+  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (!mayExportData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
+  await limited(context, { name: 'data_export.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
+  switch (await startExport(context, call, { profileId, sessionId })) {
+    case 'begun':
+      return { status: 201, body: { message: exportTexts.begun } };
+    case 'running':
+      return { status: 202, body: { message: exportTexts.running } };
+    case 'gone':
+      throw new Refusal(401, { errors: ['Please log in.'] });
+  }
+};

@@ -1,0 +1,61 @@
+/** The archive of one's data: a file, and so no endpoint of the contract. It wants the session and a fresh sign-in (S57). */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { brand } from '../../../domain/brand';
+import type { ServerContext } from '../../context';
+import { requireFresh } from '../../endpoints/freshness';
+import { archiveSeal } from '../../jobs/buildArchive';
+import { mayExportData } from '../../policies/profiles';
+import { insertAuditEvent } from '../../records/auditTrail';
+import { findArchive } from '../../records/dataExports';
+import { callerAddress } from '../callerAddress';
+import { HttpError } from '../failures';
+import { Refusal } from '../handler';
+import { visitOf } from '../registerEndpoints';
+
+export const archivePath = '/api/v3/profiles/:id/data/export/archive';
+
+/** Where whoever followed a link is led in place of a bare refusal; scripts are told by status. */
+const logIn = (isKnown: boolean) => `/app/login?${isKnown ? 'reauth=true&' : ''}next=${encodeURIComponent('/app/settings/data')}`;
+
+export function registerDataArchive(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Params: { id: string } }>(archivePath, async (request, reply) => {
+    const principal = await visitOf(context, request).principal('signed-in');
+    const isLink = request.headers['sec-fetch-mode'] === 'navigate';
+    void reply.header('cache-control', 'no-store');
+    if (principal.kind !== 'signed-in') {
+      if (isLink) return reply.redirect(logIn(false), 303);
+      throw new Refusal(401, { errors: ['Please log in.'] });
+    }
+    // Somebody else's is as if it did not exist, and whoever looks on as another gets none (S27, S51).
+    if (request.params.id !== String(principal.profileId) || !mayExportData(principal.isMasquerading)) throw nothing();
+    try {
+      requireFresh(context, principal);
+    } catch (error) {
+      if (isLink) return reply.redirect(logIn(true), 303);
+      throw error;
+    }
+    const found = await findArchive(context.db, principal.profileId, context.clock.now());
+    if (found === null) throw nothing();
+    const archive = context.sealing.open(archiveSeal, found.sealed);
+    await insertAuditEvent(
+      context.db,
+      {
+        action: 'data_downloaded',
+        result: 'ok',
+        profileId: principal.profileId,
+        address: callerAddress(request.ip),
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+      },
+      context.clock.now(),
+    );
+    return send(reply, archive, found.madeAt);
+  });
+}
+
+function send(reply: FastifyReply, archive: Buffer, madeAt: Date): FastifyReply {
+  const name = `${brand.name.toLowerCase()}-data-${madeAt.toISOString().slice(0, 10)}.zip`;
+  return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(archive);
+}
+
+const nothing = () => new HttpError(404, 'There is nothing here.');

@@ -1,0 +1,58 @@
+/** Makes the archive of somebody's data and keeps it, sealed, for a day (S57, R05). */
+import type { Db, ServerContext } from '../context';
+import { exportReady } from '../mail/messages';
+import { insertAuditEvent } from '../records/auditTrail';
+import { finishExport, noteExportFailure } from '../records/dataExports';
+import { findProfile, holdProfile } from '../records/profiles';
+import { packArchive } from './export/archive';
+import { collect } from './export/collect';
+
+export const buildArchive = 'build-archive';
+/** What the archive is sealed for. */
+export const archiveSeal = 'data-archive';
+/** As many as the queue makes. */
+const tries = 5;
+
+interface Asked {
+  readonly id: string;
+  readonly profileId: number;
+}
+
+export async function scheduleExport({ jobs }: Pick<ServerContext, 'jobs'>, tx: Db, asked: Asked): Promise<void> {
+  await jobs.send(tx, buildArchive, asked, { key: asked.id });
+}
+
+/** Reads everything as it stood at one moment, so that no file contradicts another; a repeat makes no second archive. */
+export async function exportData(context: ServerContext, data: object): Promise<void> {
+  const { id, profileId } = data as Asked;
+  try {
+    await make(context, id, profileId);
+  } catch (error) {
+    await noteExportFailure(context.db, id, tries, context.clock.now());
+    throw error;
+  }
+}
+
+async function make(context: ServerContext, id: string, profileId: number): Promise<void> {
+  const { db, clock, config, sealing, crashPoint } = context;
+  const collected = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId)));
+  // Deleted meanwhile: then there is nothing to tell, and nobody to tell it to (R27).
+  if (collected === null) return;
+  const archive = packArchive(collected, { profileId, madeAt: clock.now() });
+  const sealed = sealing.seal(archiveSeal, archive);
+  await db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, profileId);
+    if (profile === null) return;
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + config.dataRights.archiveSeconds * 1000);
+    if (!(await finishExport(tx, id, { archive: sealed, bytes: archive.length, now, expiresAt }))) return;
+    await crashPoint('after-first-update');
+    await context.outbox.put(tx, `data-export:${id}`, exportReady({ to: profile.email, publicUrl: config.publicUrl, expiresAt }));
+    await insertAuditEvent(tx, { action: 'data_exported', result: 'ok', profileId, address: '' }, now);
+    await crashPoint('before-commit');
+  });
+  await crashPoint('after-commit');
+}

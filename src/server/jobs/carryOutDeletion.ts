@@ -1,0 +1,63 @@
+/** Carries out a deletion whose time has come: all of it in one transaction, or nothing (R05). */
+import type { Db, ServerContext } from '../context';
+import { dataDeleted, deletionRefused } from '../mail/messages';
+import { insertAuditEvent } from '../records/auditTrail';
+import { dueDeletions, holdDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';
+import { erase, holdAccountsOf, obstaclesOf } from '../records/erasure';
+import { holdProfile } from '../records/profiles';
+
+export const carryOutDeletion = 'carry-out-deletion';
+
+interface Asked {
+  readonly id: string;
+  readonly profileId: number;
+}
+
+/** Sends the job for the moment at which the deletion is due; null for at once. */
+export async function scheduleDeletion({ jobs }: Pick<ServerContext, 'jobs'>, tx: Db, asked: Asked, dueAt: Date | null): Promise<void> {
+  await jobs.send(tx, carryOutDeletion, asked, { key: asked.id, ...(dueAt === null ? {} : { startAfter: dueAt }) });
+}
+
+/**
+ * Asks for every deletion that is due by our clock: what a queue has lost, or given up after five tries, is taken up again.
+ * Doing it twice is harmless.
+ */
+export async function takeUpDueDeletions({ db, jobs, clock }: Pick<ServerContext, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  for (const { id, profile_id } of await dueDeletions(db, clock.now())) {
+    await jobs.send(db, carryOutDeletion, { id, profileId: profile_id } satisfies Asked, { key: `${id}-due` });
+  }
+}
+
+export async function deleteData(context: ServerContext, data: object): Promise<void> {
+  const { id, profileId } = data as Asked;
+  const { db, clock, crashPoint } = context;
+  await db.transaction().execute(async (tx) => {
+    // Profile, then deletion, then accounts: everybody takes them in this order.
+    const profile = await holdProfile(tx, profileId);
+    const deletion = await holdDeletion(tx, id);
+    if (profile === null || deletion === null || deletion.finished_at !== null || deletion.refused_at !== null) return;
+    const now = clock.now();
+    // The queue goes by the database's clock; ours decides. Should it lag, the next sweep asks again.
+    if (deletion.due_at > now) return;
+    await holdAccountsOf(tx, profileId);
+    const obstacles = await obstaclesOf(tx, profileId);
+    if (obstacles.length > 0) {
+      await markDeletion(tx, id, 'refused_at', now);
+      const { publicUrl } = context.config;
+      await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));
+      return note(tx, deletion, 'refused', now);
+    }
+    await erase(tx, profile);
+    await crashPoint('after-first-update');
+    await markDeletion(tx, id, 'finished_at', now);
+    await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));
+    await note(tx, deletion, 'ok', now);
+    await crashPoint('before-commit');
+  });
+  await crashPoint('after-commit');
+}
+
+/** One line in the trail: that it was done and for which number, and nothing of the person. */
+function note(tx: Db, { profile_id: profileId, id }: DeletionRecord, result: 'ok' | 'refused', now: Date): Promise<void> {
+  return insertAuditEvent(tx, { action: 'data_deleted', result, detail: id, profileId, address: '' }, now);
+}

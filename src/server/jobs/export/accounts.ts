@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
+
+const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
+
+/** The accounts that one belongs to. What an account says of itself is its owners'; who else is in it is nobody's to take along. */
+export const accounts = exporter({
+  name: 'accounts',
+  about: 'The accounts you belong to, and your role there. Of accounts that you own, also what you wrote about them.',
+  tables: ['memberships'],
+  schema: z.array(
+    z.strictObject({
+      id: z.number(),
+      name: z.string(),
+      role: Role,
+      member_since: Moment,
+      plan: z.string(),
+      owned: z
+        .strictObject({
+          company_name: z.string().nullable(),
+          company_address: z.string().nullable(),
+          invoice_email: z.string().nullable(),
+          send_invoice_email: z.boolean(),
+          customer_id: z.string().nullable(),
+          created_at: Moment,
+        })
+        .nullable(),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('memberships')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+      .selectAll('accounts')
+      .select(['memberships.role', 'memberships.created_at as member_since', 'plans.name as plan'])
+      .where('memberships.profile_id', '=', profileId)
+      .orderBy('accounts.id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      member_since: iso(row.member_since),
+      plan: row.plan,
+      owned:
+        row.role !== 'owner'
+          ? null
+          : {
+              company_name: row.company_name,
+              company_address: row.company_address,
+              invoice_email: row.invoice_email,
+              send_invoice_email: row.send_invoice_email,
+              customer_id: row.customer_id,
+              created_at: iso(row.created_at),
+            },
+    }));
+  },
+});
+
+/** Offers to join an account that were sent to one's address. Their codes are secrets of whoever invited. */
+export const invitations = exporter({
+  name: 'invitations',
+  about: 'Invitations to accounts that were sent to your address.',
+  tables: ['invitations'],
+  schema: z.array(
+    z.strictObject({ account_id: z.number(), account_name: z.string(), role: Role, expires_at: Moment, accepted_at: Moment.nullable() }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('invitations')
+      .innerJoin('profiles', 'profiles.email_folded', 'invitations.email_folded')
+      .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
+      .select(['invitations.account_id', 'accounts.name', 'invitations.role', 'invitations.expires_at', 'invitations.accepted_at'])
+      .where('profiles.id', '=', profileId)
+      .orderBy('invitations.id')
+      .execute();
+    return rows.map(({ account_id, name, role, expires_at, accepted_at }) => ({
+      account_id,
+      account_name: name,
+      role,
+      expires_at: iso(expires_at),
+      accepted_at: isoOrNull(accepted_at),
+    }));
+  },
+});

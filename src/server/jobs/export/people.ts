@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { findProfile } from '../../records/profiles';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
+
+const Flags = z.record(z.string(), z.boolean());
+
+const Profile = z.strictObject({
+  id: z.number(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  has_password: z.boolean(),
+  password_changed_at: Moment,
+  avatar: z.string().nullable(),
+  job_title: z.string().nullable(),
+  personas: z.array(z.string()),
+  primary_organization: z.string().nullable(),
+  timezone: z.string().nullable(),
+  currency: z.string().nullable(),
+  alert_actions: z.string(),
+  alert_triggers: z.string(),
+  summary_schedule: z.string(),
+  receives_updates: z.boolean(),
+  tos_agreement: z.boolean(),
+  is_gdpr_consented: z.boolean(),
+  is_developer: z.boolean(),
+  is_high_value: z.boolean(),
+  is_staff: z.boolean(),
+  is_zt_reviewer: z.boolean(),
+  requires_single_session: z.boolean(),
+  analytics_identity: z.string().describe('By which product analytics know you.'),
+  entrusted_app_ids: z.array(z.string()),
+  signed_up_at: Moment,
+  selected_apis: z.array(z.string()),
+  use_case_slug: z.string().nullable(),
+  referrer: z.string().nullable(),
+  switches: Flags,
+  viewed_help: Flags,
+  has_seen_notifications: Flags,
+});
+
+/** Whoever they are, as they and we wrote it down. The password is kept as a hash only, and that is no data about a person. */
+export const profile = exporter({
+  name: 'profile',
+  about: 'Who you are here: name, address, settings, what you agreed to.',
+  tables: ['profiles'],
+  schema: Profile,
+  async read(db, profileId) {
+    const row = await findProfile(db, profileId);
+    if (row === null) throw new Error('The profile is gone.');
+    const { password_hash, identity, signup, password_changed_at, ...rest } = row;
+    const named = Object.fromEntries(Object.entries(rest).filter(([key]) => key in Profile.shape)) as z.input<typeof Profile>;
+    return {
+      ...named,
+      has_password: password_hash !== null,
+      password_changed_at: iso(password_changed_at),
+      analytics_identity: identity,
+      signed_up_at: iso(signup),
+    };
+  },
+});
+
+export const pictures = exporter({
+  name: 'picture',
+  about: 'Your picture, as Base64 text of a WebP file.',
+  tables: ['avatars'],
+  schema: z.array(z.strictObject({ created_at: Moment, webp_base64: z.base64() })),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('avatars').select(['created_at', 'picture']).where('profile_id', '=', profileId).execute();
+    return rows.map(({ created_at, picture }) => ({ created_at: iso(created_at), webp_base64: Buffer.from(picture).toString('base64') }));
+  },
+});
+
+export const emailChanges = exporter({
+  name: 'email-changes',
+  about: 'A new address that waits for its confirmation.',
+  tables: ['email_changes'],
+  schema: z.array(z.strictObject({ email: z.string(), asked_at: Moment, expires_at: Moment, confirmed_at: Moment.nullable() })),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('email_changes').selectAll().where('profile_id', '=', profileId).execute();
+    return rows.map((row) => ({
+      email: row.email,
+      asked_at: iso(row.created_at),
+      expires_at: iso(row.expires_at),
+      confirmed_at: isoOrNull(row.confirmed_at),
+    }));
+  },
+});
+
+export const onboarding = exporter({
+  name: 'onboarding',
+  about: 'What you answered after signing up.',
+  tables: ['onboardings'],
+  schema: z.array(
+    z.strictObject({
+      role: z.string().nullable(),
+      goal: z.string().nullable(),
+      apps: z.array(z.string()),
+      completed_at: Moment.nullable(),
+      updated_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('onboardings').selectAll().where('profile_id', '=', profileId).execute();
+    return rows.map(({ role, goal, apps, completed_at, updated_at }) => ({
+      role,
+      goal,
+      apps,
+      completed_at: isoOrNull(completed_at),
+      updated_at: iso(updated_at),
+    }));
+  },
+});

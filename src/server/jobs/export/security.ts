@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
+
+/** Where one is signed in. What a browser proves it with is a secret and kept as a digest only; neither leaves. */
+export const sessions = exporter({
+  name: 'sessions',
+  about: 'The browsers in which you are logged in. Those of our staff who looked on as you are marked.',
+  tables: ['sessions'],
+  schema: z.array(
+    z.strictObject({
+      began_at: Moment,
+      last_seen_at: Moment,
+      ends_at: Moment,
+      browser: z.string(),
+      is_of_staff: z.boolean(),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('sessions').selectAll().where('profile_id', '=', profileId).orderBy('created_at').execute();
+    return rows.map((row) => ({
+      began_at: iso(row.created_at),
+      last_seen_at: iso(row.last_seen_at),
+      ends_at: iso(row.expires_at),
+      browser: row.user_agent,
+      is_of_staff: row.masquerader_id !== null,
+    }));
+  },
+});
+
+export const secondFactor = exporter({
+  name: 'two-factor',
+  about: 'Since when two-factor authentication is on, and how many recovery codes are left. Not the secrets themselves.',
+  tables: ['two_factors', 'two_factor_setups', 'recovery_codes'],
+  schema: z.strictObject({ enabled_at: Moment.nullable(), setup_begun_at: Moment.nullable(), unused_recovery_codes: z.number() }),
+  async read(db, profileId) {
+    const factor = await db.selectFrom('two_factors').select('enabled_at').where('profile_id', '=', profileId).executeTakeFirst();
+    const setup = await db.selectFrom('two_factor_setups').select('started_at').where('profile_id', '=', profileId).executeTakeFirst();
+    const codes = await db
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('profile_id', '=', profileId)
+      .where('used_at', 'is', null)
+      .where('is_pending', '=', false)
+      .execute();
+    return {
+      enabled_at: isoOrNull(factor?.enabled_at ?? null),
+      setup_begun_at: isoOrNull(setup?.started_at ?? null),
+      unused_recovery_codes: codes.length,
+    };
+  },
+});
+
+export const signOnIdentities = exporter({
+  name: 'sign-on-identities',
+  about: 'Who you are at the providers by which you log in.',
+  tables: ['sign_on_identities', 'saml_identities'],
+  schema: z.array(
+    z.strictObject({
+      provider: z.string(),
+      issuer: z.string(),
+      subject: z.string().describe('What the provider calls you.'),
+      email: z.string().nullable(),
+      connected_at: Moment,
+      last_used_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const social = await db.selectFrom('sign_on_identities').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+    const saml = await db
+      .selectFrom('saml_identities')
+      .innerJoin('saml_connections', 'saml_connections.account_id', 'saml_identities.account_id')
+      .select(['saml_connections.entity_id', 'saml_identities.name_id', 'saml_identities.created_at', 'saml_identities.last_used_at'])
+      .where('saml_identities.profile_id', '=', profileId)
+      .execute();
+    return [
+      ...social.map((row) => ({
+        provider: row.provider as string,
+        issuer: row.issuer,
+        subject: row.subject,
+        email: row.email,
+        connected_at: iso(row.created_at),
+        last_used_at: iso(row.last_used_at),
+      })),
+      ...saml.map((row) => ({
+        provider: 'saml',
+        issuer: row.entity_id,
+        subject: row.name_id,
+        email: null,
+        connected_at: iso(row.created_at),
+        last_used_at: iso(row.last_used_at),
+      })),
+    ];
+  },
+});
+
+export const activity = exporter({
+  name: 'activity',
+  about: 'What the audit trail says about you: log-ins and changes, when and from where.',
+  tables: ['audit_events'],
+  schema: z.array(
+    z.strictObject({
+      at: Moment,
+      action: z.string(),
+      result: z.enum(['ok', 'refused']),
+      detail: z.string().nullable(),
+      address: z.string(),
+      browser: z.string(),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('audit_events').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+    return rows.map(({ at, action, result, detail, address, user_agent }) => ({
+      at: iso(at),
+      action,
+      result,
+      detail,
+      address,
+      browser: user_agent,
+    }));
+  },
+});
+
+/** That a mail went out and about what. Its text may hold a code that still works, and stands in one's own mailbox. */
+export const mail = exporter({
+  name: 'mail',
+  about: 'The mails that we sent you: about what and when. Their text is in your mailbox.',
+  tables: ['outbox'],
+  schema: z.array(z.strictObject({ about: z.string(), written_at: Moment, sent_at: Moment.nullable() })),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('outbox')
+      .innerJoin('profiles', 'profiles.email', 'outbox.recipient')
+      .select(['outbox.event_key', 'outbox.created_at', 'outbox.sent_at'])
+      .where('profiles.id', '=', profileId)
+      .orderBy('outbox.id')
+      .execute();
+    return rows.map(({ event_key, created_at, sent_at }) => ({
+      about: event_key.replace(/:.*$/, ''),
+      written_at: iso(created_at),
+      sent_at: isoOrNull(sent_at),
+    }));
+  },
+});

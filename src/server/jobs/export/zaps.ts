@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
+
+const Step = z.strictObject({
+  position: z.number().describe('0 is the trigger.'),
+  selected_api: z.string(),
+  action: z.string(),
+  title: z.string().nullable(),
+  is_premium: z.boolean(),
+});
+
+function byZap<T extends { zap_id: number }>(rows: readonly T[]): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const row of rows) {
+    const group = groups.get(row.zap_id);
+    if (group) group.push(row);
+    else groups.set(row.zap_id, [row]);
+  }
+  return groups;
+}
+
+export const zaps = exporter({
+  name: 'zaps',
+  about: 'The Zaps that you own, with their steps, and links by which you show them.',
+  tables: ['zaps', 'nodes', 'zap_folders', 'zap_shares'],
+  schema: z.array(
+    z.strictObject({
+      id: z.number(),
+      account_id: z.number(),
+      folder_ids: z.array(z.number()).describe('None: it lies in Home.'),
+      title: z.string(),
+      state: z.enum(['on', 'off', 'draft']),
+      created_at: Moment,
+      updated_at: Moment,
+      last_run_at: Moment.nullable(),
+      steps: z.array(Step),
+      shares: z.array(z.strictObject({ id: z.string(), visibility: z.string() })),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('zaps').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
+    const mine = db.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
+    const steps = byZap(await db.selectFrom('nodes').selectAll().where('zap_id', 'in', mine).orderBy('position').execute());
+    const places = byZap(await db.selectFrom('zap_folders').selectAll().where('zap_id', 'in', mine).orderBy('folder_id').execute());
+    const shares = byZap(await db.selectFrom('zap_shares').selectAll().where('zap_id', 'in', mine).orderBy('id').execute());
+    return rows.map((row) => ({
+      id: row.id,
+      account_id: row.account_id,
+      folder_ids: (places.get(row.id) ?? []).map(({ folder_id }) => folder_id),
+      title: row.title,
+      state: row.state,
+      created_at: iso(row.created_at),
+      updated_at: iso(row.updated_at),
+      last_run_at: isoOrNull(row.last_run_at),
+      steps: (steps.get(row.id) ?? []).map(({ position, selected_api, action, title, is_premium }) => ({
+        position,
+        selected_api,
+        action,
+        title,
+        is_premium,
+      })),
+      shares: (shares.get(row.id) ?? []).map(({ id, visibility }) => ({ id, visibility })),
+    }));
+  },
+});
+
+export const folders = exporter({
+  name: 'folders',
+  about: 'The folders that you own.',
+  tables: ['folders'],
+  schema: z.array(
+    z.strictObject({ id: z.number(), account_id: z.number(), title: z.string(), is_shared: z.boolean(), created_at: Moment }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('folders').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
+    return rows.map(({ id, account_id, title, is_shared, created_at }) => ({
+      id,
+      account_id,
+      title,
+      is_shared,
+      created_at: iso(created_at),
+    }));
+  },
+});
+
+export const usage = exporter({
+  name: 'task-usage',
+  about: 'How many tasks your Zaps ran, by day (UTC).',
+  tables: ['task_usage'],
+  schema: z.array(z.strictObject({ zap_id: z.number(), day: z.iso.date(), tasks: z.number() })),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('task_usage')
+      .innerJoin('zaps', 'zaps.id', 'task_usage.zap_id')
+      .select(['task_usage.zap_id', 'task_usage.tasks'])
+      .select((row) => row.fn<string>('to_char', ['task_usage.day', row.val('YYYY-MM-DD')]).as('day'))
+      .where('zaps.owner_id', '=', profileId)
+      .orderBy('task_usage.day')
+      .orderBy('task_usage.zap_id')
+      .execute();
+    return rows.map(({ zap_id, day, tasks }) => ({ zap_id, day, tasks }));
+  },
+});

@@ -1,0 +1,53 @@
+import type { WireProfile } from '../../contract/types';
+import { deletionPhase, type DeletionRecord } from '../records/dataDeletions';
+import { exportPhase, type ExportRecord } from '../records/dataExports';
+
+type DataJob = WireProfile['export_data'];
+
+const none: DataJob = { status: null, message: null, in_progress: false, is_complete: false };
+
+/** What the server says of each phase. */
+export const exportTexts = {
+  begun: 'We are putting your data together. This takes a moment; a mail tells you when it is ready.',
+  running: 'We are putting your data together.',
+  complete: 'Your data is ready to download.',
+  expired: 'The archive has been removed. Ask for a new one.',
+  failed: 'Your data could not be put together. Please start again.',
+} as const;
+
+export const deletionTexts = {
+  waiting: 'Your account is going to be deleted. Until then you can cancel it.',
+  complete: 'Your account has been deleted.',
+  refused: 'Your account could not be deleted. Please start again.',
+  cancelled: 'The deletion is cancelled. Your account stays.',
+} as const;
+
+/** An export as the profile tells of it: the status is that which GET …/data/export answers with (A3.13, A4.42–A4.44). */
+export function presentExport(record: ExportRecord | null, now: Date): DataJob {
+  if (record === null) return none;
+  switch (exportPhase(record, now)) {
+    case 'running':
+      return { status: 202, message: exportTexts.running, in_progress: true, is_complete: false };
+    case 'failed':
+      return { status: 'error', message: exportTexts.failed, in_progress: false, is_complete: false };
+    case 'complete':
+      return { status: 200, message: completeText(record, now), in_progress: false, is_complete: true };
+  }
+}
+
+export function completeText(record: Pick<ExportRecord, 'expires_at'>, now: Date): string {
+  return record.expires_at !== null && record.expires_at > now ? exportTexts.complete : exportTexts.expired;
+}
+
+/** A deletion as the profile tells of it; `obstacle` says what stands in the way of one that was refused. */
+export function presentDeletion(record: DeletionRecord | null, obstacle = ''): DataJob {
+  if (record === null) return none;
+  switch (deletionPhase(record)) {
+    case 'waiting':
+      return { status: 202, message: deletionTexts.waiting, in_progress: true, is_complete: false };
+    case 'refused':
+      return { status: 'error', message: obstacle || deletionTexts.refused, in_progress: false, is_complete: false };
+    case 'complete':
+      return { status: 200, message: deletionTexts.complete, in_progress: false, is_complete: true };
+  }
+}
