@@ -75,6 +75,12 @@ describe('the buttons', () => {
     expect(store.getState()).not.toHaveProperty('signOn');
   });
 
+  it('are there also for whoever has to sign in again and has no password [S26]', async () => {
+    offered();
+    await openPage('/app/login?reauth=true');
+    expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  });
+
   it('say what came of a sign-on that filled the page', async () => {
     offered();
     await openPage('/app/login?sign_on=cancelled');

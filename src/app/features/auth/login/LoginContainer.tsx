@@ -72,7 +72,7 @@ function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormP
       hasTimedOut={hasTimedOut}
       isReauth={isReauth}
       captcha={isPasswordShown && <CaptchaContainer action="login" />}
-      waysIn={!isReauth && waysIn}
+      waysIn={waysIn}
       signUpAddress={`/sign-up${search}`}
       onChange={change}
       onTouch={touch}
