@@ -9,9 +9,7 @@ import type { SamlTables } from './tables.saml';
 import type { SettingsTables } from './tables.settings';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
-export interface Tables
-  extends
-    CatalogueTables,
+export interface Tables extends CatalogueTables, CatalogueTables,
     DataRightsTables,
     ExpertTables,
     FoundationTables,
