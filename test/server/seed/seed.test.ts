@@ -117,7 +117,8 @@ it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', 
 
 it('is refused by nobody’s password rules: the cast could sign up as it is [S02]', async () => {
   const fresh = await startServer();
-  for (const [index, person] of Object.values(people).entries()) {
+  const withPassword = Object.values(people).filter(({ password }) => password !== '');
+  for (const [index, person] of withPassword.entries()) {
     const form = { email: person.email, first_name: person.firstName, last_name: person.lastName, password1: person.password };
     expect((await fresh.browser(`203.0.113.${index + 1}`).post('/api/v3/profiles', form)).status).toBe(201);
   }
