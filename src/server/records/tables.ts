@@ -9,7 +9,9 @@ import type { SamlTables } from './tables.saml';
 import type { SettingsTables } from './tables.settings';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
-export interface Tables extends CatalogueTables, CatalogueTables,
+export interface Tables
+  extends
+    CatalogueTables,
     DataRightsTables,
     ExpertTables,
     FoundationTables,
