@@ -14,7 +14,7 @@ describe('the OpenAPI document', () => {
 
   it.each(names)('tells of %s: its replies, its parameters and its body', (name) => {
     const { method, path } = routes[name];
-    const operation = document.paths[path.replace(':id', '{id}')][method.toLowerCase()];
+    const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
     const { params, query, body, replies }: EndpointSchemas = endpoints[name];
     expect(operation.operationId).toBe(name);
     for (const status of Object.keys(replies)) expect(operation.responses).toHaveProperty(status);
