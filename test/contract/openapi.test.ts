@@ -15,11 +15,11 @@ describe('the OpenAPI document', () => {
   it.each(names)('tells of %s: its replies, its parameters and its body', (name) => {
     const { method, path } = routes[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-    const { params, query, body, replies }: EndpointSchemas = endpoints[name];
+    const { params, query, body, file, replies }: EndpointSchemas = endpoints[name];
     expect(operation.operationId).toBe(name);
     for (const status of Object.keys(replies)) expect(operation.responses).toHaveProperty(status);
     expect(operation.responses).toHaveProperty('500');
-    expect(Boolean(operation.requestBody)).toBe(Boolean(body));
+    expect(Boolean(operation.requestBody)).toBe(Boolean(body ?? file));
     expect(Boolean(operation.parameters)).toBe(Boolean(params ?? query));
     if (method !== 'GET') expect(operation.security).toEqual([{ csrf: [] }]);
   });

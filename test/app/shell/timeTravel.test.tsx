@@ -32,6 +32,7 @@ async function live(): Promise<Journey> {
   const { user, store, address } = page;
 
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@patchbay.example');
+  replyWith('accountDiscovery', 200, { account: null });
   await user.click(screen.getByRole('button', { name: /continue/i }));
   replyWith('logout', 204, null);
   replyWith('login', 200, { profile_id: 7 });
