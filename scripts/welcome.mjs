@@ -16,7 +16,9 @@ function table(rows) {
 export function printWelcome({ url, people, invitations = {}, dataDir, reset, took }) {
   const cast = Object.values(people);
   const rows = cast.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
-  const invited = Object.values(invitations).map(({ email, code }) => `\n  Sign up as ${email}, who is invited:  ${url}/sign-up?invitation=${code}`);
+  const invited = Object.values(invitations).map(
+    ({ email, code }) => `\n  Sign up as ${email}, who is invited:  ${url}/sign-up?invitation=${code}`,
+  );
   const guarded = cast.find((person) => person.twoFactor !== undefined);
   console.log(`
   Patchbay is ready${took ? ` (${took})` : ''}:  ${url}

@@ -52,7 +52,8 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
     context.on('weberror', (error) => blame(error.page(), `uncaught: ${error.error().stack ?? error.error().message}`));
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== server.url && !guests().includes(origin) && /^https?:$/.test(protocol)) blame(null, `a request left our origin: ${request.url()}`);
+      if (origin !== server.url && !guests().includes(origin) && /^https?:$/.test(protocol))
+        blame(null, `a request left our origin: ${request.url()}`);
     });
   }
 

@@ -90,11 +90,7 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
 }
 
 /** Somebody with an account. */
-export async function newcomer(
-  server: ServerUnderTest,
-  firstName?: string,
-  more: Partial<WireBody<'signUp'>> = {},
-): Promise<Person> {
+export async function newcomer(server: ServerUnderTest, firstName?: string, more: Partial<WireBody<'signUp'>> = {}): Promise<Person> {
   const person = stranger(firstName);
   const body = { ...more, email: person.email, password1: person.password, first_name: person.firstName, last_name: 'Journey' };
   await insist(new Caller(server.url, elsewhere()), 'signUp', body, 201);
