@@ -27,6 +27,10 @@ async function serve() {
     async runJobs() {
       return server.jobs.runDue();
     },
+    /** As after the twenty seconds for which a dead process holds its jobs. */
+    async endLeases() {
+      await server.database.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
+    },
     async mails(to: string) {
       const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
       return rows.flatMap((row) => readMail(context.sealing, row) ?? []);

@@ -28,6 +28,8 @@ export interface CrashingServer {
   /** Resolves when the process has died. */
   died(): Promise<void>;
   runJobs(): Promise<number>;
+  /** The jobs of processes that died are free again. */
+  endLeases(): Promise<void>;
   mails(to: string): Promise<Mail[]>;
   census(email: string): Promise<Census>;
   /** The server's time in milliseconds. */
@@ -94,6 +96,7 @@ export async function createCrashingServer(settings: Record<string, string> = {}
       await end;
     },
     died: () => end,
+    endLeases: async () => void (await call('endLeases')),
     runJobs: () => call('runJobs') as Promise<number>,
     mails: (to) => call('mails', to) as Promise<Mail[]>,
     census: (email) => call('census', email) as Promise<Census>,
