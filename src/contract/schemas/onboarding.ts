@@ -20,8 +20,8 @@ export const Onboarding = z.object({
 /** PATCH /api/v4/onboardings/: the answers named change, all others stay. Once complete it stays so. */
 export const OnboardingSaveBody = z
   .strictObject({
-    role: z.enum(onboardingRoles, 'Choose from the list.').nullable(),
-    goal: z.enum(onboardingGoals, 'Choose from the list.').nullable(),
+    role: z.enum(onboardingRoles, 'Choose from the list.'),
+    goal: z.enum(onboardingGoals, 'Choose from the list.'),
     apps: apps.refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
     is_complete: z.literal(true),
   })

@@ -210,7 +210,7 @@ describe('what the provider says does not overrule', () => {
       .executeTakeFirstOrThrow();
     await server.context.db.updateTable('accounts').set({ is_saml_required: true }).where('id', '=', accountId).execute();
     const again = newBrowser();
-    expect(whither(await signOn(again, '/google-sso/start?scopes=basic', person.sub))).toMatch(/sso_required|^\/saml/);
+    expect(whither(await signOn(again, '/google-sso/start?scopes=basic', person.sub))).toBe(`/sso/saml/${accountId}/start`);
     expect(await whoIs(again)).toBeNull();
   });
 });

@@ -75,8 +75,8 @@ function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<type
   if (stage.phase !== 'asking') return;
   const { role, goal, apps } = stage.answers;
   const given: Record<typeof stage.step, Body<'onboardingSave'>> = {
-    role: { role },
-    goal: { goal },
+    role: role ? { role } : {},
+    goal: goal ? { goal } : {},
     apps: { apps: [...apps], isComplete: true },
   };
   const body: Body<'onboardingSave'> = putAside.match(action)
