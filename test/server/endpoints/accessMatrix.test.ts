@@ -92,6 +92,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   twoFactorDisable: () => ({}),
   oneTap: () => ({ id_token: 'x' }),
   signOnLink: () => ({}),
+  signOnDisconnect: () => ({}),
   signOnConnect: () => ({ provider: 'google' }),
   graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
 };
