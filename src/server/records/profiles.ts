@@ -46,12 +46,13 @@ export async function rehashPassword(tx: Db, id: number, from: string, to: strin
 }
 
 /**
- * Takes everything away by which somebody who never proved the address could sign in: the password, the second factor, and
- * every session.
+ * Takes everything away by which somebody who never proved the address could sign in: the password, the second factor,
+ * accounts elsewhere, and every session.
  */
 export async function forgetUnprovedPassword(tx: Db, id: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', id).execute();
-  for (const table of ['two_factors', 'two_factor_setups', 'recovery_codes', 'reset_codes', 'sessions', 'challenges'] as const) {
+  const secrets = ['two_factors', 'two_factor_setups', 'recovery_codes', 'reset_codes'] as const;
+  for (const table of [...secrets, 'sign_on_identities', 'sessions', 'challenges'] as const) {
     await tx.deleteFrom(table).where('profile_id', '=', id).execute();
   }
 }

@@ -52,12 +52,21 @@ describe('signing on at the account’s provider', () => {
     expect(await profileOf(`married@${acme.domain}`)).toBeUndefined();
   });
 
-  it('takes over an address that was never proved: the password and sessions of whoever signed up with it end [S14]', async () => {
+  it('takes over an address that was never proved: password, other sign-ons and sessions of whoever signed up with it end [S14]', async () => {
     const target = await company(server, { isRequired: false });
     const squatter = await newcomer(server, { email: `victim@${target.domain}` });
     const theirs = await signedIn(server, squatter);
+    const now = server.clock.now();
+    const elsewhere = { issuer: 'https://id.example', subject: 'squatter', provider: 'google' as const, email: squatter.email };
+    await server.context.db
+      .insertInto('sign_on_identities')
+      .values({ ...elsewhere, profile_id: squatter.id, created_at: now, last_used_at: now })
+      .execute();
     const browser = browserOf();
     await signOn(server, browser, target, colleague(target, 'victim'));
+    expect(await server.context.db.selectFrom('sign_on_identities').selectAll().where('profile_id', '=', squatter.id).execute()).toEqual(
+      [],
+    );
     expect(await whoIs(browser)).toBe(squatter.id);
     expect(await whoIs(theirs)).toBeNull();
     expect((await browserOf().post('/api/v3/login', { email: squatter.email, password: squatter.password })).status).toBe(401);
