@@ -54,7 +54,7 @@ import {
   ConfirmAuthenticationQuery,
   ConfirmAuthenticationReply,
 } from './schemas/singleSignOn';
-import { Zap, ZapsQuery } from './schemas/zap';
+import { Zap, ZapCreateBody, ZapCreateReply, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
   readonly summary: string;
@@ -255,6 +255,12 @@ export const endpoints = {
     summary: 'One account',
     params: PathId,
     replies: { 200: Account, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapCreate: {
+    summary: 'Start a Zap from a template, as a draft',
+    query: ZapsQuery,
+    body: ZapCreateBody,
+    replies: { 201: ZapCreateReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapsList: {
     summary: 'The Zaps of an account that one may see',

@@ -52,6 +52,7 @@ export const routes = {
 
   accountsList: { method: 'GET', path: '/api/v3/accounts', access: 'signed-in' },
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
+  zapCreate: { method: 'POST', path: '/api/v3/zaps', access: 'signed-in' },
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },
   onboardingsList: { method: 'GET', path: '/api/v4/onboardings/', access: 'signed-in' },
   onboardingSave: { method: 'PATCH', path: '/api/v4/onboardings/', access: 'signed-in' },

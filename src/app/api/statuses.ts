@@ -37,6 +37,7 @@ const declared = {
   signOnDisconnect: [400, 401, 403, 404],
   accountsList: [401],
   account: [401, 404],
+  zapCreate: [401, 404, 429],
   zapsList: [401, 404],
   onboardingsList: [401],
   onboardingSave: [400, 401, 429],

@@ -29,4 +29,8 @@ export const Zap = z.object({
   tasks_this_period: z.number().int(),
 });
 
+/** POST /api/v3/zaps: a draft made from a template of the catalogue. */
+export const ZapCreateBody = z.strictObject({ template_id: z.string().min(1).max(64) });
+export const ZapCreateReply = z.object({ id: Id });
+
 export const ZapsQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });

@@ -34,6 +34,7 @@ import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
 import { twoFactorProof } from './two-factor/twoFactorProof';
 import { twoFactorSetup } from './two-factor/twoFactorSetup';
+import { zapCreate } from './zaps/zapCreate';
 import { zapsList } from './zaps/zapsList';
 
 /** One handler for every route of the contract that the framework room does not answer itself. */
@@ -79,5 +80,6 @@ export const handlers: Handlers = {
   twoFactorEnable,
   twoFactorProof,
   twoFactorSetup,
+  zapCreate,
   zapsList,
 };

@@ -78,3 +78,34 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<nu
   }
   return groups;
 }
+
+export interface NewZap {
+  readonly account_id: number;
+  readonly owner_id: number;
+  readonly title: string;
+  readonly state: 'on' | 'off' | 'draft';
+  readonly at: Date;
+  /** In their order, the trigger first. */
+  readonly nodes: readonly {
+    readonly selected_api: string;
+    readonly action: string;
+    readonly title: string | null;
+    readonly is_premium: boolean;
+  }[];
+}
+
+/** Writes a Zap with its steps, and gives its id. Call it within a transaction. */
+export async function insertZap(tx: Db, { at, nodes, ...zap }: NewZap): Promise<number> {
+  const { id } = await tx
+    .insertInto('zaps')
+    .values({ ...zap, created_at: at, updated_at: at, last_run_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (nodes.length > 0) {
+    await tx
+      .insertInto('nodes')
+      .values(nodes.map((node, position) => ({ zap_id: id, position, ...node })))
+      .execute();
+  }
+  return id;
+}

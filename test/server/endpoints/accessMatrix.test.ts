@@ -60,6 +60,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   signOnDisconnect: [401, 401, 401, 403, 404, 404],
   accountsList: [401, 401, 401, 200, 200, 200],
   account: [401, 401, 401, 200, 404, 200],
+  zapCreate: [401, 401, 401, 201, 404, 201],
   zapsList: [401, 401, 401, 200, 404, 200],
   onboardingsList: [401, 401, 401, 200, 200, 200],
   onboardingSave: [401, 401, 401, 200, 200, 200],
@@ -77,6 +78,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passwordForgot: () => ({ email: anyEmail() }),
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
   onboardingSave: () => ({ role: 'sales' }),
+  zapCreate: () => ({ template_id: '101' }),
   profileSave: () => ({ first_name: 'Grace' }),
   avatarUpload: () => ({}),
   avatarRemoval: () => ({}),
@@ -100,6 +102,7 @@ const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   captchaChallenge: () => '?action=login',
   accountDiscovery: () => '?email=ada@example.com',
   confirmAuthentication: () => '?action=twoFactorSetup',
+  zapCreate: ({ accountId }) => `?account_id=${accountId}`,
   zapsList: ({ accountId }) => `?account_id=${accountId}`,
 };
 

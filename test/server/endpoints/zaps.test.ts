@@ -1,4 +1,5 @@
 import { people, zaps as cast } from '../../../src/fixtures';
+import { findZapTemplate } from '../../../src/server/records/catalogue';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
@@ -87,4 +88,32 @@ it('400 without account, with one that is no number, and with an unknown paramet
   ]) {
     expect([query, (await browser.get(`/api/v3/zaps${query}`)).status]).toEqual([query, 400]);
   }
+});
+
+describe('a Zap from a template', () => {
+  it('is a draft with the template’s steps, in one’s own Home', async () => {
+    const browser = await as(people.member);
+    const { status, body } = await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' });
+    expect(status).toBe(201);
+    const { objects } = (await browser.get(`/api/v3/zaps?account_id=${harbor}`)).body;
+    const made = objects.find(({ id }: { id: number }) => id === body.id);
+    expect(made).toMatchObject({ account_id: harbor, state: 'draft', folder_ids: [], owner: { name: 'Mina Sato' }, last_run_at: null });
+    expect(made.nodes.length).toBeGreaterThanOrEqual(2);
+    const { steps } = await findZapTemplate(server.context.db, '101').then((template) => template!);
+    expect(made.nodes.map(({ selected_api: api }: { selected_api: string }) => api.split('@')[0])).toEqual(
+      steps.map(({ service }) => service.key),
+    );
+    // Nobody else sees it, and no limit counts it.
+    expect((await zapsOf(people.owner)).some(({ id }: { id: number }) => id === body.id)).toBe(false);
+  });
+
+  it('is made of no other template, and in no account that one does not belong to [S51]', async () => {
+    const browser = await as(people.member);
+    const count = async () => (await server.context.db.selectFrom('zaps').select('id').execute()).length;
+    const before = await count();
+    expect((await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '999999' })).status).toBe(404);
+    const stranger = await signedIn(server, await newcomer(server));
+    expect((await stranger.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' })).status).toBe(404);
+    expect(await count()).toBe(before);
+  });
 });
