@@ -32,6 +32,10 @@ export const farRoutes: readonly RouteRow[] = [
     screen: loadScreen.confirmEmail,
   },
 
+  { path: '/zap-templates/edit/:id', auth: 'attempt', title: 'Template', header: 'logo', scrollsToTop: true, screen: loadScreen.preview },
+  { path: '/app/billing', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
+  { path: '/billing', auth: 'required', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
+
   { path: '/app/min/:xpid/start', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/app/min/:xpid/start-nod', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/app/min/:xpid/:zapid/:step', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },

@@ -12,10 +12,12 @@ export const loadScreen = {
   unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),
   settings: () => import(/* webpackChunkName: "settings" */ './settings'),
   confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
+  billing: () => import(/* webpackChunkName: "billing" */ '../features/billing'),
   partner: () => import(/* webpackChunkName: "partner" */ '../features/about/partner'),
   rover: () => import(/* webpackChunkName: "rover" */ '../features/about/rover'),
   experts: () => import(/* webpackChunkName: "experts" */ '../features/about/experts'),
   terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
   privacy: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ PrivacyScreen }) => ({ Screen: PrivacyScreen })),
+  preview: () => import(/* webpackChunkName: "preview" */ '../features/preview'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

@@ -1,0 +1,47 @@
+import type { Cases } from '../../widgets/cases';
+import { PreviewScreen, type PreviewScreenProps } from './PreviewScreen';
+import type { PreviewState } from './state';
+
+const template = {
+  id: '101',
+  title: 'Post new leads to a Slack channel',
+  apps: [
+    { id: 'FacebookLeadAdsAPI', name: 'Facebook Lead Ads', logoUrl: null },
+    { id: 'SlackAPI', name: 'Slack', logoUrl: null },
+  ],
+  steps: [
+    { type: 'read', app: 'Facebook Lead Ads' },
+    { type: 'write', app: 'Slack' },
+  ],
+};
+const loaded: PreviewState = { phase: 'loaded', template, isStarting: false, fault: null };
+const nothing = (): void => {};
+const show =
+  (preview: PreviewState, over: Partial<PreviewScreenProps> = {}) =>
+  () => (
+    <PreviewScreen
+      preview={preview}
+      isLoggedIn={false}
+      isKnown={false}
+      logInAddress="/app/login"
+      signUpAddress="/sign-up"
+      onStart={nothing}
+      onRetry={nothing}
+      {...over}
+    />
+  );
+
+export const cases: Cases = {
+  title: 'Template page',
+  frame: 'content',
+  states: {
+    loading: show({ phase: 'loading' }),
+    visitor: show(loaded),
+    'known visitor': show(loaded, { isKnown: true }),
+    'signed in': show(loaded, { isLoggedIn: true }),
+    starting: show({ ...loaded, isStarting: true }, { isLoggedIn: true }),
+    'start failed': show({ ...loaded, fault: 'Something went wrong. Please try again.' }, { isLoggedIn: true }),
+    missing: show({ phase: 'missing' }),
+    failed: show({ phase: 'failed' }),
+  },
+};

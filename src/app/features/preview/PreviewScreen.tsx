@@ -1,0 +1,111 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../widgets/Button/Button';
+import { Card } from '../../widgets/Card/Card';
+import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
+import { Notice } from '../../widgets/Notice/Notice';
+import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { SwitchField } from '../../widgets/SwitchField/SwitchField';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { copy } from './copy';
+import css from './PreviewScreen.module.css';
+import type { PreviewState, TemplatePreview } from './state';
+
+export interface PreviewScreenProps {
+  preview: PreviewState;
+  isLoggedIn: boolean;
+  /** True when an e-mail address is known from before: then logging in comes first. */
+  isKnown: boolean;
+  /** With the way back to this page. */
+  logInAddress: string;
+  signUpAddress: string;
+  onStart: () => void;
+  onRetry: () => void;
+}
+
+/** A template before it is one's own: its apps, its steps, and the way to turn it on (A2.61, A2.62, A2.82). */
+export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps): ReactElement {
+  switch (preview.phase) {
+    case 'loading':
+      return (
+        <div className={css.page}>
+          <Skeleton label={copy.loading} />
+        </div>
+      );
+    case 'missing':
+      return (
+        <div className={css.page}>
+          <h1>{copy.missing}</h1>
+          <p>{copy.missingText}</p>
+          <TextLink to="/app/dashboard" look="primary">
+            {copy.dashboard}
+          </TextLink>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={css.page}>
+          <Notice
+            kind="error"
+            title={copy.loadFailed}
+            action={
+              <Button size="small" onClick={onRetry}>
+                {copy.retry}
+              </Button>
+            }
+          />
+        </div>
+      );
+    case 'loaded':
+      return <Template {...rest} {...preview} />;
+  }
+}
+
+type TemplateProps = Omit<PreviewScreenProps, 'preview' | 'onRetry'> & Omit<Extract<PreviewState, { phase: 'loaded' }>, 'phase'>;
+
+function Template({ template, isStarting, fault, isLoggedIn, isKnown, logInAddress, signUpAddress, onStart }: TemplateProps): ReactElement {
+  return (
+    <div className={css.page}>
+      <JoinedLogos limit={3} apps={template.apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
+      <h1>{isLoggedIn ? template.title : isKnown ? copy.logInTitle : copy.signUpTitle}</h1>
+      <Card title={isLoggedIn ? copy.steps : template.title}>
+        <div className={css.stack}>
+          <SwitchField label={copy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
+          <StepList template={template} />
+        </div>
+      </Card>
+      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {isLoggedIn ? (
+        <div className={css.stack}>
+          <p>{copy.startHint}</p>
+          <div>
+            <Button kind="primary" isBusy={isStarting} onClick={onStart}>
+              {copy.start}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={css.ways}>
+          <TextLink to={isKnown ? logInAddress : signUpAddress} look="primary">
+            {isKnown ? copy.logIn : copy.signUp}
+          </TextLink>
+          <TextLink to={isKnown ? signUpAddress : logInAddress} look="secondary">
+            {isKnown ? copy.signUp : copy.logIn}
+          </TextLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function StepList({ template: { steps } }: { template: TemplatePreview }): ReactElement {
+  return (
+    <ol className={css.steps}>
+      {steps.map(({ app }, position) => (
+        // A template never changes its order while it is shown.
+        <li key={position}>
+          {position === 0 ? copy.trigger : copy.action} <strong>{app}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,22 @@
+export const copy = {
+  /** A2.61. */
+  logInTitle: 'Log in to turn on this Zap',
+  signUpTitle: 'Sign up to turn on this Zap',
+  logIn: 'Log In',
+  signUp: 'Sign Up',
+  start: 'Use this template',
+  startHint: 'This makes a draft in your Zaps. Nothing runs before you have connected its apps and turned it on.',
+  toggle: 'This Zap is off',
+  steps: 'What it does',
+  trigger: 'When something happens in',
+  action: 'Then do something in',
+  missing: 'There is no such template',
+  missingText: 'It may have been withdrawn. You can start with another one, or from your dashboard.',
+  dashboard: 'Go to your dashboard',
+  loading: 'Loading the template…',
+  loadFailed: 'We could not load this template',
+  retry: 'Try again',
+  noAccount: 'We could not find the account to put this Zap into. Please reload the page.',
+  failed: 'Something went wrong. Please try again.',
+  network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
+} as const;

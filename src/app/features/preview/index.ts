@@ -1,0 +1,7 @@
+import { parts as accounts } from '../accounts';
+import { previewFlow } from './sagas';
+import { previewReducer } from './state';
+
+/** The page of a Zap template, for visitors and for those signed in. */
+export { PreviewContainer as Screen } from './PreviewContainer';
+export const parts = { needs: [accounts], reducers: { preview: previewReducer }, sagas: [previewFlow] };

@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
+import { initialPreview, previewReducer } from '../../../../src/app/features/preview/state';
+import { stopStores } from '../../../support/appStore';
+import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null });
+const template: Template = {
+  id: '101',
+  title: 'Post new leads to Slack',
+  steps: [
+    { type: 'read', selected_api: 'FormsAPI@1.0.0' },
+    { type: 'write', selected_api: 'SlackAPI@1.2.0' },
+  ],
+  headService: app('FormsAPI', 'Forms'),
+  tailService: app('SlackAPI', 'Slack'),
+  services: [app('FormsAPI', 'Forms'), app('SlackAPI', 'Slack'), app('GmailAPI', 'Gmail'), app('NotionAPI', 'Notion')],
+};
+const path = '/zap-templates/edit/101';
+const serveTemplate = (zapTemplate: Template | null = template) => answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate });
+
+it('shows visitors what the template does, a switch that they cannot turn, and the ways in', async () => {
+  replyWith('profilesList', 200, nobody);
+  const asked = serveTemplate();
+  const { store } = await openPage(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to turn on this Zap' })).toBeVisible();
+  expect(screen.getByRole('switch', { name: 'This Zap is off' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?next=%2Fzap-templates%2Fedit%2F101');
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/app/login?next=%2Fzap-templates%2Fedit%2F101');
+  expect(asked.asked[0]?.variables).toEqual({ id: '101' });
+  expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
+});
+
+it('shows its trigger apart from its actions, and at most three icons [A0.02, A2.82]', async () => {
+  replyWith('profilesList', 200, nobody);
+  serveTemplate();
+  await openPage(path);
+  const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['When something happens in Forms', 'Then do something in Slack']);
+  expect(screen.getAllByRole('img').map((logo) => logo.getAttribute('aria-label'))).toEqual(['Forms', 'Slack', 'Gmail']);
+});
+
+it('makes a draft for who is signed in, and leads to it', async () => {
+  serveSignedIn();
+  serveTemplate();
+  const { user, address } = await openPage(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to Slack' })).toBeVisible();
+  failToReach('zapCreate');
+  await user.click(screen.getByRole('button', { name: 'Use this template' }));
+  expect(await screen.findByText(/trouble connecting/)).toBeVisible();
+  const made = replyWith('zapCreate', 201, { id: 9 });
+  serveZaps([]);
+  await user.click(screen.getByRole('button', { name: 'Use this template' }));
+  await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+  expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
+});
+
+it('says when there is no such template, and when it could not be loaded', async () => {
+  replyWith('profilesList', 200, nobody);
+  serveTemplate(null);
+  const { close } = await openPage(path);
+  expect(await screen.findByRole('heading', { name: 'There is no such template' })).toBeVisible();
+  close();
+  replyWith('profilesList', 200, nobody);
+  refuseGraphql(ZtSplitLoginPageContainerQuery, 429, 'Too many.');
+  const { user } = await openPage(path);
+  await screen.findByText('We could not load this template');
+  serveTemplate();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeVisible();
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(previewReducer(initialPreview, { type: 'unknown' })).toBe(initialPreview);
+  expect(JSON.parse(JSON.stringify(initialPreview))).toEqual(initialPreview);
+});
