@@ -13,6 +13,7 @@ export const loadScreen = {
   settings: () => import(/* webpackChunkName: "settings" */ './settings'),
   confirmEmail: () => import(/* webpackChunkName: "confirm-email" */ '../features/email-confirmation'),
   billing: () => import(/* webpackChunkName: "billing" */ '../features/billing'),
+  dataDeleted: () => import(/* webpackChunkName: "data-deleted" */ '../features/gdpr/gone'),
   partner: () => import(/* webpackChunkName: "partner" */ '../features/about/partner'),
   rover: () => import(/* webpackChunkName: "rover" */ '../features/about/rover'),
   experts: () => import(/* webpackChunkName: "experts" */ '../features/about/experts'),

@@ -71,6 +71,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     group: 'connections',
     load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../sso/connections')),
   },
+  {
+    id: 'export-and-deletion',
+    title: 'Your data',
+    group: 'data',
+    load: part(() => import(/* webpackChunkName: "settings-data" */ '../gdpr')),
+  },
 ];
 
 /** The page at an address of the settings; null when there is none. */

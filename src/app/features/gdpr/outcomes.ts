@@ -1,0 +1,48 @@
+import type { CallReply } from '../../api';
+import type { HttpError } from '../../api';
+
+/** What a reply says of an export or a deletion: under way (A4.42), done (A4.43), or why not (A4.44, A8.37). */
+export type JobOutcome =
+  | { readonly kind: 'underWay'; readonly statusCode: number; readonly message: string }
+  | { readonly kind: 'complete'; readonly statusCode: number; readonly message: string }
+  | JobFailure
+  /** The session feature leads to a fresh sign-in; nothing failed. */
+  | { readonly kind: 'freshSignInNeeded' };
+
+export interface JobFailure {
+  readonly kind: 'failed';
+  readonly status: 'error';
+  readonly statusCode: number;
+  /** The first message; empty when the server gave none. */
+  readonly message: string;
+  /** Every message that is about the whole, beyond the first. */
+  readonly messages: readonly string[];
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+}
+
+export type JobReply = CallReply<'dataExport' | 'dataExportStart' | 'dataDeletion' | 'dataDeletionStart'>;
+
+/** What the reply to a start or a poll means: the same for both (A4.45). Pure and total. */
+export function jobOutcome(reply: JobReply): JobOutcome {
+  switch (reply.status) {
+    case 201:
+    case 202:
+      return { kind: 'underWay', statusCode: reply.status, message: reply.body.message };
+    case 200:
+      return { kind: 'complete', statusCode: reply.status, message: reply.body.message };
+    case 403:
+      if (reply.body.reason === 'invalid_auth_realm') return { kind: 'freshSignInNeeded' };
+      return failure(reply.status, reply.body);
+    case 400:
+    case 401:
+    case 404:
+    case 409:
+    case 429:
+      return failure(reply.status, reply.body);
+  }
+}
+
+/** The failure that a refusal tells of; its message is the first one given (A4.44). */
+export function failure(statusCode: number, { messages, fieldErrors }: Pick<HttpError['body'], 'messages' | 'fieldErrors'>): JobFailure {
+  return { kind: 'failed', status: 'error', statusCode, message: messages[0] ?? '', messages, fieldErrors };
+}

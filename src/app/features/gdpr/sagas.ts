@@ -1,0 +1,180 @@
+import type { Action } from '@reduxjs/toolkit';
+import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { callCancellable, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
+import { copy } from './copy';
+import { failure, jobOutcome, type JobOutcome, type JobReply } from './outcomes';
+import {
+  cancellationFailed,
+  cancellationRequested,
+  dataDeletedPath,
+  deletionCancelled,
+  deletionEnded,
+  deletionMistyped,
+  deletionRequested,
+  exportRequested,
+  freshSignInNeeded,
+  jobBegun,
+  jobCompleted,
+  jobFailed,
+  jobUnderWay,
+  loadRetried,
+  rightsFailed,
+  rightsLoaded,
+  sectionArrived,
+  selectGdpr,
+  yourDataPath,
+  type JobName,
+} from './state';
+
+/** Export and deletion of one's data: begins them, and asks how they stand for as long as the section is open. */
+export function* gdprFlow(): SagaGenerator<void> {
+  yield* onLeading(exportRequested, beginExport);
+  yield* onLeading(deletionRequested, beginDeletion);
+  yield* onLeading(cancellationRequested, cancelDeletion);
+  yield* onLeading(deletionEnded, sayGoodbye);
+  // The newest of these wins: to leave the page or to log out ends the asking (R17), and a start begins it anew.
+  yield* onLatest<Action>([sectionArrived, placeEntered, sessionLoaded, sessionEnded, loadRetried, jobBegun, deletionCancelled], watch);
+  // This code arrived after the place was entered.
+  yield* put(sectionArrived());
+}
+
+/** Finds out how all stands, which is also how it goes on after a reload; then polls what is under way. */
+function* watch(cause: Action): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
+  const { clock, random } = yield* takePorts();
+  // A cancellation is told already; to load would take its message away.
+  if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
+  for (let attempt = 0; ; attempt += 1) {
+    const { exportData, deleteData, facts } = yield* select(selectGdpr);
+    if (!exportData.inProgress && !deleteData.inProgress) {
+      if (!facts?.archive) return;
+      // Nothing is under way but the end of the archive, which the screen has to say.
+      const rest = Date.parse(facts.archive.expiresAt) - clock.now();
+      yield* callCancellable((signal) => clock.wait(Math.max(rest, 60_000), signal));
+      if (!(yield* load(id))) return;
+      continue;
+    }
+    yield* callCancellable((signal) => clock.wait(pollDelay(attempt, random.next()), signal));
+    if (exportData.inProgress) yield* pollExport(id);
+    if (deleteData.inProgress && (yield* pollDeletion(id))) return void (yield* put(deletionEnded()));
+  }
+}
+
+function* pollExport(id: number): SagaGenerator<void> {
+  const outcome = yield* poll(() => request('dataExport', { params: { id } }));
+  if (outcome === null) return;
+  yield* told('exportData', outcome);
+  // The archive's address, size and end come with the rest.
+  if (outcome.kind === 'complete') yield* load(id);
+}
+
+/** True when the deletion is done. Asked with the receipt: at its end there is no session to ask with. */
+function* pollDeletion(id: number): SagaGenerator<boolean> {
+  const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
+  const outcome = yield* poll(() => request('dataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
+  if (outcome === null) return false;
+  yield* told('deleteData', outcome);
+  return outcome.kind === 'complete';
+}
+
+/** Null when no answer came that says anything of the job: then the next poll asks again. */
+function* poll(ask: () => SagaGenerator<JobReply>): SagaGenerator<JobOutcome | null> {
+  try {
+    return jobOutcome(yield* ask());
+  } catch (error) {
+    if (error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 500) >= 500)) return null;
+    if (error instanceof HttpError) return failure(error.status ?? 0, error.body);
+    throw error;
+  }
+}
+
+/** False when it could not be found out. */
+function* load(id: number): SagaGenerator<boolean> {
+  try {
+    const reply = yield* request('dataRights', { params: { id } });
+    if (reply.status === 200) {
+      yield* put(rightsLoaded({ rights: reply.body }));
+      return true;
+    }
+    yield* put(rightsFailed({ message: reply.body.messages[0] ?? copy.failed }));
+  } catch (error) {
+    yield* put(rightsFailed({ message: faultOf(error).message }));
+  }
+  return false;
+}
+
+function* beginExport(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id === null) return;
+  yield* begin('exportData', () => request('dataExportStart', { params: { id }, body: {} }));
+}
+
+function* beginDeletion({ payload: { password } }: ReturnType<typeof deletionRequested>): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  const email = yield* select(selectCurrentEmail);
+  if (id === null || email === null) return;
+  const { confirmation } = (yield* select(selectGdpr)).form;
+  if (!confirmsDeletion(confirmation, email)) return void (yield* put(deletionMistyped()));
+  const body = { confirmation, ...(password !== null && { password }) };
+  yield* begin('deleteData', () => request('dataDeletionStart', { params: { id }, body }));
+}
+
+function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator<void> {
+  let outcome: JobOutcome;
+  try {
+    outcome = jobOutcome(yield* ask());
+  } catch (error) {
+    outcome = faultOf(error);
+  }
+  yield* told(job, outcome);
+  if (outcome.kind === 'underWay' || outcome.kind === 'complete') yield* put(jobBegun({ job }));
+}
+
+function* told(job: JobName, outcome: JobOutcome): SagaGenerator<void> {
+  switch (outcome.kind) {
+    case 'underWay':
+      return void (yield* put(jobUnderWay({ job, statusCode: outcome.statusCode, message: outcome.message })));
+    case 'complete':
+      return void (yield* put(jobCompleted({ job, statusCode: outcome.statusCode, message: outcome.message })));
+    case 'freshSignInNeeded':
+      return void (yield* put(freshSignInNeeded()));
+    case 'failed': {
+      const { kind: _kind, ...rest } = outcome;
+      yield* put(jobFailed({ job, ...rest, message: rest.message || copy.failed }));
+    }
+  }
+}
+
+function* cancelDeletion(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id === null) return;
+  try {
+    const reply = yield* request('dataDeletionCancel', { params: { id }, body: {} });
+    if (reply.status === 200) yield* put(deletionCancelled({ message: reply.body.message }));
+    else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? copy.failed }));
+  } catch (error) {
+    yield* put(cancellationFailed({ message: faultOf(error).message }));
+  }
+}
+
+/** The account is gone: nothing of it stays in this browser. Logs out as anybody does, which also works without a network; then to the page that says what happened. */
+function* sayGoodbye(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  yield* put(logoutRequested());
+  yield* take(sessionEnded.type);
+  // Logging out leads to the log-in page within the application; the full load has to come after that.
+  yield* take(placeEntered.type);
+  location.assign(dataDeletedPath);
+}
+
+function faultOf(error: unknown) {
+  if (error instanceof NetworkError) return failure(0, { messages: [copy.noAnswer], fieldErrors: {} });
+  if (error instanceof HttpError) return failure(error.status ?? 0, error.body);
+  throw error;
+}

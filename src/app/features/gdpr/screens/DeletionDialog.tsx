@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { deleting } from '../copy';
+import type { DeletionCardProps } from './DeletionCard';
+import css from './YourDataScreen.module.css';
+
+/** Says what a deletion means, and wants to be sure who asks and for which account (decision S15). */
+export function DeletionDialog({ state, facts, email, onClose, onType, onDelete }: DeletionCardProps): ReactElement {
+  const { form, sending, deleteData } = state;
+  const { faults, confirmation } = form;
+  const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (faults.password !== null) passwordField.current?.focus();
+    else if (faults.confirmation !== null) emailField.current?.focus();
+  }, [faults]);
+  const isSending = sending === 'deletion';
+  const hasFieldFault = faults.password !== null || faults.confirmation !== null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!isSending) onDelete(facts.hasPassword ? password : null);
+  };
+  const close = (): void => {
+    setPassword('');
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen={form.isOpen && !deleteData.inProgress}
+      onClose={close}
+      title={deleting.dialogTitle}
+      description={deleting.dialogText(facts.deletionDelay)}
+    >
+      <form className={css.cards} noValidate onSubmit={submit}>
+        <p className={css.text}>{deleting.zaps}</p>
+        {deleteData.status === 'error' && !hasFieldFault && (
+          <Notice kind="error" title={deleting.failed}>
+            {deleteData.message}
+          </Notice>
+        )}
+        <TextField
+          label={deleting.email(email)}
+          name="confirmation"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={320}
+          value={confirmation}
+          error={faults.confirmation}
+          inputRef={emailField}
+          onChange={onType}
+        />
+        {facts.hasPassword && (
+          <PasswordField
+            label={deleting.password}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            error={faults.password}
+            inputRef={passwordField}
+            onChange={setPassword}
+          />
+        )}
+        <div className={css.acts}>
+          <Button kind="danger" type="submit" isBusy={isSending}>
+            {deleting.confirm}
+          </Button>
+          <Button isDisabled={isSending} onClick={close}>
+            {deleting.close}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
