@@ -79,6 +79,11 @@ function* pollDeletion(id: number): SagaGenerator<boolean> {
   const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
   const outcome = yield* poll(() => request('dataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
   if (outcome === null) return false;
+  // Cancelled elsewhere: nothing failed, and how all stands now is the server's to say.
+  if (outcome.kind === 'failed' && outcome.statusCode === 404) {
+    yield* load(id);
+    return false;
+  }
   yield* told('deleteData', outcome);
   return outcome.kind === 'complete';
 }

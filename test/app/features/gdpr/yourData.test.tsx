@@ -168,6 +168,15 @@ describe('the deletion', () => {
     expect(loggedOut.sent).toHaveLength(1);
   });
 
+  it('that was cancelled elsewhere waits no more, and is no error', async () => {
+    const page = await openYourData({ delete_data: working, deletion });
+    replyWith('dataDeletion', 404, { errors: ['Not found.'] }, { params });
+    serveRights();
+    await pass(page);
+    expect(await screen.findByRole('button', { name: 'Delete my account…' })).toBeEnabled();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('names what stands in its way, and what to do', async () => {
     await openYourData({ obstacles: [{ account_id: 3, name: 'Engines', members: 2 }] });
     expect(screen.getByText(/only owner of “Engines”, which 2 other people use. Make somebody else its owner first/)).toBeVisible();

@@ -4,5 +4,11 @@ import { DataDeletedScreen } from './DataDeletedScreen';
 export const cases: Cases = {
   title: 'Data deleted page',
   frame: 'screen',
-  states: { shown: () => <DataDeletedScreen /> },
+  states: {
+    shown: () => (
+      <main>
+        <DataDeletedScreen />
+      </main>
+    ),
+  },
 };
