@@ -55,7 +55,7 @@ async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt
 }
 
 describe('the export', () => {
-  it('is begun, polled and fetched by a plain link [A4.42, A4.43, A4.45, A7.12, A1.06]', async () => {
+  it('is begun, polled and fetched by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
     const page = await openYourData();
     const started = replyWith('dataExportStart', 201, { message: 'Begun.' }, { params });
     serveRights({ export_data: working });
@@ -143,7 +143,7 @@ describe('the deletion', () => {
     expect(asked.sent.map(({ body }) => body)).toEqual([{ confirmation: 'ada@patchbay.example', password: 'wrong' }]);
   });
 
-  it('waits, and can be cancelled [A4.42, A7.12, A1.06]', async () => {
+  it('waits, and can be cancelled [A4.42, A7.12]', async () => {
     const { user, dialog } = await openDialog({ has_password: false });
     expect(dialog.queryByLabelText('Password')).toBeNull();
     await user.type(dialog.getByRole('textbox', { name: email }), 'Ada@patchbay.example');
