@@ -102,10 +102,11 @@ export async function expectAccessible(page: Page) {
   expect({ url: page.url(), inLight, inDark }).toEqual({ url: page.url(), inLight: [], inDark: [] });
 }
 
-/** Makes the window that wide (CSS pixels), and waits until the page knows. */
+/** Makes the window that wide (CSS pixels), and waits until the page is drawn for it: a busy machine knows the width some frames earlier. */
 export async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
-  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.waitForFunction((wanted) => window.innerWidth === wanted && window.matchMedia(`(width: ${String(wanted)}px)`).matches, width);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /** Nothing is wider than the window. */

@@ -10,13 +10,13 @@ describe('the header', () => {
     const page = await journey.page();
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Back to Safety' }).waitFor();
-    const banner = await page.getByRole('banner').elementHandle();
-    await resize(page, mobileHeaderUpTo.signedOut);
-    const folded = (await banner?.boundingBox())?.height ?? 0;
-    await resize(page, mobileHeaderUpTo.signedOut + 1);
-    await page.waitForFunction(([element, low]) => (element as HTMLElement).offsetHeight > (low as number), [banner, folded] as const);
-    await resize(page, mobileHeaderUpTo.signedOut);
-    await page.waitForFunction(([element, low]) => (element as HTMLElement).offsetHeight === (low as number), [banner, folded] as const);
+    const heightAt = async (width: number) => {
+      await resize(page, width);
+      return page.getByRole('banner').evaluate((banner) => banner.offsetHeight);
+    };
+    const folded = await heightAt(mobileHeaderUpTo.signedOut);
+    expect(await heightAt(mobileHeaderUpTo.signedOut + 1)).toBeGreaterThan(folded);
+    expect(await heightAt(mobileHeaderUpTo.signedOut)).toBe(folded);
 
     await logInToDashboard(page, await newcomer(journey.server));
     const menu = page.getByRole('button', { name: 'Menu' });
