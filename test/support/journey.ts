@@ -36,6 +36,8 @@ async function lookAround(contexts: readonly BrowserContext[]) {
 /** `guests`: other origins that a page may ask, where the settings name them; a browser asks nobody else (S44). */
 export function useJourney(settings: JourneySettings = {}, { guests = () => [] }: { guests?: () => readonly string[] } = {}): Journey {
   jest.setTimeout(2 * minute);
+  // A browser, a server and the tests share few cores: one more try, with the first failure printed, and twice is a failure.
+  jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let server: ServerUnderTest;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
