@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, type Person } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, passwordField } from './acts';
+
+const openYourData = async (page: Page, person: Person) => {
+  await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fdata');
+  await arriveAt(page, '/app/settings/data');
+  await page.getByRole('heading', { name: 'Export your data' }).waitFor();
+};
+
+/** Opens the dialog, types address and password, and means it. */
+const askForDeletion = async (page: Page, person: Person) => {
+  await page.getByRole('button', { name: 'Delete my account…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('textbox', { name: `Type ${person.email} to confirm` }).fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+};
+
+describe('one’s own data', () => {
+  const journey = useJourney();
+
+  it('is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await openYourData(page, person);
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    await page.reload();
+    const link = page.getByRole('link', { name: 'Download the archive' });
+    await link.waitFor();
+    await expectAccessible(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    const files = unzipSync(await readFile(await download.path()));
+    expect(Object.keys(files)).toContain('manifest.json');
+    const texts = Object.values(files).map((bytes) => new TextDecoder().decode(bytes));
+    expect(texts.some((text) => text.includes(person.email))).toBe(true);
+  });
+
+  it('is kept when a deletion is cancelled; a wrong password and another address are told at their fields [S57]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await openYourData(page, person);
+    await askForDeletion(page, { ...person, password: 'not-the-password-1' });
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const password = dialog.getByLabel('Password', { exact: true });
+    await dialog.locator('input[name=password][aria-invalid=true]').waitFor();
+    await expectAccessible(page);
+    await password.fill(person.password);
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await page.getByText('Your account will be deleted', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Cancel the deletion' }).click();
+    await page.getByRole('button', { name: 'Delete my account…' }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+describe('a deletion that waits no longer', () => {
+  const journey = useJourney({ DELETION_DELAY_SECONDS: '0' });
+
+  it('logs out, says so on a page of its own, leaves a receipt in the mail and nobody to log in as [A1.06, S57]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await openYourData(page, person);
+    await askForDeletion(page, person);
+    await arriveAt(page, '/data-deleted');
+    await page.getByRole('heading', { level: 1, name: 'Your data has been deleted' }).waitFor();
+    const mails = await journey.server.mails({ to: person.email });
+    expect(mails.at(-1)?.subject).toMatch(/deleted/i);
+    await page.goto('/app/login');
+    await emailField(page).waitFor();
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await page.getByRole('alert').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/login');
+  });
+});
