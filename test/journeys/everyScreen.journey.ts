@@ -21,6 +21,13 @@ const publicScreens = [
   '/sign-up',
   '/app/confirm-email#invented',
   '/app/unsubscribe#invented',
+  '/zap-templates/edit/101',
+  '/data-deleted',
+  '/partner',
+  '/rover',
+  '/experts',
+  '/terms',
+  '/privacy',
   '/no-such-page',
 ];
 const ownScreens = [
@@ -29,6 +36,11 @@ const ownScreens = [
   '/app/settings/profile',
   '/app/settings/email',
   '/app/settings/notifications',
+  '/app/settings/connections',
+  '/app/settings/data',
+  '/app/onboarding',
+  '/app/billing',
+  '/app/assets/zaps',
   '/app/settings/no-such-page',
   '/app/no-such-page',
 ];
