@@ -21,7 +21,7 @@
 const featureRanks = {
   1: ['session', 'reauthentication'],
   2: ['toasts', 'errors', 'tracking', 'switches', 'profile'],
-  3: ['accounts', 'timezones'],
+  3: ['accounts', 'timezones', 'templates'],
   4: [
     'auth',
     'two-factor-setup',
@@ -41,6 +41,7 @@ const featureRanks = {
     'notification-settings',
     'terms',
     'mailings',
+    'use-case',
   ],
   5: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };

@@ -32,6 +32,14 @@ export const farRoutes: readonly RouteRow[] = [
     screen: loadScreen.confirmEmail,
   },
 
+  {
+    path: '/app/use-case',
+    title: 'Use Case',
+    header: 'full',
+    scrollsToTop: true,
+    prefersSignUp: true,
+    screen: loadScreen.useCase,
+  },
   { path: '/zap-templates/edit/:id', auth: 'attempt', title: 'Template', header: 'logo', scrollsToTop: true, screen: loadScreen.preview },
   { path: '/app/billing', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
   { path: '/billing', auth: 'required', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },

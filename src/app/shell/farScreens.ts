@@ -20,5 +20,6 @@ export const loadScreen = {
   terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
   privacy: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ PrivacyScreen }) => ({ Screen: PrivacyScreen })),
   preview: () => import(/* webpackChunkName: "preview" */ '../features/preview'),
+  useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

@@ -1,0 +1,30 @@
+import type { Cases } from '../../widgets/cases';
+import { TemplateList } from './TemplateList';
+
+const app = (name: string) => ({ name, logoUrl: null });
+
+export const cases: Cases = {
+  title: 'Template list',
+  states: {
+    several: () => (
+      <TemplateList
+        label="Templates"
+        templates={[
+          {
+            id: '101',
+            title: 'Send new Facebook leads a personal email in Gmail',
+            description: 'Answers while the interest is fresh.',
+            apps: [app('Facebook Lead Ads'), app('Gmail')],
+          },
+          {
+            id: '107',
+            title: 'Find or create Salesforce contacts for new Typeform entries',
+            description: 'Nobody stands there twice.',
+            apps: [app('Typeform'), app('Salesforce'), app('Slack')],
+          },
+          { id: '108', title: 'One app', description: 'Starts and ends in the same place.', apps: [app('Google Sheets')] },
+        ]}
+      />
+    ),
+  },
+};

@@ -1,0 +1,17 @@
+import type { ResultOf } from '../../../contract/graphql/operation';
+import type { zapTemplatesQuery } from '../../../contract/graphql/operations/services';
+
+/** A template as a list shows it. */
+export interface TemplateCard {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** In the order of its steps, each once. */
+  readonly apps: readonly { readonly name: string; readonly logoUrl: string | null }[];
+}
+
+export type WireTemplate = ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
+
+export function cardOf({ id, title, description, services }: WireTemplate): TemplateCard {
+  return { id, title, description, apps: services.map(({ name, logoUrl }) => ({ name, logoUrl })) };
+}

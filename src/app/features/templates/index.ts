@@ -1,0 +1,2 @@
+export { cardOf, type TemplateCard, type WireTemplate } from './card';
+export { TemplateList, type TemplateListProps } from './TemplateList';

@@ -1,0 +1,35 @@
+import type { Cases } from '../../widgets/cases';
+import type { UseCaseState } from './state';
+import type { UseCase } from './useCases';
+import { UseCaseScreen } from './UseCaseScreen';
+
+const app = (name: string) => ({ name, logoUrl: null });
+const templates = [
+  {
+    id: '105',
+    title: 'Add new Facebook leads to rows in Google Sheets',
+    description: 'A list of leads that keeps itself.',
+    apps: [app('Facebook Lead Ads'), app('Google Sheets')],
+  },
+  {
+    id: '106',
+    title: 'Add new Facebook leads to HubSpot as contacts',
+    description: 'No export, no import.',
+    apps: [app('Facebook Lead Ads'), app('HubSpot')],
+  },
+];
+const show =
+  (content: UseCaseState, useCase: UseCase | null = 'sync-new-leads-to-a-crm-or-spreadsheet') =>
+  () => <UseCaseScreen useCase={useCase} content={content} onRetry={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Use case',
+  frame: 'content',
+  states: {
+    'none chosen': show({ phase: 'loading' }, null),
+    loading: show({ phase: 'loading' }),
+    failed: show({ phase: 'failed' }),
+    'without templates': show({ phase: 'loaded', templates: [] }),
+    loaded: show({ phase: 'loaded', templates }),
+  },
+};

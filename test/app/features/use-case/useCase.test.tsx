@@ -1,0 +1,85 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
+import type { WireTemplate } from '../../../../src/app/features/templates';
+import { initialUseCase, useCaseReducer } from '../../../../src/app/features/use-case/state';
+import { namedUseCase, useCases } from '../../../../src/app/features/use-case/useCases';
+import { stopStores } from '../../../support/appStore';
+import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null });
+const template: WireTemplate = {
+  id: '105',
+  title: 'Add new Facebook leads to rows in Google Sheets',
+  description: 'A list of leads that keeps itself.',
+  useCases: ['sync-new-leads-to-a-crm-or-spreadsheet'],
+  steps: [],
+  headService: app('FacebookLeadAdsCLIAPI', 'Facebook Lead Ads'),
+  tailService: app('GoogleSheetsV2CLIAPI', 'Google Sheets'),
+  services: [app('FacebookLeadAdsCLIAPI', 'Facebook Lead Ads'), app('GoogleSheetsV2CLIAPI', 'Google Sheets')],
+};
+const serve = (nodes: WireTemplate[]) =>
+  answerGraphql(zapTemplatesQuery, { zapTemplates: { total: nodes.length, endCursor: null, nodes } });
+
+const titles = {
+  'send-new-leads-a-personal-message': 'Send new leads a personal message',
+  'sync-new-leads-to-a-crm-or-spreadsheet': 'Sync new leads to a CRM or spreadsheet',
+  'notify-my-team-about-new-leads': 'Notify my team about new leads',
+};
+
+it.each(useCases)('presents %s with its templates, each leading to its own page [A2.37]', async (useCase) => {
+  serveSignedIn();
+  const asked = serve([template]);
+  const { store } = await openPage(`/app/use-case?use_case=${useCase}`);
+  expect(await screen.findByRole('heading', { level: 1, name: titles[useCase] })).toBeVisible();
+  const list = await screen.findByRole('list', { name: 'Templates to start from' });
+  expect(within(list).getByRole('link', { name: template.title })).toHaveAttribute('href', '/zap-templates/edit/105');
+  expect(asked.asked.map(({ variables }) => variables)).toEqual([{ useCase, first: 24 }]);
+  expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
+});
+
+it('offers the use cases where none is named, and goes to the one that is chosen', async () => {
+  serveSignedIn();
+  const { user, address } = await openPage('/app/use-case?use_case=something-else');
+  await screen.findByRole('heading', { level: 1, name: 'What do you want to automate?' });
+  serve([]);
+  await user.click(screen.getByRole('link', { name: 'Notify my team about new leads' }));
+  expect(address()).toBe('/app/use-case?use_case=notify-my-team-about-new-leads');
+  expect(await screen.findByText('There is no template for this use case yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Look at all apps' })).toHaveAttribute('href', '/apps');
+});
+
+it('says when the templates could not be loaded, and tries again', async () => {
+  serveSignedIn();
+  refuseGraphql(zapTemplatesQuery, 429, 'Too many.');
+  const { user } = await openPage('/app/use-case?use_case_slug=notify-my-team-about-new-leads');
+  await screen.findByText('We could not load the templates');
+  serve([template]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: template.title })).toBeVisible();
+});
+
+it('asks a visitor to sign up first, and leads back', async () => {
+  replyWith('profilesList', 200, nobody);
+  const { address } = await openPage('/app/use-case?use_case=notify-my-team-about-new-leads');
+  await waitFor(() => expect(address()).toBe('/sign-up?next=%2Fapp%2Fuse-case%3Fuse_case%3Dnotify-my-team-about-new-leads'));
+});
+
+it('reads any query, and knows no use case but the three', () => {
+  fc.assert(
+    fc.property(fc.string(), (search) => {
+      const found = namedUseCase(search);
+      expect(found === null || useCases.includes(found)).toBe(true);
+    }),
+  );
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(useCaseReducer(initialUseCase, { type: 'unknown' })).toBe(initialUseCase);
+  expect(JSON.parse(JSON.stringify(initialUseCase))).toEqual(initialUseCase);
+});
