@@ -4,7 +4,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { ServerContext } from './context';
 import type { Server } from './createContext';
 import { handlers as allHandlers } from './endpoints';
-import { DatabaseAwayError } from './errors';
+import { DatabaseAwayError, DiskFullError } from './errors';
 import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
@@ -25,6 +25,7 @@ import { registerSignOn } from './http/pages/signOn';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
+import { routes } from '../contract/routes';
 
 export interface AppOptions {
   /** In place of the product's own: for tests of the framework room. */
@@ -94,13 +95,18 @@ export async function buildApp(
   return app;
 }
 
-/** CORS on the whole API, and no work while the database is away (R08, S36). */
+/** By its method; the one POST that only reads is GraphQL. */
+const isWrite = ({ method, routeOptions }: FastifyRequest) =>
+  method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && routeOptions.url !== routes.graphql.path;
+
+/** CORS on the whole API, no work while the database is away, and no writes while its disk is full (R08, R11, S36). */
 function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {
   app.addHook('onRequest', async (request, reply) => {
     // By the route as well: `/%61pi/…` leads to it too.
     if (![request.routeOptions.url ?? '', pathOf(request.url)].some((path) => path.startsWith('/api/'))) return;
     allowListedOrigin(context.config, request, reply);
     if (database.isAway()) throw new DatabaseAwayError();
+    if (!database.hasRoom() && isWrite(request)) throw new DiskFullError();
   });
 }
 

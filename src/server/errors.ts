@@ -21,6 +21,14 @@ export class DatabaseAwayError extends Error {
   }
 }
 
+/** No room is left where the database lies (R11): what writes answers 503 with `Retry-After`, what reads goes on. */
+export class DiskFullError extends Error {
+  override readonly name = 'DiskFullError';
+  constructor(message = 'There is no room left where the database lies.') {
+    super(message);
+  }
+}
+
 /** A start that cannot go on; `message` is the one line that the operator reads. The process ends with code 1. */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -12,7 +12,7 @@ describe('the header', () => {
     await page.getByRole('link', { name: 'Back to Safety' }).waitFor();
     const heightAt = async (width: number) => {
       await resize(page, width);
-      return page.getByRole('banner').evaluate((banner) => banner.offsetHeight);
+      return page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().height);
     };
     const folded = await heightAt(mobileHeaderUpTo.signedOut);
     expect(await heightAt(mobileHeaderUpTo.signedOut + 1)).toBeGreaterThan(folded);

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mail } from '../../src/server/mail/outbox';
+import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
 import { databaseForTests } from './serverDatabase';
 
 /** How often each kill is tried: once by default, two hundred times when KILL_RUNS says so. */
@@ -35,12 +36,8 @@ export interface CrashingServer {
   /** The server's time in milliseconds. */
   now(): Promise<number>;
   /** A browser with a cookie jar of its own; `post` resolves to null when the answer never came. */
-  browser(): CrashBrowser;
+  browser(): ProcessBrowser;
   close(): Promise<void>;
-}
-
-export interface CrashBrowser {
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: any } | null>; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
 }
 
 export async function createCrashingServer(settings: Record<string, string> = {}): Promise<CrashingServer> {
@@ -101,7 +98,7 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     mails: (to) => call('mails', to) as Promise<Mail[]>,
     census: (email) => call('census', email) as Promise<Census>,
     now: () => call('now') as Promise<number>,
-    browser: () => createBrowser(url),
+    browser: () => createProcessBrowser(url),
     async close() {
       child?.kill('SIGKILL');
       await end;
@@ -123,34 +120,4 @@ function callOf(child: ChildProcess): (name: string, input?: string) => Promise<
       waiting.set(lastId, ({ answer, error }) => (error === undefined ? resolve(answer) : reject(new Error(error))));
       child.send({ id: lastId, name, input });
     });
-}
-
-function createBrowser(url: string): CrashBrowser {
-  const cookies = new Map<string, string>();
-  const take = (reply: Response) => {
-    for (const line of reply.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /max-age=0\b/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-  };
-  const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return {
-    async post(path, body, headers = {}) {
-      try {
-        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: jar() } });
-        take(token);
-        const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
-        const reply = await fetch(url + path, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: jar(), ...headers },
-          body: JSON.stringify(body),
-        });
-        take(reply);
-        return { status: reply.status, body: (await reply.json()) as unknown };
-      } catch {
-        return null;
-      }
-    },
-  };
 }

@@ -28,6 +28,8 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   /** `main.js`, or another entry. */
   readonly entry?: string;
+  /** What stands before the command, such as that of a small disk. */
+  readonly under?: readonly string[];
 }
 
 const started = new Set<ChildProcess>();
@@ -36,7 +38,9 @@ const started = new Set<ChildProcess>();
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const folder = await compiled();
   const port = options.port ?? (await freePort());
-  const child = spawn(process.execPath, [join(folder, 'server', 'server', options.entry ?? 'main.js'), ...(options.args ?? [])], {
+  const command = [process.execPath, join(folder, 'server', 'server', options.entry ?? 'main.js'), ...(options.args ?? [])];
+  const [program = '', ...args] = [...(options.under ?? []), ...command];
+  const child = spawn(program, args, {
     env: {
       PATH: process.env.PATH,
       PATCHBAY_MODE: 'test',

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/types';
 import { BusyError } from '../errors';
-import { isDatabaseAway } from '../records/database';
+import { isDatabaseAway, isDiskFull } from '../records/database';
 import { Refusal } from './handler';
 
 /** A refusal by the framework room itself, before any handler. */
@@ -47,6 +47,14 @@ export function failureOf(error: unknown, requestId: string): Failure {
       status: 503,
       body: { errors: ['We cannot answer right now. Please try again in a moment.'], reason: 'busy', request_id: requestId },
       headers: sayAgain,
+      isOurs: false,
+    };
+  }
+  if (isDiskFull(error)) {
+    return {
+      status: 503,
+      body: { errors: ['We cannot save anything right now. Please try again in a few minutes.'], reason: 'busy', request_id: requestId },
+      headers: { 'retry-after': '60' },
       isOurs: false,
     };
   }

@@ -4,6 +4,7 @@ import type { Access } from '../../contract/routes';
 import type { ServerContext } from '../context';
 import { maySignIn, ssoRequired } from '../policies/singleSignOn';
 import { proveReauthentications } from '../records/reauthentications';
+import { isDiskFull } from '../records/database';
 import { sameText } from '../records/sealing';
 import {
   countSessions,
@@ -79,7 +80,10 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       }
       const session = cookies.session === null ? null : await findSession(context.db, config, now, cookies.session);
       if (!session) return { kind: 'anonymous' };
-      await touchSession(context.db, config, now, session);
+      await touchSession(context.db, config, now, session).catch((error: unknown) => {
+        // Reading goes on while nothing can be written (R11).
+        if (!isDiskFull(error)) throw error;
+      });
       const { id, profileId, authenticatedAt, isMasquerading } = session;
       return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading };
     },

@@ -7,7 +7,7 @@
 import { isNativeError } from 'node:util/types';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import { DatabaseAwayError } from '../errors';
+import { DatabaseAwayError, DiskFullError } from '../errors';
 import { startProbe, streamOf } from './databaseProbe';
 import type { Tables } from './tables';
 
@@ -18,6 +18,8 @@ export interface Database {
   readonly pool: Pool;
   /** True while the database answers; readiness follows it (R08). */
   isAway(): boolean;
+  /** False while its disk is nearly full: nothing should be written (R11). Another server's disk is watched by whoever runs it. */
+  hasRoom(): boolean;
   /** The same database for what may take long, as migrations and waiting for another instance's: without a limit on queries. Close it. */
   unhurried(): Database;
   close(): Promise<void>;
@@ -95,12 +97,18 @@ export function openPostgres(options: PostgresOptions): Database {
     db,
     pool,
     isAway: probe.isAway,
+    hasRoom: () => true,
     unhurried: () => openPostgres({ url: options.url, poolSize: 1, slowestQuery: 3_600_000, slowestConnection: 10_000 }),
     async close() {
       await probe.stop();
       await db.destroy();
     },
   };
+}
+
+/** True for the error of a write that found no room on the disk (R11). */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof DiskFullError || (isNativeError(error) && (error as { code?: unknown }).code === '53100');
 }
 
 const awayCodes = new Set([

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { kyselyOn, numberedTypes, type Database } from './database';
+import { watchDiskRoom } from './diskRoom';
 import { lockDataDirectory } from './dataDirectoryLock';
 
 export interface EmbeddedOptions {
@@ -55,15 +56,18 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const pool = new Pool({ ...createPgConfig(inTurn(postgres)), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
     pool.on('error', () => {});
     const db = kyselyOn(pool);
+    const room = watchDiskRoom(dataDir);
     const whole: EmbeddedDatabase = {
       kind: 'embedded',
       db,
       pool,
       isAway: () => false,
+      hasRoom: room.isThere,
       // It has no limit on queries to begin with.
       unhurried: () => ({ ...whole, close: async () => {} }),
       dump: () => postgres.dumpDataDir('gzip'),
       async close() {
+        room.stop();
         await db.destroy();
         await postgres.close();
         await lock?.release();

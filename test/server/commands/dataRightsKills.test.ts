@@ -1,4 +1,5 @@
-import { createCrashingServer, killRuns, type CrashBrowser, type CrashingServer } from '../../support/crashingServer';
+import { createCrashingServer, killRuns, type CrashingServer } from '../../support/crashingServer';
+import type { ProcessBrowser } from '../../support/processBrowser';
 import { anyEmail, goodPassword, signUpForm } from '../../support/serverPeople';
 
 let server: CrashingServer;
@@ -12,7 +13,7 @@ const points = ['after-first-update', 'before-commit', 'after-commit'] as const;
 const rounds = Array.from({ length: killRuns }, (_, round) => round + 1);
 const kills = rounds.flatMap((round) => points.map((point) => [point, round] as const));
 
-async function newcomer(): Promise<{ id: number; email: string; browser: CrashBrowser }> {
+async function newcomer(): Promise<{ id: number; email: string; browser: ProcessBrowser }> {
   const email = anyEmail();
   const signUp = await server.browser().post('/api/v3/profiles', signUpForm({ email }));
   const browser = server.browser();

@@ -1,5 +1,6 @@
 import { totpCode } from '../../../src/server/identity/totp';
-import { createCrashingServer, killRuns, type CrashBrowser, type CrashingServer } from '../../support/crashingServer';
+import { createCrashingServer, killRuns, type CrashingServer } from '../../support/crashingServer';
+import type { ProcessBrowser } from '../../support/processBrowser';
 import { anyEmail, goodPassword, signUpForm } from '../../support/serverPeople';
 
 let server: CrashingServer;
@@ -19,7 +20,7 @@ const rounds = Array.from({ length: killRuns }, (_, round) => round + 1);
 const kills = rounds.flatMap((round) => crashPoints.map(([point, isDurable]) => [point, isDurable, round] as const));
 
 const fresh = 'Quiet-Canal-Bridge-8';
-const logIn = (email: string, password = goodPassword, browser: CrashBrowser = server.browser()) =>
+const logIn = (email: string, password = goodPassword, browser: ProcessBrowser = server.browser()) =>
   browser.post('/api/v3/login', { email, password });
 
 async function newcomer(): Promise<string> {

@@ -1,0 +1,49 @@
+/** A browser without a window before a server in a process of its own: keeps cookies, and survives the server's death. */
+
+export interface ProcessReply {
+  status: number;
+  headers: Headers;
+  body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
+}
+
+/** Each call resolves to null when the answer never came. */
+export interface ProcessBrowser {
+  get(path: string): Promise<ProcessReply | null>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<ProcessReply | null>;
+}
+
+/** `url`: where the server listens. Sends the CSRF token by itself. */
+export function createProcessBrowser(url: string): ProcessBrowser {
+  const cookies = new Map<string, string>();
+  const take = (reply: Response) => {
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = async (reply: Response) => {
+    take(reply);
+    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as unknown };
+  };
+  return {
+    get: (path) => fetch(url + path, { headers: { cookie: jar() } }).then(answer, () => null),
+    async post(path, body, headers = {}) {
+      try {
+        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: jar() } });
+        take(token);
+        const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
+        return await answer(
+          await fetch(url + path, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: jar(), ...headers },
+            body: JSON.stringify(body),
+          }),
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
