@@ -28,6 +28,13 @@ import {
   TwoFactorSetupReply,
   TwoFactorStateReply,
 } from './schemas/auth';
+import {
+  Authentication,
+  AuthenticationCreateBody,
+  AuthenticationsQuery,
+  AuthenticationStart,
+  AuthenticationStartParams,
+} from './schemas/authentications';
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { DataRights, DataStatus, DeletionBody, DeletionQuery } from './schemas/dataRights';
 import { AppDetails, AppIdParams } from './schemas/apps';
@@ -275,6 +282,27 @@ export const endpoints = {
     summary: 'Keep answers of onboarding',
     body: OnboardingSaveBody,
     replies: { 200: Onboarding, 400: ErrorBody, 401: ErrorBody, 429: ErrorBody },
+  },
+  authenticationStart: {
+    summary: 'What connecting an account of an app asks for',
+    params: AuthenticationStartParams,
+    replies: { 200: AuthenticationStart, 401: ErrorBody, 404: ErrorBody },
+  },
+  authenticationsList: {
+    summary: 'One’s own connected accounts of apps',
+    query: AuthenticationsQuery,
+    replies: { 200: collectionOf(Authentication), 401: ErrorBody, 404: ErrorBody },
+  },
+  authenticationCreate: {
+    summary: 'Connect an account of an app',
+    query: AuthenticationsQuery,
+    body: AuthenticationCreateBody,
+    replies: { 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  authenticationRemoval: {
+    summary: 'Remove a connected account, with its secrets',
+    params: PathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },

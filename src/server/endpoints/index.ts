@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handler';
 import { account } from './accounts/account';
 import { accountsList } from './accounts/accountsList';
 import { appDetails } from './apps/appDetails';
+import { authenticationCreate, authenticationRemoval, authenticationsList, authenticationStart } from './authentications/authentications';
 import { captchaChallenge } from './auth/captchaChallenge';
 import { login } from './auth/login';
 import { passwordForgot } from './auth/passwordForgot';
@@ -45,6 +46,10 @@ export const handlers: Handlers = {
   avatarRemoval,
   avatarUpload,
   appDetails,
+  authenticationCreate,
+  authenticationRemoval,
+  authenticationsList,
+  authenticationStart,
   captchaChallenge,
   confirmAuthentication,
   dataDeletion,

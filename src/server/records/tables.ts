@@ -1,3 +1,4 @@
+import type { AuthenticationTables } from './tables.authentications';
 import type { CatalogueTables } from './tables.catalogue';
 import type { DataRightsTables } from './tables.dataRights';
 import type { ExpertTables } from './tables.experts';
@@ -11,6 +12,7 @@ import type { SettingsTables } from './tables.settings';
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
 export interface Tables
   extends
+    AuthenticationTables,
     CatalogueTables,
     DataRightsTables,
     ExpertTables,

@@ -64,6 +64,10 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   zapsList: [401, 401, 401, 200, 404, 200],
   onboardingsList: [401, 401, 401, 200, 200, 200],
   onboardingSave: [401, 401, 401, 200, 200, 200],
+  authenticationStart: [401, 401, 401, 200, 200, 200],
+  authenticationsList: [401, 401, 401, 200, 404, 200],
+  authenticationCreate: [401, 401, 401, 201, 404, 201],
+  authenticationRemoval: [401, 401, 401, 404, 404, 404],
   expertsList: [200, 200, 200, 200, 200, 200],
   timezonesList: [200, 200, 200, 200, 200, 200],
   appDetails: [404, 404, 404, 404, 404, 404],
@@ -79,6 +83,8 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
   onboardingSave: () => ({ role: 'sales' }),
   zapCreate: () => ({ template_id: '101' }),
+  authenticationRemoval: () => ({}),
+  authenticationCreate: () => ({ api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] }),
   profileSave: () => ({ first_name: 'Grace' }),
   avatarUpload: () => ({}),
   avatarRemoval: () => ({}),
@@ -103,6 +109,8 @@ const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   accountDiscovery: () => '?email=ada@example.com',
   confirmAuthentication: () => '?action=twoFactorSetup',
   zapCreate: ({ accountId }) => `?account_id=${accountId}`,
+  authenticationsList: ({ accountId }) => `?account_id=${accountId}`,
+  authenticationCreate: ({ accountId }) => `?account_id=${accountId}`,
   zapsList: ({ accountId }) => `?account_id=${accountId}`,
 };
 
@@ -160,7 +168,7 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
 function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = routes[name];
   const id = name === 'account' ? ids.accountId : ids.profileId;
-  const url = path.replace(':kind', 'cli').replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
+  const url = path.replace(':kind', 'cli').replace(':api', 'HotjarCLIAPI').replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
   const { file }: EndpointSchemas = endpoints[name];
   if (file) return browser.upload(url, file.field, Buffer.from('no picture'));
   switch (method) {

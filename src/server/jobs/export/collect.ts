@@ -1,6 +1,7 @@
 /** Everything that belongs into somebody's archive. To add to it: an exporter, and its name in this list. */
 import type { Db } from '../../context';
 import { accounts, invitations } from './accounts';
+import { authentications } from './authentications';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
@@ -16,6 +17,7 @@ export const exporters: readonly Exporter[] = [
   zaps,
   folders,
   usage,
+  authentications,
   sessions,
   secondFactor,
   signOnIdentities,

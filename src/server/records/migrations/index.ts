@@ -8,6 +8,7 @@ import * as dataRights from './0007_data_rights';
 import * as catalogue from './0008_catalogue';
 import * as landing from './0009_landing';
 import * as experts from './0011_experts';
+import * as authentications from './0016_authentications';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -23,4 +24,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_catalogue': catalogue,
   '0009_landing': landing,
   '0011_experts': experts,
+  '0016_authentications': authentications,
 };

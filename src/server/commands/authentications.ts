@@ -1,0 +1,110 @@
+/** Connecting an account of an app, and taking it away (A2.28). */
+import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../domain/connections';
+import type { ServerContext } from '../context';
+import { Refusal, type Principal } from '../http/handler';
+import { authenticationsOf, deleteAuthentication, insertAuthentication, type AuthenticationRecord } from '../records/authentications';
+import type { ServiceRecord } from '../records/catalogue';
+import { isSessionAlive } from '../records/liveness';
+import { holdProfile } from '../records/profiles';
+import { audit, type Origin } from './origin';
+import { fieldRefusal, refusals } from './refusals';
+import { sealCredentials, type Credentials } from './sealedCredentials';
+
+interface Caller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+}
+
+interface NewAuthentication {
+  readonly service: ServiceRecord;
+  readonly accountId: number;
+  readonly title: string;
+  readonly credentials: readonly { readonly name: string; readonly value: string }[];
+  readonly isDemo: boolean;
+}
+
+/** How an app is connected on this server: see the contract's `way`. */
+export function wayOf(
+  { config }: Pick<ServerContext, 'config'>,
+  { auth_type }: ServiceRecord,
+): 'fields' | 'demo' | 'unavailable' | 'not_needed' {
+  if (auth_type === 'none') return 'not_needed';
+  if (auth_type !== 'oauth') return 'fields';
+  // There is no client of ours at any app yet, and nothing that is made up may pass for a connection in production (S62).
+  return config.isProduction ? 'unavailable' : 'demo';
+}
+
+/** Keeps a connection; its secrets are sealed before they reach the database. Throws a `Refusal` 400 that names each field at fault. */
+export async function connectApp(context: ServerContext, caller: Caller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
+  const { principal } = caller;
+  const { service, accountId } = wanted;
+  const authType = service.auth_type;
+  const credentials = readCredentials(context, wanted);
+  if (authType === 'none') throw invalid(`${service.name} needs no connection.`);
+  return changeConnections(context, caller, async (tx) => {
+    const present = await authenticationsOf(tx, principal.profileId, accountId);
+    if (present.length >= mostConnections) throw invalid(`You have ${mostConnections} connections here already. Remove one first.`);
+    const selectedApi = service.version === null ? service.key : `${service.key}@${service.version}`;
+    const ofSameApp = present.filter(({ selected_api }) => selected_api.split('@')[0] === service.key).length;
+    const row = {
+      profile_id: principal.profileId,
+      account_id: accountId,
+      selected_api: selectedApi,
+      title: wanted.title || (ofSameApp === 0 ? service.name : `${service.name} #${ofSameApp + 1}`),
+      auth_type: authType,
+      is_demo: authType === 'oauth',
+      created_at: context.clock.now(),
+    };
+    const id = await insertAuthentication(tx, { ...row, sealed: sealCredentials(context, principal.profileId, credentials) });
+    await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId: principal.profileId });
+    return (await authenticationsOf(tx, principal.profileId, accountId)).find((each) => each.id === id)!;
+  });
+}
+
+/** True when a connection of the caller's was removed, and its secrets with it. */
+export async function disconnectApp(context: ServerContext, caller: Caller, id: number): Promise<boolean> {
+  return changeConnections(context, caller, async (tx) => {
+    const { profileId } = caller.principal;
+    const removed = await deleteAuthentication(tx, profileId, id);
+    if (removed === null) return false;
+    await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: removed.split('@')[0] ?? '', profileId });
+    return true;
+  });
+}
+
+function readCredentials(context: ServerContext, { service, title, credentials, isDemo }: NewAuthentication): Credentials {
+  const fields = credentialFields(service.auth_type, service.upfront_fields);
+  const faults: Record<string, string[]> = {};
+  const stranger = credentials.find(({ name }) => !fields.some((field) => field.name === name));
+  if (stranger) throw new Refusal(400, fieldRefusal({ credentials: [`${service.name} does not ask for this.`] }));
+  const values = fields.map(({ name, label }) => {
+    const given = credentials.filter((each) => each.name === name);
+    const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
+    const fault = credentialFault(label, value);
+    if (fault !== null) faults[name] = [fault];
+    return [name, value] as const;
+  });
+  const titleFault = connectionTitleFault(title);
+  if (titleFault !== null) faults['title'] = [titleFault];
+  if (Object.keys(faults).length > 0) throw new Refusal(400, fieldRefusal(faults));
+  if (service.auth_type === 'oauth') {
+    if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} cannot be connected here yet.`);
+    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Agree to a connection for trying out.'] }));
+  }
+  return Object.fromEntries(values);
+}
+
+const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
+
+/** One change of somebody's connections at a time, by a session that is still alive (S23); never while looking on as somebody else (S27). */
+async function changeConnections<T>(
+  context: ServerContext,
+  { principal }: Caller,
+  change: (tx: Parameters<typeof deleteAuthentication>[0]) => Promise<T>,
+): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    return change(tx);
+  });
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { exporter, iso, Moment } from './exporter';
+
+export const authentications = exporter({
+  name: 'connections',
+  about: 'The accounts of apps that you connected. Not the keys and passwords themselves.',
+  tables: ['authentications'],
+  schema: z.array(
+    z.strictObject({
+      id: z.number(),
+      account_id: z.number(),
+      selected_api: z.string(),
+      title: z.string(),
+      is_demo: z.boolean().describe('For trying out: it opens nothing at the app.'),
+      connected_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('authentications')
+      .select(['id', 'account_id', 'selected_api', 'title', 'is_demo', 'created_at'])
+      .where('profile_id', '=', profileId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ created_at, ...row }) => ({ ...row, connected_at: iso(created_at) }));
+  },
+});

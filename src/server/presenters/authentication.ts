@@ -1,0 +1,26 @@
+import { appKey, appNameOf } from '../../domain/zapSteps';
+import type { WireAuthentication } from '../../contract/types';
+import type { AuthenticationRecord } from '../records/authentications';
+import type { ServiceRecord } from '../records/catalogue';
+
+/** An app as its connections show it; one that has left the catalogue is called what its key tells. */
+export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {
+  if (service === null) return { key: appKey(selectedApi), name: appNameOf(selectedApi), slug: null, logo_url: null };
+  const { key, name, slug, logo } = service;
+  return { key, name, slug, logo_url: logo === null ? null : `/app-logos/${logo}.svg` };
+}
+
+/** A connection (B3.38), without what is sealed in it. */
+export function presentAuthentication(record: AuthenticationRecord, service: ServiceRecord | null): WireAuthentication {
+  return {
+    id: record.id,
+    account_id: record.account_id,
+    selected_api: record.selected_api,
+    app: presentConnectedApp(record.selected_api, service),
+    title: record.title,
+    auth_type: record.auth_type,
+    is_demo: record.is_demo,
+    zap_count: record.zapCount,
+    created_at: record.created_at.toISOString(),
+  };
+}
