@@ -256,6 +256,34 @@ describe('creating an entity', () => {
   });
 });
 
+describe('the status of an entity', () => {
+  it('is initial at first, and success or failure after each save and load, with saving and loading between [A4.01]', async () => {
+    const store = entityStore([folders]);
+    const seen: (string | undefined)[] = [];
+    const note = (id: number | string) => void seen.push(statusOf(store, folders, id)?.status);
+    /** What the server answers, noting how the entity stands while it is asked. */
+    const whileAsked = (id: number | string) => () => {
+      note(id);
+      return { id: 3, title: 'Beans' };
+    };
+    store.dispatch(entityDrafted({ entityType: 'folder', cid: 1 }, { id: 'new-folder', data: { id: 'new-folder', title: 'Beans' } }));
+    note('new-folder');
+    server().post('/api/v3/folders').reply(201, whileAsked('new-folder'));
+    await store.run(create, folders, { title: 'Beans' }, { as: 'new-folder' });
+    note(3);
+    server().patch('/api/v3/folders/3').reply(400, whileAsked(3));
+    await store.run(save, folders, 3, { title: 'x' });
+    note(3);
+    server().get('/api/v3/folders/3').reply(200, whileAsked(3));
+    await store.run(load, folders, 3);
+    note(3);
+    server().get('/api/v3/folders/3').reply(404, whileAsked(3));
+    await store.run(load, folders, 3);
+    note(3);
+    expect(seen).toEqual(['initial', 'saving', 'success', 'saving', 'failure', 'loading', 'success', 'loading', 'failure']);
+  });
+});
+
 describe('removing an entity', () => {
   it('is DELETE on the model, and it is gone [B7.37, B4.08]', async () => {
     const store = await storeWithFolder();
