@@ -1,6 +1,7 @@
 /** The development mailbox: every mail of the outbox, with links that work. It does not exist in production (S62). */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context';
+import { timeOf } from '../../mail/messages/letter';
 import { readMail } from '../../mail/outbox';
 import { HttpError } from '../failures';
 import { html, page, type Html } from './html';
@@ -12,27 +13,17 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
     const mails = await newestMails(context);
     const rows = mails.map(
       (mail) =>
-        html`<tr>
-          <td>${mail.createdAt}</td>
-          <td>${mail.to}</td>
-          <td><a href="/dev/mailbox/${mail.id}">${mail.subject}</a></td>
-        </tr> `,
+        html`<li>
+          <a href="/dev/mailbox/${mail.id}">${mail.subject}</a>
+          <small>${mail.to}, <time datetime="${mail.createdAt}">${timeOf(new Date(mail.createdAt))}</time></small>
+        </li> `,
     );
     const list =
       mails.length === 0
         ? html`<p>No mail yet. Sign up, or ask for a password reset, and look here again.</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                <th>When</th>
-                <th>To</th>
-                <th>Subject</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`;
+        : html`<ul class="list">
+            ${rows}
+          </ul>`;
     return reply.type('text/html; charset=utf-8').send(
       page(
         'Mailbox',
@@ -50,7 +41,7 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
     if (!mail) throw new HttpError(404, 'There is no such mail.');
     const body = html`<p><a href="/dev/mailbox">All mail</a></p>
       <h1>${mail.subject}</h1>
-      <p>To ${mail.to}, ${mail.createdAt}</p>
+      <p>To ${mail.to}, ${timeOf(new Date(mail.createdAt))}</p>
       <pre>${linked(mail.text, context.config.publicUrl)}</pre>`;
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, body));
   });

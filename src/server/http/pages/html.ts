@@ -50,7 +50,8 @@ body { margin: 0; }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
 a { color: light-dark(${accentText.light}, ${accentText.dark}); }
 button, .button { display: inline-block; font: inherit; padding: 0.5rem 1rem; border: 0; border-radius: 0.25rem; cursor: pointer; text-decoration: none; background: light-dark(${accent.light}, ${accent.dark}); color: light-dark(${onAccent.light}, ${onAccent.dark}); }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: start; padding: 0.25rem 1rem 0.25rem 0; vertical-align: top; border-block-end: 1px solid light-dark(#ddd, #444); }
+.list { list-style: none; padding: 0; }
+.list li { padding: 0.5rem 0; border-block-end: 1px solid light-dark(#ddd, #444); }
+.list small { display: block; }
 pre { white-space: pre-wrap; font: inherit; }
 `;
