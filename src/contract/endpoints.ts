@@ -61,6 +61,7 @@ import {
   ConfirmAuthenticationQuery,
   ConfirmAuthenticationReply,
 } from './schemas/singleSignOn';
+import { TrackingBody } from './schemas/tracking';
 import { Zap, ZapCreateBody, ZapCreateReply, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -307,6 +308,11 @@ export const endpoints = {
   expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
   appDetails: { summary: 'What a promo shows of an app', params: AppIdParams, replies: { 200: AppDetails, 404: ErrorBody } },
+  trackingEvent: {
+    summary: 'What happened on a page, for product analytics; the answer says nothing about what is kept',
+    body: TrackingBody,
+    replies: { 204: nothing, 429: ErrorBody },
+  },
   graphql: {
     summary: 'One query of the GraphQL schema',
     body: GraphqlBody,

@@ -64,6 +64,8 @@ export const routes = {
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
   appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 
+  trackingEvent: { method: 'POST', path: '/api/v4/tracking/event/', access: 'public' },
+
   graphql: { method: 'POST', path: '/api/graphql/v2', access: 'public' },
 } as const satisfies Record<string, RouteShape>;
 

@@ -88,6 +88,8 @@ export interface Config {
     /** How long an archive can be downloaded (S57). */
     readonly archiveSeconds: number;
   };
+  /** What pages tell of how the product is used: how long it is kept, and whom else it goes to; null: nobody. */
+  readonly tracking: { readonly keptSeconds: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
@@ -178,6 +180,11 @@ function configOf(s: Settings): Config {
     signOn: signOnOf(s),
     demoSamlUrl: s.DEMO_SAML_URL ?? null,
     dataRights: { deletionDelaySeconds: s.DELETION_DELAY_SECONDS, archiveSeconds: s.EXPORT_KEPT_SECONDS },
+    tracking: {
+      keptSeconds: s.TRACKING_KEPT_DAYS * 24 * 3600,
+      collector:
+        s.ANALYTICS_COLLECTOR_URL === undefined ? null : { url: s.ANALYTICS_COLLECTOR_URL, token: s.ANALYTICS_COLLECTOR_TOKEN ?? null },
+    },
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });

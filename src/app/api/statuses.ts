@@ -48,6 +48,7 @@ const declared = {
   expertsList: [],
   timezonesList: [],
   appDetails: [404],
+  trackingEvent: [429],
   graphql: [400, 403, 429],
 } as const satisfies { [N in RouteName]: readonly Refused<N>[] };
 

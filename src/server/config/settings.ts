@@ -131,6 +131,10 @@ export const settings = {
   DELETION_DELAY_SECONDS: whole(0).prefault(`${7 * 24 * 3600}`),
   EXPORT_KEPT_SECONDS: whole(60, 24 * 3600).prefault(`${24 * 3600}`),
 
+  TRACKING_KEPT_DAYS: whole(1, 400).prefault('90'),
+  ANALYTICS_COLLECTOR_URL: webAddress.optional(),
+  ANALYTICS_COLLECTOR_TOKEN: z.string().optional(),
+
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
 } as const satisfies Record<string, z.ZodType>;

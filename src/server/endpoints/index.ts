@@ -31,6 +31,7 @@ import { onboardingSave } from './onboarding/onboardingSave';
 import { onboardingsList } from './onboarding/onboardingsList';
 import { expertsList } from './experts/expertsList';
 import { timezonesList } from './timezones/timezonesList';
+import { trackingEvent } from './tracking/trackingEvent';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
 import { twoFactorProof } from './two-factor/twoFactorProof';
@@ -80,6 +81,7 @@ export const handlers: Handlers = {
   signOnPending,
   signUp,
   timezonesList,
+  trackingEvent,
   twoFactor,
   twoFactorDisable,
   twoFactorEnable,

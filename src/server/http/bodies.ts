@@ -1,6 +1,7 @@
 /** Reading JSON bodies without being hurt by them (S48, S49). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from '../../contract/routes';
+import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { forbiddenKeys, mapFields } from '../../contract/names';
 import { HttpError } from './failures';
 
@@ -10,6 +11,7 @@ const maxDepth = 32;
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 
 export function bodyLimitOf(name: RouteName): number {
+  if (name === 'trackingEvent') return trackingBodyBytes; // S59
   return name === 'login' ? bodyLimits.login : bodyLimits.usual;
 }
 

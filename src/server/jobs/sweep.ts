@@ -5,7 +5,9 @@
 import { retryUnsent } from '../mail/delivery';
 import type { ServerContext } from '../context';
 import { deleteExpired } from '../records/expiry';
+import { dropOldEvents } from '../records/trackingEvents';
 import { takeUpDueDeletions } from './carryOutDeletion';
+import { retryForwarding } from './forwardEvents';
 
 export const sweepRecords = 'sweep-records';
 const everySeconds = 600;
@@ -23,8 +25,10 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
+  await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
   await takeUpDueDeletions(context);
   await retryUnsent(context);
+  await retryForwarding(context);
 }
 
 /** The next one; every instance may ask, one is kept. */

@@ -7,6 +7,7 @@ import type { IdentityTables } from './tables.identity';
 import type { LandingTables } from './tables.landing';
 import type { SignOnTables } from './tables.signOn';
 import type { SamlTables } from './tables.saml';
+import type { SignalTables } from './tables.signals';
 import type { SettingsTables } from './tables.settings';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
@@ -21,4 +22,5 @@ export interface Tables
     LandingTables,
     SignOnTables,
     SamlTables,
-    SettingsTables {}
+    SettingsTables,
+    SignalTables {}

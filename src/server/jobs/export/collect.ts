@@ -5,6 +5,7 @@ import { authentications } from './authentications';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
+import { npsAnswers, trackingEvents } from './signals';
 import { folders, usage, zaps } from './zaps';
 
 export const exporters: readonly Exporter[] = [
@@ -23,6 +24,8 @@ export const exporters: readonly Exporter[] = [
   signOnIdentities,
   activity,
   mail,
+  trackingEvents,
+  npsAnswers,
 ];
 
 /** Tables that hold rows of a person and are not exported, with the reason. */

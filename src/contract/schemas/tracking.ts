@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+const anything = z.unknown().optional();
+
+/** One event as a page tells it (B3.53, B7.29). Nothing in it is believed before it has been read; see `TrackingBody`. */
+const eventFields = {
+  /** Random, of the page: a repeat of the same event adds nothing. */
+  id: anything,
+  subject: anything,
+  /** Another name of `subject`. */
+  message: anything,
+  properties: anything,
+  identity_id: anything,
+  fully_qualified_domain_name: anything,
+  url: anything,
+  query_string: anything,
+  page_path: anything,
+  screen_size: anything,
+  is_iframe: anything,
+  is_popup: anything,
+  user_agent: anything,
+  utm_source: anything,
+  utm_medium: anything,
+  utm_campaign: anything,
+  utm_content: anything,
+  utm_term: anything,
+};
+
+/**
+ * POST /api/v4/tracking/event/: one event, or several as `events`. The form of an event is not checked here, since the answer
+ * must not depend on what is in it (S59): the server keeps what `domain/trackedEvents.ts` names and leaves the rest.
+ */
+export const TrackingBody = z.looseObject({ ...eventFields, events: anything });

@@ -1,0 +1,121 @@
+/** Events of product analytics, from what a page says to what is kept (decision W9, S59). */
+import { isBot } from '../../domain/bots';
+import {
+  allowedProperties,
+  birthSubject,
+  campaignFields,
+  isCampaignValue,
+  isEventSubject,
+  isNpsScore,
+  longestNpsComment,
+  mostEventsAtOnce,
+  npsSubject,
+  trackedPath,
+  trackedQuery,
+  type EventProperties,
+  type EventSubject,
+} from '../../domain/trackedEvents';
+import type { ServerContext } from '../context';
+import { askToForward } from '../jobs/forwardEvents';
+import { findIdentity } from '../records/switchboard';
+import type { EventPage } from '../records/tables.signals';
+import { insertNpsAnswer, insertTrackingEvents } from '../records/trackingEvents';
+
+/** One event, read: only what may be kept of it. */
+export interface ReadEvent {
+  readonly id: string | null;
+  readonly subject: EventSubject;
+  readonly properties: EventProperties;
+  /** Of the survey's answer alone. */
+  readonly comment: string | null;
+  /** What the page calls itself by; for visitors only. */
+  readonly identity: string | null;
+  readonly page: Omit<EventPage, 'user_agent'>;
+}
+
+/** Who tells of events. */
+export interface Teller {
+  readonly profileId: number | null;
+  readonly isMasquerading: boolean;
+  readonly userAgent: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const matching = (value: unknown, shape: RegExp): string | null => (typeof value === 'string' && shape.test(value) ? value : null);
+
+/** What can be kept of a body, whatever it holds: ten events at most, each with what its subject allows. */
+export function readEvents(body: Fields): ReadEvent[] {
+  const given: readonly unknown[] = Array.isArray(body.events) ? body.events.slice(0, mostEventsAtOnce) : [body];
+  return given.filter(isFields).flatMap((event) => readEvent(event) ?? []);
+}
+
+function readEvent(event: Fields): ReadEvent | null {
+  const subject = event.subject ?? event.message;
+  if (!isEventSubject(subject)) return null;
+  const properties = allowedProperties(subject, event.properties);
+  const comment = isFields(event.properties) ? event.properties.comment : null;
+  return {
+    id: matching(event.id, /^[\w-]{8,64}$/),
+    subject,
+    properties,
+    comment:
+      subject === npsSubject && typeof comment === 'string' ? [...comment.trim()].slice(0, longestNpsComment).join('') || null : null,
+    identity: matching(event.identity_id, /^(?!0$)[\w-]{1,128}$/),
+    page: {
+      host: matching(event.fully_qualified_domain_name, /^[a-z0-9.-]{1,253}$/i),
+      path: typeof event.page_path === 'string' ? trackedPath(event.page_path) : null,
+      query: typeof event.query_string === 'string' ? trackedQuery(event.query_string.slice(0, 4000)) || null : null,
+      screen_size: matching(event.screen_size, /^\d{1,5}x\d{1,5}$/),
+      is_iframe: event.is_iframe === true,
+      is_popup: event.is_popup === true,
+      campaign: Object.fromEntries(
+        campaignFields.flatMap((field) => {
+          const value = event[field];
+          return typeof value === 'string' && isCampaignValue(field, value) ? [[field, value]] : [];
+        }),
+      ),
+    },
+  };
+}
+
+/**
+ * Keeps events, once each. Those of crawlers are nobody's (A4.51), and those of staff who look on as somebody else are not
+ * that person's (B6.09): neither is kept.
+ */
+export async function keepEvents(context: ServerContext, teller: Teller, events: readonly ReadEvent[]): Promise<void> {
+  if (events.length === 0 || teller.isMasquerading || isBot(teller.userAgent)) return;
+  const { db, clock, random, config } = context;
+  const now = clock.now();
+  const { profileId } = teller;
+  await db.transaction().execute(async (tx) => {
+    const known = profileId === null ? null : await findIdentity(tx, profileId);
+    const rows = events.map((event) => ({ ...event, id: event.id ?? random.bytes(16).toString('base64url') }));
+    for (const { id, subject, properties, comment } of rows) {
+      const { score } = properties;
+      if (subject === npsSubject && isNpsScore(score)) {
+        await insertNpsAnswer(tx, { event_id: id, answered_at: now, profile_id: profileId, score, comment });
+      }
+    }
+    const kept = await insertTrackingEvents(
+      tx,
+      rows
+        .filter(({ subject }) => subject !== npsSubject)
+        .map(({ id, subject, properties, identity: claimed, page }) => {
+          const identity = known?.identity ?? claimed;
+          return {
+            event_id: id,
+            received_at: now,
+            subject,
+            properties,
+            profile_id: profileId,
+            identity,
+            page: { ...page, user_agent: teller.userAgent },
+            birth_of: subject === birthSubject && identity !== null ? `${String(properties.testId)}:${identity}` : null,
+            awaits_forwarding: config.tracking.collector !== null,
+          };
+        }),
+    );
+    if (kept > 0) await askToForward(context, tx);
+  });
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { exporter, iso, Moment } from './exporter';
+
+export const trackingEvents = exporter({
+  name: 'analytics',
+  about: 'What product analytics noted while you were logged in: which event on which page, from which browser.',
+  tables: ['tracking_events'],
+  schema: z.array(
+    z.strictObject({
+      at: Moment,
+      event: z.string(),
+      properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+      page_path: z.string().nullable(),
+      query: z.string().nullable(),
+      screen_size: z.string().nullable(),
+      browser: z.string(),
+      campaign: z.record(z.string(), z.string()),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('tracking_events').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+    return rows.map(({ received_at, subject, properties, page }) => ({
+      at: iso(received_at),
+      event: subject,
+      properties: { ...properties },
+      page_path: page.path,
+      query: page.query,
+      screen_size: page.screen_size,
+      browser: page.user_agent,
+      campaign: { ...page.campaign },
+    }));
+  },
+});
+
+export const npsAnswers = exporter({
+  name: 'survey',
+  about: 'How likely you are to recommend us, as you answered it.',
+  tables: ['nps_answers'],
+  schema: z.array(z.strictObject({ answered_at: Moment, score: z.number(), comment: z.string().nullable() })),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('nps_answers').selectAll().where('profile_id', '=', profileId).orderBy('answered_at').execute();
+    return rows.map(({ answered_at, score, comment }) => ({ answered_at: iso(answered_at), score, comment }));
+  },
+});
