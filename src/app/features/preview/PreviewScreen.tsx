@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
+import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../widgets/Notice/Notice';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
@@ -44,15 +45,7 @@ export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps)
     case 'failed':
       return (
         <div className={css.page}>
-          <Notice
-            kind="error"
-            title={copy.loadFailed}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {copy.retry}
-              </Button>
-            }
-          />
+          <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry} />
         </div>
       );
     case 'loaded':

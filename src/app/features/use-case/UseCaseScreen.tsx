@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../widgets/Button/Button';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
-import { Notice } from '../../widgets/Notice/Notice';
+import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../widgets/TextLink/TextLink';
@@ -61,17 +60,7 @@ export function UseCaseScreen({ useCase, content, onRetry }: UseCaseScreenProps)
 function Templates({ content, onRetry }: Pick<UseCaseScreenProps, 'content' | 'onRetry'>): ReactElement {
   if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
   if (content.phase === 'failed') {
-    return (
-      <Notice
-        kind="error"
-        title={copy.failed}
-        action={
-          <Button size="small" onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
   }
   if (content.templates.length === 0) {
     return (

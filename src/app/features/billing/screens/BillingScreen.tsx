@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
@@ -32,17 +32,9 @@ export function BillingScreen({ shown, failure, onRetry }: BillingScreenProps): 
 
 function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactElement {
   return (
-    <Notice
-      kind="error"
-      title={copy.loadFailed}
-      action={
-        <Button size="small" onClick={onRetry}>
-          {copy.retry}
-        </Button>
-      }
-    >
+    <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
       {text}
-    </Notice>
+    </LoadFailure>
   );
 }
 

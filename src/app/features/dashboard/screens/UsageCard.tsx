@@ -1,9 +1,8 @@
 import type { ReactElement } from 'react';
 import { unlimited } from '../../../../domain/numbers';
-import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
-import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import css from './UsageCard.module.css';
@@ -27,17 +26,7 @@ export function UsageCard({ view, onRetry }: { view: UsageView; onRetry: () => v
   return (
     <Card title={copy.usage}>
       {view.phase === 'loading' && <Skeleton label={copy.loadingUsage} lines={2} />}
-      {view.phase === 'failed' && (
-        <Notice
-          kind="error"
-          title={view.message}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-          }
-        />
-      )}
+      {view.phase === 'failed' && <LoadFailure title={view.message} retry={copy.retry} onRetry={onRetry} />}
       {view.phase === 'loaded' && (
         <div className={css.meters}>
           <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />

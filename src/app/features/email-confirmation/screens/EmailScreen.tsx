@@ -1,9 +1,8 @@
 import { useEffect, useRef, type FormEvent, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextField } from '../../../widgets/TextField/TextField';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { settings } from '../copy';
 import type { ChangeState, ResendState } from '../state';
 import { ConfirmationBanner } from './ConfirmationBanner';
@@ -34,23 +33,7 @@ export interface EmailScreenProps {
 export function EmailScreen(props: EmailScreenProps): ReactElement {
   const { email, isConfirmed, pendingEmail, isChangePending, failure, resend, change, onRetry, onResend, onOpen, onWithdraw } = props;
   if (email === null) {
-    return (
-      <Card title={settings.title}>
-        {failure === null ? (
-          <Skeleton label={settings.loading} />
-        ) : (
-          <Notice
-            kind="error"
-            title={failure}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {settings.retry}
-              </Button>
-            }
-          />
-        )}
-      </Card>
-    );
+    return <WaitingCard title={settings.title} loading={settings.loading} failure={failure} retry={settings.retry} onRetry={onRetry} />;
   }
   const isWaiting = pendingEmail !== null || isChangePending;
   const isOpen = change.phase === 'editing' || change.phase === 'sending' || change.phase === 'failed';

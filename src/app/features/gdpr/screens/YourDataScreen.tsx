@@ -1,13 +1,10 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Card } from '../../../widgets/Card/Card';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import type { GdprState, JobName } from '../state';
 import { DeletionCard } from './DeletionCard';
 import { ExportCard } from './ExportCard';
 import css from './YourDataScreen.module.css';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 
 export interface YourDataScreenProps {
   state: GdprState;
@@ -28,23 +25,7 @@ export interface YourDataScreenProps {
 export function YourDataScreen(props: YourDataScreenProps): ReactElement {
   const { state, onRetry } = props;
   if (state.facts === null) {
-    return (
-      <Card title={copy.title}>
-        {state.loadFailure === null ? (
-          <Skeleton label={copy.loading} />
-        ) : (
-          <Notice
-            kind="error"
-            title={state.loadFailure}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {copy.retry}
-              </Button>
-            }
-          />
-        )}
-      </Card>
-    );
+    return <WaitingCard title={copy.title} loading={copy.loading} failure={state.loadFailure} retry={copy.retry} onRetry={onRetry} />;
   }
   return (
     <div className={css.cards}>

@@ -1,12 +1,10 @@
 import type { ReactElement } from 'react';
 import { alertTimes, summarySchedules } from '../../../../domain/profileFields';
-import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
-import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { alertLabels, copy, summaryLabels } from '../copy';
 import type { ChoiceField, Choices, NotificationSettingsState } from '../state';
 import css from './NotificationScreen.module.css';
@@ -26,23 +24,7 @@ const schedules = summarySchedules.map((value) => ({ value, label: summaryLabels
 /** What somebody wants to be told of, and how often. Each choice counts at once. */
 export function NotificationScreen({ choices, failure, refused, kept, onRetry, onChoose }: NotificationScreenProps): ReactElement {
   if (!choices) {
-    return (
-      <Card title={copy.alertsTitle}>
-        {failure === null ? (
-          <Skeleton label={copy.loading} />
-        ) : (
-          <Notice
-            kind="error"
-            title={failure}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {copy.retry}
-              </Button>
-            }
-          />
-        )}
-      </Card>
-    );
+    return <WaitingCard title={copy.alertsTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
   }
   const select = (
     field: 'alertActions' | 'alertTriggers' | 'summarySchedule',

@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Notice } from '../../../widgets/Notice/Notice';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import type { Offers, OnboardingStage } from '../state';
@@ -40,17 +39,9 @@ function Stage({ stage, offers, profile, confirmation, previousAddress, onRetry,
       return <Skeleton label={copy.loading} />;
     case 'failed':
       return (
-        <Notice
-          kind="error"
-          title={copy.loadFailed}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
           {stage.message}
-        </Notice>
+        </LoadFailure>
       );
     case 'asking':
       return <AskingStage stage={stage} apps={offers.apps} {...events} />;

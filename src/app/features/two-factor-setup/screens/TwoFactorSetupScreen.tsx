@@ -1,14 +1,11 @@
 import type { ReactElement } from 'react';
-import { Button } from '../../../widgets/Button/Button';
-import { Card } from '../../../widgets/Card/Card';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import type { SetupState } from '../state';
 import { DoneStep } from './DoneStep';
 import { SavingStep, type SavingEvents } from './SavingStep';
 import { ScanningStep, type ScanningEvents } from './ScanningStep';
 import { Steps } from '../../../widgets/Steps/Steps';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { SwitchCard, type SwitchEvents } from './SwitchCard';
 import css from './TwoFactorSetupScreen.module.css';
 import { useStepFocus } from './useStepFocus';
@@ -61,23 +58,7 @@ function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScree
     case 'turningOff':
     case 'turnedOff':
       if (isOn === null) {
-        return (
-          <Card>
-            {failure === null ? (
-              <Skeleton label={copy.loading} />
-            ) : (
-              <Notice
-                kind="error"
-                title={failure}
-                action={
-                  <Button size="small" onClick={onRetry}>
-                    {copy.retry}
-                  </Button>
-                }
-              />
-            )}
-          </Card>
-        );
+        return <WaitingCard loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
       }
       return (
         <SwitchCard

@@ -3,7 +3,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
-import { Notice } from '../../../widgets/Notice/Notice';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
@@ -70,17 +70,9 @@ function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: Cont
   if (view.phase === 'failed') {
     return (
       <div className={css.inset}>
-        <Notice
-          kind="error"
-          title={view.message}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-          }
-        >
+        <LoadFailure title={view.message} retry={copy.retry} onRetry={onRetry}>
           {view.details.join(' ')}
-        </Notice>
+        </LoadFailure>
       </div>
     );
   }

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { Card } from '../Card/Card';
+import { LoadFailure } from '../LoadFailure/LoadFailure';
+import { Skeleton } from '../Skeleton/Skeleton';
+
+export interface WaitingCardProps {
+  title?: string;
+  /** What is on its way, for screen readers. */
+  loading: string;
+  /** Why it did not come; null while it is on its way. */
+  failure: string | null;
+  retry: string;
+  onRetry: () => void;
+}
+
+/** A card whose content is on its way, or did not come. */
+export function WaitingCard({ title, loading, failure, retry, onRetry }: WaitingCardProps): ReactElement {
+  return (
+    <Card {...(title === undefined ? {} : { title })}>
+      {failure === null ? <Skeleton label={loading} /> : <LoadFailure title={failure} retry={retry} onRetry={onRetry} />}
+    </Card>
+  );
+}
