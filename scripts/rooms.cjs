@@ -42,6 +42,7 @@ const featureRanks = {
     'terms',
     'mailings',
     'use-case',
+    'connections',
   ],
   5: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };

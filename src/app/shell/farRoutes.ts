@@ -3,6 +3,14 @@ import type { RouteRow } from './routes';
 
 /** Every address but those of signing in and up. The first row that fits holds; the last fits all. */
 export const farRoutes: readonly RouteRow[] = [
+  {
+    path: '/sign-up/team-member/:appId',
+    auth: 'attempt',
+    title: 'Sign Up',
+    header: 'none',
+    hasWaysIn: true,
+    screen: loadScreen.signUp,
+  },
   { path: '/sign-up/sso/success', auth: 'none', title: 'Signed Up', header: 'none', screen: loadScreen.signOnSuccess },
   { path: '/google-sso/onetap-verify', auth: 'attempt', title: 'Confirm Your Account', header: 'none', screen: loadScreen.oneTapVerify },
 
@@ -32,6 +40,16 @@ export const farRoutes: readonly RouteRow[] = [
     screen: loadScreen.confirmEmail,
   },
 
+  {
+    path: '/engine/auth/start/:api',
+    auth: 'required',
+    title: 'Connect an App',
+    header: 'none',
+    scrollsToTop: true,
+    screen: loadScreen.connect,
+  },
+  { path: '/app/assets/connections', title: 'Connections', header: 'full', scrollsToTop: true, screen: loadScreen.connections },
+  { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
   {
     path: '/app/use-case',
     title: 'Use Case',

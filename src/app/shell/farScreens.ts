@@ -1,7 +1,9 @@
 import type { LoadScreen } from './lazyScreen';
+import { loadScreen as nearScreen } from './screens';
 
 /** All other screens, each a part of its own. Known once `farRoutes.ts` is there. */
 export const loadScreen = {
+  signUp: nearScreen.signUp,
   signOnSuccess: () => import(/* webpackChunkName: "sign-on-success" */ '../features/sso/success'),
   oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify'),
 
@@ -20,6 +22,8 @@ export const loadScreen = {
   terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
   privacy: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ PrivacyScreen }) => ({ Screen: PrivacyScreen })),
   preview: () => import(/* webpackChunkName: "preview" */ '../features/preview'),
+  connect: () => import(/* webpackChunkName: "connect" */ '../features/connections/start'),
+  connections: () => import(/* webpackChunkName: "connections" */ '../features/connections/list'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

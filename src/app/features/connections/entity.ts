@@ -1,0 +1,5 @@
+import type { Authentication } from '../../../contract/types';
+import { defineEntityType } from '../../entities';
+
+/** Connected accounts of apps (B3.38). */
+export const authentications = defineEntityType<Authentication>({ type: 'authentication' });

@@ -1,0 +1,115 @@
+import { useState, type ReactElement } from 'react';
+import { shortDate } from '../../../../domain/relativeTime';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from './ConnectionsScreen.module.css';
+import { copy } from './copy';
+import type { ConnectionRow, ConnectionsView } from './selectors';
+
+export interface ConnectionsScreenProps {
+  view: ConnectionsView;
+  onRetry: () => void;
+  onRemove: (connection: ConnectionRow) => void;
+}
+
+/** One's connected accounts of apps, and their removal (A2.28). */
+export function ConnectionsScreen({ view, onRetry, onRemove }: ConnectionsScreenProps): ReactElement {
+  const [asked, setAsked] = useState<ConnectionRow | null>(null);
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <div>
+          <h1>{copy.title}</h1>
+          <p className={css.lead}>{copy.lead}</p>
+        </div>
+        <TextLink to="/apps" look="primary">
+          {copy.connectMore}
+        </TextLink>
+      </div>
+      <Card>
+        <Content view={view} onRetry={onRetry} onAsk={setAsked} />
+      </Card>
+      <Dialog
+        isOpen={asked !== null}
+        isAlert
+        onClose={() => setAsked(null)}
+        title={asked ? copy.removeTitle(asked.title) : ''}
+        description={asked && copy.removeText(asked.app.name, asked.zapCount)}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (asked) onRemove(asked);
+                setAsked(null);
+              }}
+            >
+              {copy.remove}
+            </Button>
+            <Button onClick={() => setAsked(null)}>{copy.keep}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface ContentProps {
+  view: ConnectionsView;
+  onRetry: () => void;
+  onAsk: (connection: ConnectionRow) => void;
+}
+
+function Content({ view, onRetry, onAsk }: ContentProps): ReactElement {
+  if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
+  if (view.phase === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        title={copy.failed}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        }
+      >
+        {view.message}
+      </Notice>
+    );
+  }
+  if (view.connections.length === 0) {
+    return (
+      <EmptyState drawing={<EmptyDrawing />} title={copy.empty}>
+        {copy.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={css.list} aria-label={copy.title}>
+      {view.connections.map((connection) => (
+        <li key={connection.id} className={css.row}>
+          <AppLogo name={connection.app.name} url={connection.app.logoUrl} size={32} />
+          <div className={css.names}>
+            <span className={css.name}>
+              {connection.title} {connection.isDemo && <Tag kind="info">{copy.demo}</Tag>}
+            </span>
+            <span className={css.detail}>
+              {connection.app.name} · {copy.since(shortDate(Date.parse(connection.createdAt)))} · {copy.zaps(connection.zapCount)}
+            </span>
+          </div>
+          <Button size="small" label={copy.removeLabel(connection.title)} isBusy={connection.isRemoving} onClick={() => onAsk(connection)}>
+            {copy.remove}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

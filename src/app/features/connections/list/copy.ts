@@ -1,0 +1,21 @@
+export const copy = {
+  title: 'Connections',
+  lead: 'The accounts of apps that your Zaps act in. Only you see yours.',
+  connectMore: 'Connect an app',
+  demo: 'For trying out',
+  since: (date: string): string => `Connected on ${date}`,
+  zaps: (count: number): string => (count === 0 ? 'No Zap uses it' : count === 1 ? '1 Zap uses it' : `${count} Zaps use it`),
+  remove: 'Remove',
+  removeLabel: (title: string): string => `Remove ${title}`,
+  removeTitle: (title: string): string => `Remove ${title}?`,
+  removeText: (app: string, zaps: number): string =>
+    `${zaps === 0 ? 'None of your Zaps uses it.' : zaps === 1 ? `One of your Zaps uses ${app}. It stays, but cannot act there until you connect an account of ${app} again.` : `${zaps} of your Zaps use ${app}. They stay, but cannot act there until you connect an account of ${app} again.`} What we kept to act there is erased. This cannot be undone.`,
+  keep: 'Keep it',
+  removed: (title: string): string => `${title} is removed.`,
+  removeFailed: (title: string): string => `We could not remove ${title}. Please try again.`,
+  empty: 'Nothing is connected yet',
+  emptyText: 'Zaps act in apps on your behalf. Connect an account of the app where your work begins.',
+  loading: 'Loading your connections…',
+  failed: 'We could not load your connections',
+  retry: 'Try again',
+} as const;

@@ -1,0 +1,51 @@
+import type { Cases } from '../../../widgets/cases';
+import { ConnectScreen } from './ConnectScreen';
+import type { Asking, ConnectState } from './state';
+
+const nothing = (): void => {};
+const start: Asking['start'] = {
+  app: { key: 'WooCommerceCLIAPI', name: 'WooCommerce', slug: 'woocommerce', logoUrl: null },
+  authType: 'basic',
+  way: 'fields',
+  fields: [
+    { name: 'store', label: 'Store', isSecret: false },
+    { name: 'username', label: 'Username', isSecret: false },
+    { name: 'password', label: 'Password', isSecret: true },
+  ],
+};
+const asking: Asking = { phase: 'asking', start, values: {}, isDemoAgreed: false, isSubmitting: false, fieldErrors: {}, fault: null };
+const slack: Asking['start'] = {
+  app: { key: 'SlackCLIAPI', name: 'Slack', slug: 'slack', logoUrl: null },
+  authType: 'oauth',
+  way: 'demo',
+  fields: [],
+};
+const show = (connect: ConnectState) => () => (
+  <ConnectScreen
+    connect={connect}
+    api="NoSuchAPI"
+    cancelAddress="/app/assets/connections"
+    onChange={nothing}
+    onDemoAgree={nothing}
+    onSubmit={nothing}
+    onRetry={nothing}
+  />
+);
+
+export const cases: Cases = {
+  title: 'Connect an app',
+  frame: 'screen',
+  states: {
+    loading: show({ phase: 'loading' }),
+    'by fields': show(asking),
+    submitting: show({ ...asking, values: { store: 'harbor', username: 'olivia', password: 'x' }, isSubmitting: true }),
+    'fields refused': show({ ...asking, fieldErrors: { store: ['Store is needed.'], password: ['Password is needed.'] } }),
+    refused: show({ ...asking, fault: 'You have 200 connections here already. Remove one first.' }),
+    'for trying out': show({ ...asking, start: slack }),
+    'not agreed': show({ ...asking, start: slack, fieldErrors: { is_demo: ['Tick this to go on.'] } }),
+    unavailable: show({ ...asking, start: { ...slack, way: 'unavailable' } }),
+    'not needed': show({ ...asking, start: { ...slack, way: 'not_needed', app: { ...slack.app, name: 'Schedule by Patchbay' } } }),
+    missing: show({ phase: 'missing' }),
+    failed: show({ phase: 'failed' }),
+  },
+};

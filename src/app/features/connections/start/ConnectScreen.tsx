@@ -1,0 +1,152 @@
+import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
+import { longestConnectionTitle } from '../../../../domain/connections';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from './ConnectScreen.module.css';
+import { copy } from './copy';
+import { demoField, titleField, type Asking, type ConnectState } from './state';
+
+export interface ConnectScreenProps {
+  connect: ConnectState;
+  /** As the address names the app. */
+  api: string;
+  /** Where giving up leads. */
+  cancelAddress: string;
+  onChange: (name: string, value: string) => void;
+  onDemoAgree: (isAgreed: boolean) => void;
+  onSubmit: () => void;
+  onRetry: () => void;
+}
+
+/** Connecting an account of an app: what it asks for, and a clear way back (A2.28). Stands without the application's header (B2.39). */
+export function ConnectScreen(props: ConnectScreenProps): ReactElement {
+  return <SplitPage form={<div className={css.page}>{contentOf(props)}</div>} />;
+}
+
+function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScreenProps): ReactNode {
+  switch (connect.phase) {
+    case 'loading':
+      return <Skeleton label={copy.loading} />;
+    case 'missing':
+      return (
+        <Message title={copy.missing} text={copy.missingText(api)} cancelAddress={cancelAddress}>
+          <TextLink to="/apps" look="primary">
+            {copy.toApps}
+          </TextLink>
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Message title={copy.loadFailed} cancelAddress={cancelAddress}>
+          <Button kind="primary" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        </Message>
+      );
+    case 'asking': {
+      const { name } = connect.start.app;
+      if (connect.start.way === 'not_needed')
+        return <Message title={copy.notNeeded(name)} text={copy.notNeededText} cancelAddress={cancelAddress} />;
+      if (connect.start.way === 'unavailable')
+        return <Message title={copy.unavailable(name)} text={copy.unavailableText(name)} cancelAddress={cancelAddress} />;
+      return <Form asking={connect} cancelAddress={cancelAddress} {...acts} />;
+    }
+  }
+}
+
+interface MessageProps {
+  title: string;
+  text?: string;
+  cancelAddress: string;
+  children?: ReactNode;
+}
+
+function Message({ title, text, cancelAddress, children }: MessageProps): ReactElement {
+  return (
+    <>
+      <h1 className={css.title}>{title}</h1>
+      {text !== undefined && <p className={css.lead}>{text}</p>}
+      <div className={css.ways}>
+        {children}
+        <TextLink to={cancelAddress} look={children ? 'secondary' : 'primary'}>
+          {copy.goBack}
+        </TextLink>
+      </div>
+    </>
+  );
+}
+
+type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'onChange' | 'onDemoAgree' | 'onSubmit'> & { asking: Asking };
+
+function Form({ asking, cancelAddress, onChange, onDemoAgree, onSubmit }: FormProps): ReactElement {
+  const { start, values, isDemoAgreed, isSubmitting, fieldErrors, fault } = asking;
+  const { name, logoUrl } = start.app;
+  const form = useRef<HTMLFormElement>(null);
+  // After a refusal the focus goes to the first field that is blamed.
+  useEffect(() => {
+    if (Object.keys(fieldErrors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fieldErrors]);
+  const errorOf = (field: string): string | null => fieldErrors[field]?.join(' ') ?? null;
+  const shared = (field: string, label: string) => ({
+    label,
+    name: field,
+    value: values[field] ?? '',
+    error: errorOf(field),
+    onChange: (value: string) => onChange(field, value),
+  });
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSubmitting) onSubmit();
+      }}
+    >
+      <AppLogo name={name} url={logoUrl} size={64} />
+      <h1 className={css.title}>{copy.title(name)}</h1>
+      <p className={css.lead}>{copy.lead(name)}</p>
+      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {start.fields.map(({ name: field, label, isSecret }) =>
+        isSecret ? (
+          // An app's password is none of this site's: the browser must not offer the one that logs in here.
+          <PasswordField key={field} {...shared(field, label)} autoComplete="new-password" hint={copy.secretHint} />
+        ) : (
+          <TextField key={field} {...shared(field, label)} autoComplete="off" />
+        ),
+      )}
+      <TextField {...shared(titleField, copy.name)} hint={copy.nameHint(name)} autoComplete="off" maxLength={longestConnectionTitle} />
+      {start.way === 'demo' && (
+        <>
+          <Notice kind="info" title={copy.demoTitle}>
+            {copy.demoText(name)}
+          </Notice>
+          <CheckboxField
+            label={copy.demo(name)}
+            name={demoField}
+            isChecked={isDemoAgreed}
+            error={errorOf(demoField)}
+            onChange={onDemoAgree}
+          />
+        </>
+      )}
+      <div className={css.ways}>
+        <Button kind="primary" type="submit" isBusy={isSubmitting}>
+          {copy.connect}
+        </Button>
+        <TextLink to={cancelAddress} look="secondary">
+          {copy.cancel}
+        </TextLink>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { checkedTarget, onlyParam } from '../../../../domain/addresses';
+
+/** Where the connections are listed. */
+export const connectionsPath = '/app/assets/connections';
+
+/** The app that an address starts to connect; null for another page, and for an escape that is none. */
+export function apiIn(pathname: string): string | null {
+  const segment = /^\/engine\/auth\/start\/([^/]+)\/?$/.exec(pathname)?.[1];
+  try {
+    return segment === undefined ? null : decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
+export interface Returns {
+  /** Once it is connected. */
+  readonly done: string;
+  /** When the person gives it up. */
+  readonly cancelled: string;
+}
+
+/** Where the person is returned to afterwards: `next` and `previous` of the query, on our own origin only (S37). */
+export function returnsOf(search: string, origin: string): Returns {
+  const [next, previous] = ['next', 'previous'].map((name) => checkedTarget(onlyParam(search, name), origin));
+  return { done: next ?? previous ?? connectionsPath, cancelled: previous ?? next ?? connectionsPath };
+}

@@ -1,0 +1,97 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { credentialFault } from '../../../../domain/connections';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { goOn } from '../../../platform/goOn';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { selectCurrentAccountId } from '../../accounts';
+import { toastShown } from '../../toasts';
+import { apiIn, returnsOf } from './addresses';
+import { copy } from './copy';
+import {
+  connectRefused,
+  connectRetried,
+  connectSubmitted,
+  demoField,
+  selectConnect,
+  startFailed,
+  startLoaded,
+  startMissing,
+  titleField,
+  type Asking,
+} from './state';
+
+/** What an app asks for, and keeping what the person gives. */
+export function* connectFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, loadStart);
+  yield* onLatest(connectRetried, loadStart);
+  yield* onLeading(connectSubmitted, connect);
+  // This code arrived after the place was entered.
+  yield* guarded(loadStart);
+}
+
+function* loadStart(): SagaGenerator<void> {
+  const { pathname } = yield* select(selectPlace);
+  if (!pathname.startsWith('/engine/auth/start/')) return;
+  const api = apiIn(pathname);
+  // What no app can be called is not asked for.
+  if (api === null || api.length > 100) return void (yield* put(startMissing()));
+  try {
+    const reply = yield* request('authenticationStart', { params: { api } });
+    if (reply.status === 200) yield* put(startLoaded({ start: reply.body }));
+    else yield* put(reply.status === 404 ? startMissing() : startFailed());
+  } catch (error) {
+    yield* put(startFailed());
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+  }
+}
+
+/** What is missing, before anything is sent. */
+function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, string[]> {
+  const faults: Record<string, string[]> = {};
+  for (const { name, label } of start.fields) {
+    const fault = credentialFault(label, (values[name] ?? '').trim());
+    if (fault !== null) faults[name] = [fault];
+  }
+  if (start.way === 'demo' && !isDemoAgreed) faults[demoField] = [copy.demoNeeded];
+  return faults;
+}
+
+function* connect(): SagaGenerator<void> {
+  const state = yield* select(selectConnect);
+  if (state.phase !== 'asking') return;
+  const fieldErrors = faultsOf(state);
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, fault: null })));
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return void (yield* refuse(copy.noAccount));
+  const { start, values, isDemoAgreed } = state;
+  try {
+    const reply = yield* request('authenticationCreate', {
+      query: { accountId },
+      body: {
+        api: start.app.key,
+        title: values[titleField] ?? '',
+        credentials: start.fields.map(({ name }) => ({ name, value: values[name] ?? '' })),
+        ...(isDemoAgreed && { isDemo: true as const }),
+      },
+    });
+    if (reply.status !== 201) {
+      const { fieldErrors: named, messages } = reply.body;
+      const isOfFields = Object.keys(named).length > 0;
+      yield* put(connectRefused({ fieldErrors: named, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
+      return;
+    }
+    yield* put(toastShown({ type: 'success', message: copy.connected(reply.body.title) }));
+    const { location } = yield* takePorts();
+    goOn(location, returnsOf(location.current().search, location.origin).done);
+  } catch (error) {
+    if (error instanceof NetworkError) yield* refuse(copy.network);
+    else if (error instanceof HttpError) yield* refuse(error.body.messages.join(' ') || copy.failed);
+    else throw error;
+  }
+}
+
+function* refuse(fault: string): SagaGenerator<void> {
+  yield* put(connectRefused({ fieldErrors: {}, fault }));
+}

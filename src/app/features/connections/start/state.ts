@@ -1,0 +1,78 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { AuthenticationStart } from '../../../../contract/types';
+import { placeEntered } from '../../../platform/place';
+import { reducerOf } from '../../../platform/reducerOf';
+
+/** Names of fields that are not the app's own. */
+export const titleField = 'title';
+export const demoField = 'is_demo';
+
+export type ConnectState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'missing' }
+  | { readonly phase: 'failed' }
+  | {
+      readonly phase: 'asking';
+      readonly start: AuthenticationStart;
+      /** What is typed, by name of the field. Forgotten when the page is left: some of it is secret. */
+      readonly values: Readonly<Record<string, string>>;
+      readonly isDemoAgreed: boolean;
+      readonly isSubmitting: boolean;
+      readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+      /** What is wrong with the whole. */
+      readonly fault: string | null;
+    };
+
+export type Asking = Extract<ConnectState, { phase: 'asking' }>;
+
+/** By the user. */
+export const connectRetried = createAction('connect/retried');
+export const connectFieldChanged = createAction<{ name: string; value: string }>('connect/fieldChanged');
+export const demoAgreed = createAction<{ isAgreed: boolean }>('connect/demoAgreed');
+export const connectSubmitted = createAction('connect/submitted');
+/** By the flow. */
+export const startLoaded = createAction<{ start: AuthenticationStart }>('connect/startLoaded');
+export const startMissing = createAction('connect/startMissing');
+export const startFailed = createAction('connect/startFailed');
+export const connectRefused = createAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; fault: string | null }>(
+  'connect/refused',
+);
+
+export const initialConnect: ConnectState = { phase: 'loading' };
+
+const without = (errors: Asking['fieldErrors'], name: string): Asking['fieldErrors'] =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+
+export const connectReducer = reducerOf<ConnectState>(initialConnect, (on) => {
+  on(connectRetried, (state) => (state.phase === 'failed' ? initialConnect : state));
+  on(startLoaded, (_state, { payload: { start } }) => ({
+    phase: 'asking',
+    start,
+    values: {},
+    isDemoAgreed: false,
+    isSubmitting: false,
+    fieldErrors: {},
+    fault: null,
+  }));
+  on(startMissing, () => ({ phase: 'missing' }));
+  on(startFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
+  on(connectFieldChanged, (state, { payload: { name, value } }) =>
+    state.phase === 'asking' && !state.isSubmitting
+      ? { ...state, values: { ...state.values, [name]: value }, fieldErrors: without(state.fieldErrors, name) }
+      : state,
+  );
+  on(demoAgreed, (state, { payload: { isAgreed } }) =>
+    state.phase === 'asking' && !state.isSubmitting
+      ? { ...state, isDemoAgreed: isAgreed, fieldErrors: without(state.fieldErrors, demoField) }
+      : state,
+  );
+  on(connectSubmitted, (state) => (state.phase === 'asking' ? { ...state, isSubmitting: true, fieldErrors: {}, fault: null } : state));
+  on(connectRefused, (state, { payload }) => (state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload } : state));
+  on(placeEntered, (state) => (state === initialConnect ? state : initialConnect));
+});
+
+export interface WithConnect {
+  readonly connect: ConnectState;
+}
+
+export const selectConnect = ({ connect }: WithConnect): ConnectState => connect;

@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import type { WireReply } from '../../../../src/contract/types';
+import { apiIn, returnsOf } from '../../../../src/app/features/connections/start/addresses';
+import { connectFieldChanged, connectReducer, initialConnect, startLoaded } from '../../../../src/app/features/connections/start/state';
+import { placeEntered } from '../../../../src/app/platform/place';
+import { credentialFault, credentialFields } from '../../../../src/domain/connections';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Start = Extract<WireReply<'authenticationStart'>, { status: 200 }>['body'];
+const hotjar: Start = {
+  app: { key: 'HotjarCLIAPI', name: 'Hotjar', slug: 'hotjar', logo_url: '/app-logos/hotjar.svg' },
+  auth_type: 'api_key',
+  way: 'fields',
+  fields: [{ name: 'api_key', label: 'API key', is_secret: true }],
+};
+const slack: Start = {
+  app: { key: 'SlackCLIAPI', name: 'Slack', slug: 'slack', logo_url: null },
+  auth_type: 'oauth',
+  way: 'demo',
+  fields: [],
+};
+const connection = {
+  id: 5,
+  account_id: 3,
+  selected_api: 'HotjarCLIAPI@3.7.1',
+  app: hotjar.app,
+  title: 'Hotjar',
+  auth_type: 'api_key' as const,
+  is_demo: false,
+  zap_count: 0,
+  created_at: '2026-11-21T08:00:00.000Z',
+};
+
+async function open(start: Start, query = '', api = 'hotjar') {
+  serveSignedIn();
+  replyWith('authenticationStart', 200, start, { params: { api } });
+  return openPage(`/engine/auth/start/${api}${query}`);
+}
+
+it('asks for what the app needs, keeps it on the server, and returns to the page that asked [A2.28]', async () => {
+  const { user, store, address } = await open(hotjar, '?next=%2Fapp%2Fassets%2Fzaps%3Ffrom%3Dhotjar');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Connect Hotjar' })).toBeVisible();
+  const key = screen.getByLabelText('API key');
+  expect(key).toHaveAttribute('type', 'password');
+  await user.type(key, 'key-of-mine');
+  await user.type(screen.getByLabelText('Name'), 'Site of the shop');
+  const sent = replyWith('authenticationCreate', 201, { ...connection, title: 'Site of the shop' });
+  serveZaps([]);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(address()).toBe('/app/assets/zaps?from=hotjar'));
+  expect(sent.sent.map(({ query, body }) => ({ query, body }))).toEqual([
+    {
+      query: { account_id: '3' },
+      body: { api: 'HotjarCLIAPI', title: 'Site of the shop', credentials: [{ name: 'api_key', value: 'key-of-mine' }] },
+    },
+  ]);
+  expect(await screen.findAllByText('Site of the shop is connected.')).not.toHaveLength(0);
+  expect(JSON.stringify(store.getState())).not.toContain('key-of-mine');
+});
+
+it('stands without the application’s header, and leads back to where the person came from [A2.28, B2.39]', async () => {
+  await open(hotjar, '?next=%2Fapp%2Fdashboard&previous=%2Fapps%2Fhotjar%2Fintegrations');
+  expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/hotjar/integrations');
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+});
+
+it('says at the field what is missing, before anything is sent, and what the server refuses, and keeps what was typed [A2.28, R19]', async () => {
+  const { user } = await open(hotjar);
+  await user.click(await screen.findByRole('button', { name: 'Connect' }));
+  const key = screen.getByLabelText('API key');
+  expect(key).toHaveAccessibleDescription('API key is needed.');
+  await waitFor(() => expect(key).toHaveFocus());
+  await user.type(key, 'abc');
+  expect(key).not.toHaveAccessibleDescription('API key is needed.');
+  const fieldErrors = { api_key: ['This key is of another app.'] };
+  replyWith('authenticationCreate', 400, { errors: ['This key is of another app.'], field_errors: fieldErrors });
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(key).toHaveAccessibleDescription('This key is of another app.'));
+  expect(key).toHaveValue('abc');
+  replyWith('authenticationCreate', 400, { errors: ['You have 200 connections here already. Remove one first.'] });
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  expect(await screen.findByText('You have 200 connections here already. Remove one first.')).toBeVisible();
+});
+
+it('connects an app that asks by itself for trying out only, and only when the person agrees [A2.28]', async () => {
+  const { user, address } = await open(slack, '', 'slack');
+  expect(await screen.findByText('For trying out')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  const agree = screen.getByRole('checkbox', { name: /nothing is sent there/ });
+  expect(agree).toHaveAccessibleDescription('Tick this to go on.');
+  await user.click(agree);
+  const sent = replyWith('authenticationCreate', 201, { ...connection, title: 'Slack', is_demo: true });
+  replyWith('authenticationsList', 200, { objects: [] });
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(address()).toBe('/app/assets/connections'));
+  expect(sent.sent[0]?.body).toEqual({ api: 'SlackCLIAPI', title: '', credentials: [], is_demo: true });
+});
+
+it.each([
+  ['unavailable', 'Slack cannot be connected here yet'],
+  ['not_needed', 'Slack needs no connection'],
+] as const)('says so where it cannot or need not be connected: %s', async (way, heading) => {
+  await open({ ...slack, way }, '?previous=%2Fapps', 'slack');
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', '/apps');
+  expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
+});
+
+it('says that it does not know the app [A2.28]', async () => {
+  serveSignedIn();
+  replyWith('authenticationStart', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { api: 'no-such-app' } });
+  await openPage('/engine/auth/start/no-such-app');
+  expect(await screen.findByRole('heading', { level: 1, name: 'We do not know this app' })).toBeVisible();
+  expect(screen.getByText('There is no app called “no-such-app” that you could connect.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Look at all apps' })).toHaveAttribute('href', '/apps');
+});
+
+it('says when the app could not be loaded, and tries again', async () => {
+  serveSignedIn();
+  failToReach('authenticationStart', 3, { api: 'hotjar' });
+  const { store, user } = await openPage('/engine/auth/start/hotjar');
+  store.ports.clock.skipWaitsUpTo(20_000);
+  await store.ports.clock.advance(20_000);
+  await screen.findByText('We could not load this app');
+  replyWith('authenticationStart', 200, hotjar, { params: { api: 'hotjar' } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Connect Hotjar' })).toBeVisible();
+});
+
+it('asks a visitor to log in first, and leads back with all that was asked', async () => {
+  replyWith('profilesList', 200, nobody);
+  const { address } = await openPage('/engine/auth/start/slack?next=%2Fapps');
+  await waitFor(() => expect(address()).toBe('/app/login?next=%2Fengine%2Fauth%2Fstart%2Fslack%3Fnext%3D%252Fapps'));
+});
+
+describe('what an address says', () => {
+  it('is read whatever it is, and never leads off our origin [A2.28, S37]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (next, previous) => {
+        const search = `?next=${encodeURIComponent(next)}&previous=${encodeURIComponent(previous)}`;
+        for (const target of Object.values(returnsOf(search, 'https://patchbay.example')))
+          expect(new URL(target, 'https://patchbay.example').origin).toBe('https://patchbay.example');
+      }),
+    );
+    expect(returnsOf('?next=https://evil.example/', 'https://patchbay.example').done).toBe('/app/assets/connections');
+    fc.assert(fc.property(fc.string(), (path) => void apiIn(`/engine/auth/start/${path}`)));
+    expect([apiIn('/engine/auth/start/Slack%20Now/'), apiIn('/engine/auth/start/%E0'), apiIn('/engine/auth/start')]).toEqual([
+      'Slack Now',
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('the rules of credentials', () => {
+  it('take any text, and have a sentence or nothing for it', () => {
+    fc.assert(fc.property(fc.string(), (value) => [null, 'string'].includes(credentialFault('Key', value) && 'string')));
+    expect(credentialFields('none', ['site'])).toEqual([]);
+  });
+});
+
+it('forgets what was typed when the page is left; an unknown action returns the same object, and the state survives JSON [S47]', () => {
+  const start = { app: { key: 'x', name: 'X', slug: null, logoUrl: null }, authType: 'api_key', way: 'fields', fields: [] } as const;
+  const asking = connectReducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
+  const typed = connectReducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));
+  expect(JSON.stringify(typed)).toContain('secret');
+  const left = connectReducer(typed, placeEntered({ pathname: '/', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' }));
+  expect(left).toBe(initialConnect);
+  expect(connectReducer(typed, { type: 'unknown' })).toBe(typed);
+  expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
+});

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireAuthentication } from '../../../../src/contract/types';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const wire = (id: number, name: string, more: Partial<WireAuthentication> = {}): WireAuthentication => ({
+  id,
+  account_id: 3,
+  selected_api: `${name}API@1.0.0`,
+  app: { key: `${name}API`, name, slug: name.toLowerCase(), logo_url: null },
+  title: name,
+  auth_type: 'api_key',
+  is_demo: false,
+  zap_count: 0,
+  created_at: '2026-11-01T08:00:00.000Z',
+  ...more,
+});
+
+const rows = () => within(screen.getByRole('list', { name: 'Connections' })).getAllByRole('listitem');
+
+it('lists one’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
+  serveSignedIn();
+  const listed = replyWith('authenticationsList', 200, {
+    objects: [wire(1, 'Slack', { title: 'Team chat', is_demo: true, zap_count: 2 }), wire(2, 'Hotjar')],
+  });
+  const { user } = await openPage('/app/connections');
+  await screen.findByText('Team chat');
+  expect(listed.sent[0]?.query).toEqual({ account_id: '3' });
+  expect(rows().map((row) => row.textContent)).toEqual([
+    'STeam chat For trying outSlack · Connected on Nov 01, 2026 · 2 Zaps use itRemove',
+    'HHotjar Hotjar · Connected on Nov 01, 2026 · No Zap uses itRemove',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Team chat?' });
+  expect(dialog).toHaveTextContent('2 of your Zaps use Slack.');
+  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
+  const removal = replyWith('authenticationRemoval', 204, null, { params: { id: 1 } });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findAllByText('Team chat is removed.')).not.toHaveLength(0);
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(removal.sent).toHaveLength(1);
+});
+
+it('keeps what the server did not remove, and says so', async () => {
+  serveSignedIn();
+  replyWith('authenticationsList', 200, { objects: [wire(2, 'Hotjar')] });
+  const { user } = await openPage('/app/assets/connections');
+  await user.click(await screen.findByRole('button', { name: 'Remove Hotjar' }));
+  replyWith('authenticationRemoval', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findAllByText('We could not remove Hotjar. Please try again.')).not.toHaveLength(0);
+  expect(rows()).toHaveLength(1);
+});
+
+it('says when nothing is connected, and when the list did not come', async () => {
+  serveSignedIn();
+  replyWith('authenticationsList', 404, { errors: ['Not found.'], reason: 'not_found' });
+  const { user } = await openPage('/app/assets/connections');
+  await screen.findByText('We could not load your connections');
+  replyWith('authenticationsList', 200, { objects: [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing is connected yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Connect an app' })).toHaveAttribute('href', '/apps');
+});
