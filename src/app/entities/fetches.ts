@@ -7,6 +7,7 @@ import type { EntityType } from './define';
 import { dataErrorOf, type DataError } from './errors';
 import type { Batch, EventMeta } from './events';
 import type { Ingest } from './ingest';
+import type { Pending } from './loads';
 import type { EntitiesState, WithEntities } from './model';
 import type { EntityAnswer, EntityRequest } from './transport';
 
@@ -101,10 +102,14 @@ export function* joined<Success>(
     if (!task.isRunning()) return ended(task.result<Outcome<Success>>()) as Outcome<Success>;
     pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended));
   }
-  const shared = pending;
+  // Called, not delegated to: a `finally` that yields lets whoever reached it by `yield*` go on after it was cancelled.
+  return (yield* call(awaited, pending)) as Outcome<Success>;
+}
+
+function* awaited(shared: Pending): SagaGenerator<unknown> {
   shared.waiters += 1;
   try {
-    return yield* call(() => shared.promise as Promise<Outcome<Success>>);
+    return yield* call(() => shared.promise);
   } finally {
     shared.waiters -= 1;
     if ((yield* cancelled()) && shared.waiters === 0) yield* cancel(shared.task);

@@ -1,3 +1,4 @@
+import type { SagaGenerator } from 'typed-redux-saga';
 import fc from 'fast-check';
 import {
   create,
@@ -72,6 +73,17 @@ describe('loads of one address', () => {
     third.cancel();
     expect(store.request(1).signal?.aborted).toBe(true);
     expect(selectEntity(store.getState(), zaps, 1)?.state.status).toBe('success');
+  });
+
+  it('end with whoever asked: cancelled while it waits, a flow does nothing more [R20]', () => {
+    const store = heldStore();
+    const did: string[] = [];
+    const flow = store.start(function* (): SagaGenerator<void> {
+      yield* load(zaps, 1);
+      did.push('went on');
+    });
+    flow.cancel();
+    expect(did).toEqual([]);
   });
 
   it('that were begun silently are seen to fail by one who joins aloud [B4.05]', async () => {

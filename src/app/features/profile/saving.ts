@@ -1,4 +1,4 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { save, type EntityOutcome } from '../../entities';
 import { selectCurrentProfileId } from '../session';
 import { profileSaveEnded, profileSaveStarted, savableFields, type ProfileChanges, type WithProfileEdits } from './edits';
@@ -26,9 +26,15 @@ export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome
   if (Object.keys(body).length === 0) return { kind: 'saved' };
   if (profileId === null) return refusedWithoutAnswer;
   const id = (yield* select((state: WithProfileEdits) => state.profileEdits.lastId)) + 1;
+  // Called, not delegated to: a `finally` that yields lets whoever reached it by `yield*` go on after it was cancelled.
+  return outcomeOf(yield* call(saveShown, id, profileId, body));
+}
+
+/** A save whose values show for as long as it takes. */
+function* saveShown(id: number, profileId: number, body: ProfileChanges): SagaGenerator<EntityOutcome> {
   yield* put(profileSaveStarted({ id, changes: body }));
   try {
-    return outcomeOf(yield* save(profiles, profileId, body));
+    return yield* save(profiles, profileId, body);
   } finally {
     yield* put(profileSaveEnded({ id }));
   }

@@ -72,6 +72,18 @@ describe('saving the profile', () => {
     expect(profileOf(store)).toMatchObject({ firstName: 'Grace', alertActions: 'never', email: 'ada@patchbay.example' });
   });
 
+  it('ends with whoever asked for it: a flow that is cancelled while it waits does nothing more [R20]', async () => {
+    const { store, save, outcomes } = await withProfile();
+    const { until, open } = gate();
+    const answer = replyWith('profileSave', 200, wireProfile(), { params, until });
+    save({ firstName: 'Grace' });
+    await store.until('the request', () => answer.sent.length > 0);
+    stopStores();
+    open();
+    await store.until('the end of the save', () => store.actions.some(({ type }) => type === profileSaveEnded.type));
+    expect(outcomes).toEqual([]);
+  });
+
   it('asks nothing when there is nothing to change', async () => {
     const { store, save, outcomes } = await withProfile();
     save({ emailPendingChange: true });
