@@ -6,7 +6,7 @@ import type { State } from '../store/rootReducer';
 import { AppShell } from './AppShell';
 import { fetchScreen } from './lazyScreen';
 import { prepareRoute } from './prepareRoute';
-import { routeAt } from './routes';
+import { frameOf, routeAt } from './routes';
 import { loadFrame } from './screens';
 
 export interface AppProps {
@@ -28,9 +28,11 @@ export function App({ store, drawnState }: AppProps): ReactElement {
 
 /** Resolves when the screen of the present address has arrived, or failed to: then the first drawing shows it at once. */
 export async function fetchFirstScreen(store: AppStore): Promise<void> {
-  const { pathname } = store.ports.location.current();
-  await prepareRoute(pathname, store.ports);
-  const { screen, header } = routeAt(pathname);
+  const place = store.ports.location.current();
+  await prepareRoute(place.pathname, store.ports);
+  const route = routeAt(place.pathname);
+  const { screen } = route;
+  const header = frameOf(route, place);
   const wanted = [...(screen ? [screen] : []), ...(header === 'none' ? [] : [loadFrame[header]])];
   await Promise.allSettled(wanted.map((load) => fetchScreen(store, load)));
 }

@@ -7,7 +7,7 @@ import { Arrival } from './Arrival';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
 import { Overlays } from './Overlays';
-import { needOf, routeAt, type RouteRow } from './routes';
+import { frameOf, needOf, routeAt, type RouteRow } from './routes';
 import { loadFrame } from './screens';
 import { ScreenBoundary } from './ScreenBoundary';
 import { SessionFailed } from './SessionFailed';
@@ -34,7 +34,7 @@ function Page(): ReactNode {
   const [firstKey] = useState(place.key);
   const isFirst = place.key === firstKey;
   const route = routeAt(place.pathname);
-  const header = useHeader(route);
+  const header = useHeader(frameOf(route, place));
 
   const screen = (
     <ScreenBoundary path={place.pathname}>
@@ -63,7 +63,7 @@ function Page(): ReactNode {
 }
 
 /** A page that anybody may see has the application's header for those signed in, and the logo alone for visitors (B2.43). */
-function useHeader({ header }: RouteRow): 'full' | 'logo' | 'none' {
+function useHeader(header: ReturnType<typeof frameOf>): typeof header {
   const isAtHome = useSelector(selectIsAtHome);
   return header === 'logo' && isAtHome ? 'full' : header;
 }

@@ -50,6 +50,8 @@ export const farRoutes: readonly RouteRow[] = [
   },
   { path: '/app/assets/connections', title: 'Connections', header: 'full', scrollsToTop: true, screen: loadScreen.connections },
   { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
+  { path: '/apps', auth: 'attempt', title: 'Apps', header: 'logo', scrollsToTop: true, screen: loadScreen.appDirectory },
+  { path: '/apps/:slug/integrations', auth: 'attempt', title: 'App', header: 'logo', scrollsToTop: true, screen: loadScreen.appPage },
   {
     path: '/app/use-case',
     title: 'Use Case',

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { RouteNeed } from '../features/session';
+import type { Place } from '../platform/ports';
 import type { LoadScreen } from './lazyScreen';
 import { loadScreen } from './screens';
 
@@ -43,6 +44,14 @@ export const nearRoutes: readonly RouteRow[] = [
   { path: '/app/login/activate', auth: 'attempt', title: 'Activate Your Account', header: 'none', screen: loadScreen.activate },
   { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', hasWaysIn: true, screen: loadScreen.signUp },
 ];
+
+/** What stands around a screen: around log-in and sign-up, what the person came with, where they came with something. */
+export function frameOf(
+  { header, hasWaysIn }: RouteRow,
+  { pathname, search }: Pick<Place, 'pathname' | 'search'>,
+): RouteRow['header'] | 'context' {
+  return hasWaysIn && /invitation=|_apis=|use_case|promo=|templat|webint|eager|\/team-/.test(pathname + search) ? 'context' : header;
+}
 
 /** What a route asks of the session (A6.03, A6.04, B2.30, B2.31). */
 export function needOf({ path, auth }: Pick<RouteRow, 'path' | 'auth'>): RouteNeed {

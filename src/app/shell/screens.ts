@@ -32,6 +32,7 @@ export const loadScreen = {
 export const loadFrame = {
   full: () => import(/* webpackChunkName: "frame-signed-in" */ './frame'),
   logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),
+  context: () => import(/* webpackChunkName: "contexts" */ '../features/auth/contexts'),
 } as const satisfies Record<string, LoadScreen>;
 
 /** What floats above every page. */

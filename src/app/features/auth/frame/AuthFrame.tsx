@@ -1,7 +1,8 @@
-import type { ReactNode, Ref } from 'react';
+import { use, type ReactNode, type Ref } from 'react';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
+import { EntryContext } from './entryContext';
 import { Promo } from './Promo';
 import css from './frame.module.css';
 
@@ -19,11 +20,12 @@ export interface AuthFrameProps {
 
 /** The frame of every page of signing in: heading, form, promo from 750 px on (A2.53, A2.54), footer. */
 export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFooter, children }: AuthFrameProps): ReactNode {
+  const context = use(EntryContext);
   return (
     <SplitPage
       isNarrow={isNarrow}
       topLink={topLink && <TextLink to={topLink.to}>{topLink.text}</TextLink>}
-      promo={hasPromo && <Promo />}
+      promo={hasPromo && (context.promo ?? <Promo />)}
       footer={
         hasFooter && (
           <p className={css.fineprint}>
@@ -40,7 +42,8 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
       }
       form={
         <div className={css.form}>
-          <h1 className={css.title}>{title}</h1>
+          <h1 className={css.title}>{context.title ?? title}</h1>
+          {context.notice}
           {children}
         </div>
       }

@@ -10,6 +10,8 @@ export interface EmailFieldProps {
   readonly onBlur?: () => void;
   /** Who signs in again is known. */
   readonly readOnly?: boolean | undefined;
+  /** Who is invited signs up with the address of the invitation (A5.11). */
+  readonly isDisabled?: boolean;
 }
 
 /** The e-mail address by which one signs in: the name that password managers file the password under. */

@@ -10,7 +10,7 @@ export interface PromoProps {
 }
 
 /** Two apps that everybody knows, while no service is asked for. */
-const anyApps = [
+export const anyApps = [
   { name: 'Email', url: '/app-logos/email.svg' },
   { name: 'Spreadsheet', url: '/app-logos/spreadsheet.svg' },
 ] as const;

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, use, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
 import { CaptchaContainer } from '../captcha/CaptchaContainer';
 import { sharedCopy } from '../copy';
+import { EntryContext } from '../frame/entryContext';
 import { readEntryQuery, type EntryQuery } from '../query';
 import { formSubmitted, type WithAuth } from '../state';
 import { usePage } from '../usePage';
@@ -45,10 +46,11 @@ function SignUpForm({ query, loginAddress, waysIn }: { query: EntryQuery; loginA
   const areNamesShown = useSelector(selectAreNamesShown);
   const isPasswordShown = useSelector(selectIsSignUpPasswordShown);
   const canSubmit = useSelector(selectCanSignUp);
-  const { email } = query;
+  const { fixedEmail } = use(EntryContext);
+  const email = fixedEmail ?? query.email;
 
   useEffect(() => {
-    if (email !== null && page.form.email === '') change({ email });
+    if (email !== null && (fixedEmail || page.form.email === '')) change({ email });
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
   }, [email]);
 
@@ -67,6 +69,7 @@ function SignUpForm({ query, loginAddress, waysIn }: { query: EntryQuery; loginA
         lastName: errorAt('lastName'),
         password1: errorAt('password1'),
       }}
+      isEmailFixed={!!fixedEmail}
       shouldDelayEmailOnboarding={query.shouldDelayEmailOnboarding}
       captcha={isPasswordShown && <CaptchaContainer action="sign_up" />}
       waysIn={waysIn}

@@ -29,6 +29,8 @@ export interface SignUpScreenProps {
   readonly message: string | null;
   readonly fieldErrors: Partial<Record<FieldName<'signUp'>, string>>;
   readonly shouldDelayEmailOnboarding: boolean;
+  /** The address of an invitation (A5.11). */
+  readonly isEmailFixed?: boolean;
   readonly captcha?: ReactNode;
   /** Further ways in, below the form. */
   readonly waysIn?: ReactNode;
@@ -90,6 +92,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
       <AuthForm formRef={formRef} onSubmit={goOn}>
         <EmailField
           label={signUpCopy.email}
+          isDisabled={props.isEmailFixed}
           value={form.email}
           error={fieldErrors.email}
           onChange={(email) => onChange({ email })}

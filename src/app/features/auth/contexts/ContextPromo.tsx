@@ -1,0 +1,70 @@
+import { Fragment, type ReactNode } from 'react';
+import { Card } from '../../../widgets/Card/Card';
+import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
+import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
+import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import { promoCopy } from '../copy';
+import { anyApps } from '../frame/Promo';
+import frame from '../frame/frame.module.css';
+import css from './contexts.module.css';
+import { contextCopy } from './copy';
+import type { Shown } from './state';
+import type { Subtitle } from './words';
+
+export interface ContextPromoProps {
+  readonly subtitle: Subtitle;
+  /** Whose logos show; empty: two that everybody knows. */
+  readonly apps: readonly Shown[];
+  readonly benefits: readonly { readonly key: string; readonly content: string }[];
+  /** With the switch that one is going to turn, still off (A2.62). */
+  readonly isPreview: boolean;
+}
+
+/** Why to come in, for somebody who came with something: its logos, its line, what one gets (A1.03, A2.62, A2.73–A2.82). */
+export function ContextPromo({ subtitle: { text, steps }, apps, benefits, isPreview }: ContextPromoProps): ReactNode {
+  const logos = apps.length > 0 ? apps.map(({ name, logoUrl }) => ({ name, url: logoUrl })) : anyApps;
+  const words = (
+    <>
+      <h2 className={frame.subtitle}>{text}</h2>
+      {steps.length > 0 && (
+        <p className={css.steps}>
+          {steps.map((step, position) => (
+            // A template never changes its order while it is shown.
+            <Fragment key={position}>
+              {position > 0 && (
+                <>
+                  <span aria-hidden="true"> → </span>
+                  <VisuallyHidden>, then </VisuallyHidden>
+                </>
+              )}
+              <span>{step}</span>
+            </Fragment>
+          ))}
+        </p>
+      )}
+    </>
+  );
+  if (isPreview) {
+    return (
+      <div className={frame.promo}>
+        <Card>
+          <div className={frame.promo}>
+            <JoinedLogos apps={logos} limit={3} />
+            {words}
+            <SwitchField label={contextCopy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
+          </div>
+        </Card>
+        <FeatureList items={benefits} />
+      </div>
+    );
+  }
+  return (
+    <div className={frame.promo}>
+      <JoinedLogos apps={logos} />
+      {words}
+      <FeatureList items={benefits} />
+      <p className={frame.connects}>{promoCopy.connects}</p>
+    </div>
+  );
+}

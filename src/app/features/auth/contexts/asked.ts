@@ -1,0 +1,60 @@
+import { checkedTarget } from '../../../../domain/addresses';
+import { platformAppId, type PlatformAppId } from '../../../../domain/appIds';
+import { readNext } from '../next';
+import { readEntryQuery } from '../query';
+
+/** What the address of a log-in or sign-up page says of why somebody comes. Nothing of it is looked up yet. */
+export interface Asked {
+  /** Where one goes on is known already: the Zap's own switch, or apps to connect (A2.61, A2.63). */
+  readonly preview: 'zap' | 'apps' | null;
+  /** An invitation's code. It stays out of the store (S61). */
+  readonly invitation: string | null;
+  /** Invited to keep up an integration; `app` is null where the address names none (A1.04, A2.14). */
+  readonly team: { readonly app: PlatformAppId | null } | null;
+  readonly templateId: string | null;
+  /** Apps by id, slug or versioned key: two at most (A2.81). */
+  readonly services: readonly string[];
+  readonly useCase: string | null;
+  readonly isForSchools: boolean;
+}
+
+const nothing: Asked = { preview: null, invitation: null, team: null, templateId: null, services: [], useCase: null, isForSchools: false };
+
+/**
+ * Reads path, query and `next`. A `next` that is not ours counts as none (S37). Whoever signs in again came for nothing else:
+ * the page is theirs as it is (decision S9). Never throws.
+ */
+export function readAsked(pathname: string, search: string, origin: string): Asked {
+  const query = readEntryQuery(search);
+  if (query.reauth) return nothing;
+  const next = checkedTarget(readNext(search), origin);
+  const [path = '', nextQuery = ''] = (next ?? '').split('#')[0]?.split(/\?(.*)/s) ?? [];
+  const slugs = groups(/^\/apps\/integrations\/eager\/([^/]+)(?:\/([^/]+))?\/?$/, path);
+  const isZap = /^\/webintent\/create-zap\/?$/.test(path);
+  const appId = groups(/^\/sign-up\/team-member\/([^/]+)\/?$/, pathname)?.[0];
+  const templateId = isZap ? new URLSearchParams(nextQuery).get('template') : groups(/^\/zap-templates\/edit\/([^/]+)\/?$/, path)?.[0];
+  return {
+    preview: isZap ? 'zap' : slugs ? 'apps' : null,
+    invitation: query.invitation,
+    team: appId ? { app: platformAppId(appId, readNext(search)) } : query.promo === 'teamMember' ? { app: null } : null,
+    templateId: templateId || null,
+    services: [...new Set(slugs ?? query.selectedApis)].slice(0, 2),
+    useCase: query.useCase,
+    isForSchools: query.promo === 'edu',
+  };
+}
+
+/** The parts of a path that a pattern finds, decoded; null when it does not fit or cannot be decoded. */
+function groups(pattern: RegExp, path: string): string[] | null {
+  try {
+    return (
+      pattern
+        .exec(path)
+        ?.slice(1)
+        .filter((part) => part !== undefined)
+        .map(decodeURIComponent) ?? null
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,114 @@
+import { all, call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { PublicOperation } from '../../../../contract/graphql/operation';
+import {
+  InvitationByCode,
+  oneServiceSplitLoginPageQuery,
+  twoServiceQuery,
+  ZtSplitLoginPageContainerQuery,
+} from '../../../../contract/graphql/operations/signUpContexts';
+import type { PlatformAppId } from '../../../../domain/appIds';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { cachedGraphqlRequest, GraphQLError, graphqlRequest } from '../../../api/graphql';
+import { guarded, onLatest, takePorts } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
+import { selectCurrentProfileId } from '../../session';
+import { readAsked, type Asked } from './asked';
+import { contextAsked, contextFound, contextRetried, type InvitationContext, type Shown, type TemplateContext } from './state';
+
+/** Finds out what stands behind the address of a log-in or sign-up page. From the one to the other nothing is asked anew. */
+export function* contextFlow(): SagaGenerator<void> {
+  // Here and not in the store: it holds the invitation's code (S61).
+  let before = '';
+  function* look(): SagaGenerator<void> {
+    const { location } = yield* takePorts();
+    const { pathname, search } = location.current();
+    const asked = readAsked(pathname, search, location.origin);
+    const key = JSON.stringify(asked);
+    if (key === before) return;
+    before = '';
+    yield* put(contextAsked());
+    yield* find(asked);
+    before = key;
+  }
+  function* lookAgain(): SagaGenerator<void> {
+    before = '';
+    yield* look();
+  }
+  yield* onLatest(placeEntered, look);
+  yield* onLatest(contextRetried, lookAgain);
+  // This code arrived after the place was entered.
+  yield* guarded(look);
+}
+
+function* find({ invitation, templateId, services, team }: Asked): SagaGenerator<void> {
+  const found = yield* all({
+    invitation: call(findInvitation, invitation),
+    template: call(findTemplate, templateId),
+    services: call(findServices, templateId === null ? services : []),
+    app: call(findApp, team?.app ?? null),
+  });
+  yield* put(contextFound(found));
+}
+
+function* findInvitation(code: string | null): SagaGenerator<InvitationContext> {
+  if (code === null) return { status: 'none' };
+  try {
+    const { invitationByCode: invitation } = yield* graphqlRequest(InvitationByCode, { code });
+    return invitation ? { status: 'open', email: invitation.email, account: invitation.account } : { status: 'gone' };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { status: 'failed' };
+    throw error;
+  }
+}
+
+function* findTemplate(id: string | null): SagaGenerator<TemplateContext | null> {
+  const template = id === null ? null : (yield* asked(ZtSplitLoginPageContainerQuery, { id }))?.zapTemplate;
+  if (!template) return null;
+  const { title, steps, headService: head, tailService: tail, services } = template;
+  const apps = services.map(shown);
+  // A step names its app by key and version.
+  const nameOf = (api: string): string => services.find((service) => service.id === api.split('@')[0])?.name ?? api;
+  return {
+    title,
+    steps: steps.map((step) => nameOf(step.selected_api)),
+    head: { ...shown(head), id: head.id },
+    tail: { ...shown(tail), id: tail.id },
+    apps,
+  };
+}
+
+function* findServices([head, tail]: readonly string[]): SagaGenerator<readonly Shown[]> {
+  if (head === undefined) return [];
+  if (tail === undefined) return present([(yield* asked(oneServiceSplitLoginPageQuery, { headImplementationId: head }))?.headService]);
+  const both = yield* asked(twoServiceQuery, { headService: head, tailService: tail });
+  const { headService, tailService } = both ?? {};
+  // A slug and a key may name the same app.
+  return present(headService?.id === tailService?.id ? [headService] : [headService, tailService]);
+}
+
+function* findApp(app: PlatformAppId | null): SagaGenerator<Shown | null> {
+  if (app === null) return null;
+  try {
+    const reply = yield* request('appDetails', { params: { kind: app.kind, id: app.id } });
+    return reply.status === 200 ? { name: reply.body.title, logoUrl: reply.body.image } : null;
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
+/** Apps and templates make the page fuller, nothing more: without them it is as it is for everybody. */
+function* asked<Result, Variables>(operation: PublicOperation<Result, Variables>, variables: Variables): SagaGenerator<Result | null> {
+  try {
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+    return yield* cachedGraphqlRequest(operation, variables, viewer);
+  } catch (error) {
+    if (error instanceof GraphQLError) return null;
+    throw error;
+  }
+}
+
+const shown = ({ name, logoUrl }: Shown): Shown => ({ name, logoUrl });
+const present = (services: readonly (Shown | null | undefined)[]): readonly Shown[] =>
+  services.filter((service) => service != null).map(shown);

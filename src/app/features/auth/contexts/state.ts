@@ -1,0 +1,52 @@
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../../platform/reducerOf';
+
+/** An app, or an account, as a logo shows it. */
+export interface Shown {
+  readonly name: string;
+  readonly logoUrl: string | null;
+}
+
+/** A template in the words of a promo (A2.68, A2.73). */
+export interface TemplateContext {
+  readonly title: string;
+  /** The apps of its steps, in their order. */
+  readonly steps: readonly string[];
+  readonly head: Shown & { readonly id: string };
+  readonly tail: Shown & { readonly id: string };
+  /** Each app once. */
+  readonly apps: readonly Shown[];
+}
+
+/** What an invitation's code stands for. Unknown, used and expired look alike (S54). */
+export type InvitationContext =
+  { readonly status: 'none' | 'gone' | 'failed' } | { readonly status: 'open'; readonly email: string; readonly account: Shown };
+
+/** What was found of that for which somebody comes; null or empty for what was not asked or is not there. */
+export interface Found {
+  readonly invitation: InvitationContext;
+  readonly template: TemplateContext | null;
+  readonly services: readonly Shown[];
+  /** The app whose team one joins (A3.36). */
+  readonly app: Shown | null;
+}
+
+/** Something else than before is asked for. */
+export const contextAsked = createAction('entryContext/asked');
+export const contextFound = createAction<Found>('entryContext/found');
+/** By the user: the invitation could not be looked up. */
+export const contextRetried = createAction('entryContext/retried');
+
+export const nothingFound: Found = { invitation: { status: 'none' }, template: null, services: [], app: null };
+
+export const entryContextReducer = reducerOf<Found>(nothingFound, (on) => {
+  on(contextAsked, () => nothingFound);
+  on(contextRetried, () => nothingFound);
+  on(contextFound, (_found, { payload }) => payload);
+});
+
+export interface WithEntryContext {
+  readonly entryContext: Found;
+}
+
+export const selectFound = ({ entryContext }: WithEntryContext): Found => entryContext;

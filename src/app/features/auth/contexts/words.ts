@@ -1,0 +1,56 @@
+import { promoCopy } from '../copy';
+import type { Asked } from './asked';
+import { contextCopy as copy } from './copy';
+import type { Found, Shown } from './state';
+
+export type Mode = 'logIn' | 'signUp';
+type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
+
+/** What the page is called; undefined for its usual title. The first that holds: invitation, team member, what is turned on or connected, template, two services, one service (decision S9). */
+export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {
+  if (invitation.status === 'open') return copy.joinAccount[mode](invitation.account.name);
+  if (team) return copy.joinTeam(app?.name ?? null);
+  if (preview) return preview === 'zap' ? copy.turnOn[mode] : copy.connectApps[mode];
+  if (template) {
+    const { head, tail } = template;
+    return head.id === tail.id ? copy.templateOfOneApp : copy.template(head.name, tail.name);
+  }
+  const [first, second] = services;
+  if (!first) return undefined;
+  return second ? copy.twoServices(first.name, second.name) : copy.oneService(first.name);
+}
+
+export interface Subtitle {
+  readonly text: string;
+  /** A template's steps, joined with arrows: three at most (A2.73). */
+  readonly steps: readonly string[];
+}
+
+/** What stands above the benefits. The first that holds: template, use case, services, invitation (decision S9), then whom the promo is for, then the usual. */
+export function subtitleOf({ team, useCase, isForSchools }: Known, { template, services, invitation, app }: Found): Subtitle {
+  if (template) return { text: template.title, steps: template.steps.slice(0, 3) };
+  return { text: lineOf(), steps: [] };
+
+  function lineOf(): string {
+    if (useCase !== null && Object.hasOwn(copy.useCases, useCase)) return copy.useCases[useCase] ?? promoCopy.subtitle;
+    const [first, second] = services;
+    if (first) return second ? copy.twoServicesSubtitle(first.name, second.name) : copy.oneServiceSubtitle(first.name);
+    if (invitation.status === 'open') return copy.invitationSubtitle;
+    if (team) return copy.teamSubtitle(app?.name ?? null);
+    return isForSchools ? copy.schoolsSubtitle : promoCopy.subtitle;
+  }
+}
+
+/** The benefits: of building an integration (A1.03, A1.04), of teaching, or the usual ones. */
+export function benefitsOf({ team, isForSchools }: Known): readonly { readonly key: string; readonly content: string }[] {
+  if (team) return copy.developerBenefits;
+  return isForSchools ? copy.schoolsBenefits : promoCopy.benefits;
+}
+
+/** Whose logos stand joined by plus signs; empty for the usual ones (A2.81, A2.82). */
+export function logosOf({ template, services, app, invitation }: Found): readonly Shown[] {
+  if (template) return template.apps;
+  if (services.length > 0) return services;
+  if (app) return [app];
+  return invitation.status === 'open' ? [invitation.account] : [];
+}
