@@ -25,7 +25,7 @@ export const loadScreen = {
   connect: () => import(/* webpackChunkName: "connect" */ '../features/connections/start'),
   connections: () => import(/* webpackChunkName: "connections" */ '../features/connections/list'),
   appDirectory: () => import(/* webpackChunkName: "apps" */ '../features/services/directory'),
-  appPage: () => import(/* webpackChunkName: "app" */ '../features/services/app'),
+  appPage: () => import(/* webpackChunkName: "app-page" */ '../features/services/app'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;
