@@ -15,6 +15,7 @@ import type { Handlers } from './http/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
+import { registerAppLogos } from './http/pages/appLogos';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDevMailbox } from './http/pages/devMailbox';
@@ -84,6 +85,7 @@ export async function buildApp(
     await acceptOneFileOnly(files);
     registerEndpoints(files, context, options.handlers ?? allHandlers, 'file');
   });
+  registerAppLogos(app, context);
   registerAvatars(app, context);
   registerUnsubscribe(app, context);
   registerDataArchive(app, context);

@@ -1,6 +1,13 @@
-import { appNameOf } from '../../../domain/zapSteps';
+import { appLogoUrl, appNameOf } from '../../../domain/zapSteps';
 import { copy } from './copy';
 import type { Shown, ZapListState, ZapState } from './state';
+
+/** An app as a list shows it. */
+export interface ShownApp {
+  readonly name: string;
+  /** Where its mark is, if it has one; null: its initial. */
+  readonly logoUrl: string | null;
+}
 
 /** One line of the list, ready to be read. */
 export interface ZapRow {
@@ -10,8 +17,8 @@ export interface ZapRow {
   /** Name of its folder, 'Home' when it lies in none. */
   readonly folder: string;
   readonly owner: string;
-  /** Names of its apps in the order of its steps, each once: the trigger's first. */
-  readonly apps: readonly string[];
+  /** Its apps in the order of its steps, each once: the trigger's first. */
+  readonly apps: readonly ShownApp[];
   /** Milliseconds since 1970; null when it never ran. */
   readonly lastRunAt: number | null;
   readonly tasks: number;
@@ -29,6 +36,11 @@ export interface WholeZap {
   readonly owner: { readonly name: string };
 }
 
+function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
+  const logos = new Map(nodes.map(({ selectedApi }) => [appNameOf(selectedApi), appLogoUrl(selectedApi)]));
+  return [...logos].map(([name, logoUrl]) => ({ name, logoUrl }));
+}
+
 export function rowOf({ id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner }: WholeZap): ZapRow {
   return {
     id,
@@ -36,7 +48,7 @@ export function rowOf({ id, title, state, lastRunAt, tasksThisPeriod, nodes, fol
     state,
     folder: folders.map((folder) => folder.title).join(', ') || copy.home,
     owner: owner.name,
-    apps: [...new Set(nodes.map(({ selectedApi }) => appNameOf(selectedApi)))],
+    apps: appsOf(nodes),
     lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
     tasks: tasksThisPeriod,
   };
@@ -48,7 +60,7 @@ export function matchingRows(rows: readonly ZapRow[], { search, shown }: ZapList
   if (words.length === 0 && shown === 'all') return rows;
   return rows.filter((row) => {
     if (shown !== 'all' && row.state !== shown) return false;
-    const text = [row.title, row.folder, row.owner, ...row.apps].join(' ').toLowerCase();
+    const text = [row.title, row.folder, row.owner, ...row.apps.map(({ name }) => name)].join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   });
 }

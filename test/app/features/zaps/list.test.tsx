@@ -137,7 +137,7 @@ describe('a long list', () => {
     state: 'on',
     folder: 'Home',
     owner: 'Ada',
-    apps: ['Slack'],
+    apps: [{ name: 'Slack', logoUrl: '/app-logos/of/SlackAPI' }],
     lastRunAt: null,
     tasks: 0,
   });
@@ -167,10 +167,13 @@ describe('a long list', () => {
 });
 
 describe('lines', () => {
-  it('name each app once, in the order of the steps', () => {
+  it('name each app once, in the order of the steps, with the place of its mark [B3.34]', () => {
     const nodes = ['SlackAPI@1', 'GoogleSheetsV2CLIAPI@2', 'SlackAPI@2'].map((selectedApi) => ({ selectedApi }));
     const row = rowOf({ id: 1, title: 'A', state: 'on', lastRunAt: null, tasksThisPeriod: 0, nodes, folders: [], owner: { name: 'Ada' } });
-    expect(row.apps).toEqual(['Slack', 'Google Sheets']);
+    expect(row.apps).toEqual([
+      { name: 'Slack', logoUrl: '/app-logos/of/SlackAPI' },
+      { name: 'Google Sheets', logoUrl: '/app-logos/of/GoogleSheetsV2CLIAPI' },
+    ]);
   });
 
   it('found by a search are among the lines, and all of them for no search', () => {

@@ -29,8 +29,8 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
     <div className={css.row} role="row" aria-rowindex={index + 2} style={style}>
       <div className={css.name} role="rowheader">
         <span className={css.apps}>
-          {apps.slice(0, shownApps).map((app) => (
-            <AppLogo key={app} name={app} size={32} />
+          {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
+            <AppLogo key={name} name={name} url={logoUrl} size={32} />
           ))}
           {more > 0 && (
             <span className={css.more}>

@@ -6,6 +6,8 @@ import { ZapListScreen, type ZapListView } from './ZapListScreen';
 const now = Date.UTC(2026, 10, 21, 12);
 const minutesAgo = (minutes: number): number => now - minutes * 60_000;
 
+const named = (...names: string[]): ZapRow['apps'] => names.map((name) => ({ name, logoUrl: null }));
+
 const few: readonly ZapRow[] = [
   {
     id: 1,
@@ -13,7 +15,7 @@ const few: readonly ZapRow[] = [
     state: 'on',
     folder: 'Sales',
     owner: 'Ada Lovelace',
-    apps: ['Typeform', 'Slack'],
+    apps: named('Typeform', 'Slack'),
     lastRunAt: minutesAgo(3),
     tasks: 1204,
   },
@@ -23,7 +25,7 @@ const few: readonly ZapRow[] = [
     state: 'on',
     folder: 'Home',
     owner: 'Ada Lovelace',
-    apps: ['Stripe', 'Google Sheets', 'Xero', 'Gmail', 'Slack'],
+    apps: named('Stripe', 'Google Sheets', 'Xero', 'Gmail', 'Slack'),
     lastRunAt: minutesAgo(190),
     tasks: 88,
   },
@@ -33,11 +35,20 @@ const few: readonly ZapRow[] = [
     state: 'off',
     folder: 'People',
     owner: 'Grace Hopper',
-    apps: ['Bamboo', 'Gmail'],
+    apps: named('Bamboo', 'Gmail'),
     lastRunAt: minutesAgo(60 * 24 * 9),
     tasks: 0,
   },
-  { id: 4, title: 'Untitled Zap', state: 'draft', folder: 'Home', owner: 'Ada Lovelace', apps: ['Webhooks'], lastRunAt: null, tasks: 0 },
+  {
+    id: 4,
+    title: 'Untitled Zap',
+    state: 'draft',
+    folder: 'Home',
+    owner: 'Ada Lovelace',
+    apps: named('Webhooks'),
+    lastRunAt: null,
+    tasks: 0,
+  },
   {
     id: 5,
     title:
@@ -45,7 +56,7 @@ const few: readonly ZapRow[] = [
     state: 'on',
     folder: 'Marketing and everything else',
     owner: 'Katherine Goble Johnson',
-    apps: ['Mastodon', 'Reddit', 'Google Sheets'],
+    apps: named('Mastodon', 'Reddit', 'Google Sheets'),
     lastRunAt: minutesAgo(60 * 24 * 80),
     tasks: 120_399,
   },
