@@ -63,6 +63,12 @@ export function sortServices<S extends ListableService>(services: readonly S[], 
 /** The category that keeps every app (B3.36). */
 export const allCategories = 'All';
 
+/** `project-management` → `Project management`; what is an abbreviation stays one. */
+export function categoryName(slug: string): string {
+  const name = slug.replaceAll('-', ' ').replace(/\b(?:ai|crm|hr|sms)\b/g, (word) => word.toUpperCase());
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 /** The apps of a category, by its slug; `All` keeps every one. */
 export function inCategory<S extends ListableService>(services: readonly S[], category: string): S[] {
   return category === allCategories ? [...services] : services.filter((service) => service.categories.includes(category));

@@ -26,7 +26,7 @@ export const typeDefs = /* GraphQL */ `
     serviceCategories: [ServiceCategory!]!
     "A template by its id, or null."
     zapTemplate(id: ID!): ZapTemplate
-    "Templates, the most used first: at most 100 at a time. With services: those that use each of them."
+    "Templates, the most used first: at most 100 at a time. With services, by their ids or slugs: those that use each of them."
     zapTemplates(first: Int = 20, after: String, search: String, useCase: String, services: [ID!]): ZapTemplateConnection!
     "A shared Zap as its link shows it; null unless one may see it."
     zapPreview(id: ID!): ZapPreview

@@ -11,7 +11,11 @@ export interface TemplateCard {
 }
 
 export type WireTemplate = ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
+/** Of a template, what a card is made of. */
+type CardSource = Pick<WireTemplate, 'id' | 'title' | 'description'> & {
+  readonly services: readonly { readonly name: string; readonly logoUrl: string | null }[];
+};
 
-export function cardOf({ id, title, description, services }: WireTemplate): TemplateCard {
+export function cardOf({ id, title, description, services }: CardSource): TemplateCard {
   return { id, title, description, apps: services.map(({ name, logoUrl }) => ({ name, logoUrl })) };
 }

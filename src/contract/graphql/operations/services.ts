@@ -95,3 +95,62 @@ export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
     }
   `),
 );
+
+/** A page of the app directory: what a list shows of an app, and the categories to choose from. */
+export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
+      services(first: $first, after: $after, search: $search, category: $category, sort: $sort) {
+        total
+        endCursor
+        nodes {
+          id
+          name
+          slug
+          description
+          logoUrl
+          isPremium
+        }
+      }
+      serviceCategories {
+        slug
+        name
+        count
+      }
+    }
+  `),
+);
+
+/** An app by its key or slug, with the templates that use it; `service` is null when there is no such app. */
+export const appPageQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query appPageQuery($id: ID!) {
+      service(id: $id) {
+        id
+        name
+        slug
+        description
+        categories
+        logoUrl
+        authType
+        isPremium
+        isUpcoming
+        isDeprecated
+        beta
+      }
+      zapTemplates(first: 24, services: [$id]) {
+        total
+        nodes {
+          id
+          title
+          description
+          services {
+            id
+            name
+            logoUrl
+          }
+        }
+      }
+    }
+  `),
+);

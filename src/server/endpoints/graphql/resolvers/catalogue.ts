@@ -1,4 +1,4 @@
-import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../../domain/services';
+import { categoryName, inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../../domain/services';
 import { appKey } from '../../../../domain/zapSteps';
 import { maySeeService } from '../../../policies/services';
 import { presentService, presentZapTemplate } from '../../../presenters/catalogue';
@@ -45,7 +45,7 @@ export const catalogueResolvers = {
     const counts = new Map<string, number>();
     for (const slug of (await listedServices(caller)).flatMap(({ categories }) => categories))
       counts.set(slug, (counts.get(slug) ?? 0) + 1);
-    return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([slug, count]) => ({ slug, name: nameOfCategory(slug), count }));
+    return [...counts].sort(([a], [b]) => a.localeCompare(b)).map(([slug, count]) => ({ slug, name: categoryName(slug), count }));
   },
 
   /** A3.35, A7.32. */
@@ -60,16 +60,10 @@ export const catalogueResolvers = {
     const found = (await allZapTemplates(server.db)).filter(
       (template) =>
         (!input.useCase || template.use_cases.includes(input.useCase)) &&
-        wanted.every((key) => template.steps.some((step) => step.service_key === key)) &&
+        wanted.every((key) => template.steps.some(({ service }) => service.key === key || service.slug === key)) &&
         (search === '' || matchesSearch([template.title, ...template.steps.map((step) => step.service.name)], search)),
     );
     const { nodes, ...page } = pageOf(found, input);
     return { ...page, nodes: nodes.map((template) => presentZapTemplate(template, server.clock.now())) };
   },
 };
-
-/** `project-management` → `Project management`; what is an abbreviation stays one. */
-function nameOfCategory(slug: string): string {
-  const name = slug.replaceAll('-', ' ').replace(/\b(?:ai|crm|hr|sms)\b/g, (word) => word.toUpperCase());
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-}

@@ -1,0 +1,41 @@
+import type { Cases } from '../../../widgets/cases';
+import { AppPageScreen } from './AppPageScreen';
+import type { AppPageState, ShownApp } from './state';
+
+const app: ShownApp = {
+  id: 'SlackCLIAPI',
+  name: 'Slack',
+  slug: 'slack',
+  description: 'Where a team talks.',
+  categories: ['team-chat', 'hr'],
+  logoUrl: null,
+  authType: 'oauth',
+  isPremium: true,
+  isUpcoming: false,
+  isDeprecated: false,
+  beta: true,
+};
+const templates = [
+  {
+    id: '101',
+    title: 'Post new leads to a Slack channel',
+    description: 'Nobody misses one.',
+    apps: [
+      { name: 'Facebook Lead Ads', logoUrl: null },
+      { name: 'Slack', logoUrl: null },
+    ],
+  },
+];
+const show = (page: AppPageState) => () => <AppPageScreen page={page} onRetry={() => {}} />;
+
+export const cases: Cases = {
+  title: 'App page',
+  frame: 'content',
+  states: {
+    loading: show({ phase: 'loading' }),
+    failed: show({ phase: 'failed' }),
+    missing: show({ phase: 'missing' }),
+    'with templates': show({ phase: 'loaded', app, templates }),
+    'without templates': show({ phase: 'loaded', app: { ...app, isPremium: false, beta: false, isUpcoming: true }, templates: [] }),
+  },
+};

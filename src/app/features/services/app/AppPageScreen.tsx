@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react';
+import { categoryName } from '../../../../domain/services';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { TemplateList } from '../../templates';
+import css from './AppPageScreen.module.css';
+import { copy } from './copy';
+import type { AppPageState } from './state';
+
+export interface AppPageScreenProps {
+  page: AppPageState;
+  onRetry: () => void;
+}
+
+/** An app: what it does, how to connect it, and the templates that use it. */
+export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactElement {
+  switch (page.phase) {
+    case 'loading':
+      return (
+        <div className={css.page}>
+          <Skeleton label={copy.loading} />
+        </div>
+      );
+    case 'missing':
+      return (
+        <EmptyState
+          level="h1"
+          title={copy.missing}
+          action={
+            <TextLink to="/apps" look="primary">
+              {copy.back}
+            </TextLink>
+          }
+        >
+          {copy.missingText}
+        </EmptyState>
+      );
+    case 'failed':
+      return (
+        <div className={css.page}>
+          <Notice
+            kind="error"
+            title={copy.failed}
+            action={
+              <Button size="small" onClick={onRetry}>
+                {copy.retry}
+              </Button>
+            }
+          />
+        </div>
+      );
+    case 'loaded':
+      return <AppOf {...page} />;
+  }
+}
+
+function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): ReactElement {
+  const { id, name, slug, description, categories, logoUrl, authType, isPremium, isUpcoming, isDeprecated, beta } = app;
+  const isConnectable = authType !== 'none' && !isUpcoming && !isDeprecated;
+  return (
+    <div className={css.page}>
+      <TextLink to="/apps" isQuiet>
+        {copy.back}
+      </TextLink>
+      <div className={css.top}>
+        <AppLogo name={name} url={logoUrl} size={64} />
+        <div className={css.about}>
+          <h1>{copy.title(name)}</h1>
+          <p className={css.lead}>{description}</p>
+          <p className={css.tags}>
+            {isPremium && <Tag kind="info">{copy.premium}</Tag>}
+            {beta && <Tag kind="warning">{copy.beta}</Tag>}
+            {isUpcoming && <Tag>{copy.upcoming}</Tag>}
+            {isDeprecated && <Tag>{copy.deprecated}</Tag>}
+          </p>
+        </div>
+        {isConnectable && (
+          <TextLink
+            to={`/engine/auth/start/${encodeURIComponent(id)}?previous=${encodeURIComponent(`/apps/${slug}/integrations`)}`}
+            look="primary"
+          >
+            {copy.connect(name)}
+          </TextLink>
+        )}
+      </div>
+      <ul className={css.categories} aria-label={copy.categories}>
+        {categories.map((each) => (
+          <li key={each}>
+            <TextLink to={`/apps?category=${encodeURIComponent(each)}`} isQuiet>
+              {categoryName(each)}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      <section className={css.section} aria-labelledby="app-templates">
+        <h2 id="app-templates">{copy.templates(name)}</h2>
+        {templates.length === 0 ? (
+          <Notice kind="info" title={copy.noTemplates}>
+            {isConnectable && copy.noTemplatesText}
+          </Notice>
+        ) : (
+          <TemplateList label={copy.templates(name)} templates={templates} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+export const copy = {
+  title: (app: string): string => `${app} integrations`,
+  connect: (app: string): string => `Connect ${app}`,
+  back: 'All apps',
+  categories: 'Categories',
+  premium: 'Premium',
+  beta: 'Beta',
+  upcoming: 'Coming soon',
+  deprecated: 'No longer for new Zaps',
+  templates: (app: string): string => `Templates with ${app}`,
+  noTemplates: 'There is no template with this app yet',
+  noTemplatesText: 'Connect your account of it, and build your own Zap.',
+  missing: 'We do not know this app',
+  missingText: 'It may have been withdrawn, or the address is not quite right.',
+  loading: 'Loading the app…',
+  failed: 'We could not load this app',
+  retry: 'Try again',
+} as const;

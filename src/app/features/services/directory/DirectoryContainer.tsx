@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { DirectoryScreen } from './DirectoryScreen';
+import {
+  appSearchTyped,
+  categoryChosen,
+  directoryCleared,
+  directoryRetried,
+  moreAppsRequested,
+  selectDirectory,
+  sortChosen,
+} from './state';
+
+/** `/apps`. */
+export function DirectoryContainer(): ReactElement {
+  const dispatch = useDispatch();
+  return (
+    <DirectoryScreen
+      directory={useSelector(selectDirectory)}
+      onSearch={(search) => dispatch(appSearchTyped({ search }))}
+      onCategory={(category) => dispatch(categoryChosen({ category }))}
+      onSort={(sort) => dispatch(sortChosen({ sort }))}
+      onClear={() => dispatch(directoryCleared())}
+      onMore={() => dispatch(moreAppsRequested())}
+      onRetry={() => dispatch(directoryRetried())}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { ReactElement } from 'react';
+import { allCategories, categoryName, serviceSorts, type ServiceSort } from '../../../../domain/services';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from './copy';
+import css from './DirectoryScreen.module.css';
+import type { AppCard, DirectoryState } from './state';
+
+export interface DirectoryScreenProps {
+  directory: DirectoryState;
+  onSearch: (search: string) => void;
+  onCategory: (category: string) => void;
+  onSort: (sort: ServiceSort) => void;
+  onClear: () => void;
+  onMore: () => void;
+  onRetry: () => void;
+}
+
+/** Every app that Zaps connect: searched by name, narrowed by category, ordered (B2.77, B3.36). */
+export function DirectoryScreen({ directory, onSearch, onCategory, onSort, ...acts }: DirectoryScreenProps): ReactElement {
+  const { wanted, categories, content } = directory;
+  const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
+  const choices = [
+    { value: allCategories, label: copy.allCategories },
+    ...categories.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })),
+    // The address may name one that is not there, or that is still on its way.
+    ...(isKnown ? [] : [{ value: wanted.category, label: categoryName(wanted.category) }]),
+  ];
+  const result = content.phase === 'loaded' ? copy.found(content.total) : '';
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <h1>{copy.title}</h1>
+        <p className={css.lead}>{copy.lead}</p>
+      </div>
+      <div className={css.tools}>
+        <div className={css.search}>
+          <SearchField label={copy.search} value={wanted.search} onChange={onSearch} result={result} />
+        </div>
+        <SelectField label={copy.category} name="category" value={wanted.category} choices={choices} onChange={onCategory} />
+        <SelectField
+          label={copy.sort}
+          name="sort"
+          value={wanted.sort}
+          choices={serviceSorts.map(({ key, label }) => ({ value: key, label }))}
+          onChange={(value) => onSort(value as ServiceSort)}
+        />
+      </div>
+      <Apps content={content} {...acts} />
+    </div>
+  );
+}
+
+type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onMore' | 'onRetry'> & { content: DirectoryState['content'] };
+
+function Apps({ content, onClear, onMore, onRetry }: AppsProps): ReactElement {
+  if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
+  if (content.phase === 'failed') {
+    return (
+      <Notice
+        kind="error"
+        title={copy.failed}
+        action={
+          <Button size="small" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  const { apps, total, more } = content;
+  if (total === 0) {
+    return (
+      <EmptyState title={copy.none} action={<Button onClick={onClear}>{copy.showAll}</Button>}>
+        {copy.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.found}>
+      <p className={css.count}>{copy.found(total)}</p>
+      <ul className={css.list} aria-label={copy.title}>
+        {apps.map((app) => (
+          <App key={app.id} app={app} />
+        ))}
+      </ul>
+      {more === 'failed' && <Notice kind="error">{copy.moreFailed}</Notice>}
+      {more !== 'none' && (
+        <Button isBusy={more === 'loading'} onClick={onMore}>
+          {copy.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function App({ app: { name, slug, description, logoUrl, isPremium } }: { app: AppCard }): ReactElement {
+  return (
+    <li className={css.app}>
+      <span aria-hidden="true">
+        <AppLogo name={name} url={logoUrl} size={32} />
+      </span>
+      <span className={css.about}>
+        <span className={css.names}>
+          <RouterLink className={css.name} to={`/apps/${slug}/integrations`}>
+            {name}
+          </RouterLink>
+          {isPremium && <Tag kind="info">{copy.premium}</Tag>}
+        </span>
+        <span className={css.description}>{description}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+export const copy = {
+  title: 'Apps',
+  lead: 'Choose where your work begins and where it ends. Zaps do the way between.',
+  search: 'Search apps',
+  category: 'Category',
+  allCategories: 'All categories',
+  sort: 'Order',
+  found: (count: number): string => (count === 1 ? '1 app' : `${count} apps`),
+  premium: 'Premium',
+  more: 'Show more apps',
+  none: 'No app fits',
+  noneText: 'Try another word, or look at all of them.',
+  showAll: 'Show all apps',
+  loading: 'Loading apps…',
+  failed: 'We could not load the apps',
+  moreFailed: 'We could not load more apps. Please try again.',
+  retry: 'Try again',
+} as const;

@@ -1,0 +1,90 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { appDirectoryQuery } from '../../../../contract/graphql/operations/services';
+import { timings } from '../../../../domain/timings';
+import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
+import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { selectCurrentProfileId } from '../../session';
+import {
+  appSearchTyped,
+  appsFailed,
+  appsLoaded,
+  categoryChosen,
+  directoryCleared,
+  directoryEntered,
+  directoryRetried,
+  moreAppsFailed,
+  moreAppsLoaded,
+  moreAppsRequested,
+  selectDirectory,
+  sortChosen,
+} from './state';
+import { addressOfWanted, isDirectory, wantedIn } from './wanted';
+
+/** How many apps one page holds: whole rows of 2, 3 and 4. */
+const pageLength = 48;
+
+/** The directory: what is typed goes into the address, and what the address asks for is loaded. */
+export function* directoryFlow(): SagaGenerator<void> {
+  yield* onLatest(appSearchTyped, followTyping);
+  yield* onLatest(categoryChosen, followChoice);
+  yield* onLatest(sortChosen, followChoice);
+  yield* onLatest(directoryCleared, followChoice);
+  yield* onLatest(placeEntered, loadApps);
+  yield* onLatest(directoryRetried, loadApps);
+  yield* onLeading(moreAppsRequested, loadMore);
+  // This code arrived after the place was entered.
+  yield* guarded(enter);
+}
+
+function* enter(): SagaGenerator<void> {
+  yield* put(directoryEntered({ wanted: wantedIn((yield* select(selectPlace)).search) }));
+  yield* loadApps();
+}
+
+function* followTyping(): SagaGenerator<void> {
+  const { clock } = yield* takePorts();
+  yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
+  yield* followChoice();
+}
+
+function* followChoice(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { pathname, search } = location.current();
+  if (!isDirectory(pathname)) return;
+  const address = addressOfWanted((yield* select(selectDirectory)).wanted);
+  if (address !== pathname.replace(/\/$/, '') + search) location.replace(address);
+}
+
+function* ask(after: string | null) {
+  const { search: query } = yield* select(selectPlace);
+  const { search, category, sort } = wantedIn(query);
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  return yield* cachedGraphqlRequest(appDirectoryQuery, { first: pageLength, after, search: search.trim(), category, sort }, viewer);
+}
+
+function* loadApps(): SagaGenerator<void> {
+  if (!isDirectory((yield* select(selectPlace)).pathname)) return;
+  try {
+    const { services, serviceCategories: categories } = yield* ask(null);
+    yield* put(appsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor, categories }));
+  } catch (error) {
+    yield* put(appsFailed());
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
+
+function* loadMore(): SagaGenerator<void> {
+  const { content } = yield* select(selectDirectory);
+  if (content.phase !== 'loaded' || content.endCursor === null) return;
+  const { search: asked } = yield* select(selectPlace);
+  try {
+    const { services } = yield* ask(content.endCursor);
+    // What belongs to another search is no part of this list (R17).
+    if ((yield* select(selectPlace)).search !== asked) return;
+    yield* put(moreAppsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor }));
+  } catch (error) {
+    yield* put(moreAppsFailed());
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}

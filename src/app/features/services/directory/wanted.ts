@@ -1,0 +1,37 @@
+import { allCategories, serviceSorts, type ServiceSort } from '../../../../domain/services';
+
+/** What a reader looks for. */
+export interface Wanted {
+  readonly search: string;
+  /** A slug, or `All`. */
+  readonly category: string;
+  readonly sort: ServiceSort;
+}
+
+export const everything: Wanted = { search: '', category: allCategories, sort: 'popularity' };
+/** Longest search that the server takes. */
+export const longestSearch = 100;
+
+/** What the address of the directory asks for; whatever does not fit is left out. */
+export function wantedIn(query: string): Wanted {
+  const params = new URLSearchParams(query);
+  const sort = serviceSorts.find(({ key }) => key === params.get('sort'))?.key;
+  const category = params.get('category') ?? '';
+  return {
+    search: (params.get('q') ?? '').slice(0, longestSearch),
+    category: /^[a-z][a-z0-9-]{0,49}$/.test(category) ? category : everything.category,
+    sort: sort ?? everything.sort,
+  };
+}
+
+/** The address that asks for it. */
+export function addressOfWanted({ search, category, sort }: Wanted): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('q', search);
+  if (category !== everything.category) params.set('category', category);
+  if (sort !== everything.sort) params.set('sort', sort);
+  const query = params.toString();
+  return query === '' ? '/apps' : `/apps?${query}`;
+}
+
+export const isDirectory = (pathname: string): boolean => /^\/apps\/?$/.test(pathname);

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import { appDirectoryQuery } from '../../../../src/contract/graphql/operations/services';
+import { directoryReducer, initialDirectory } from '../../../../src/app/features/services/directory/state';
+import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/services/directory/wanted';
+import { serviceSorts } from '../../../../src/domain/services';
+import { stopStores } from '../../../support/appStore';
+import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Answer = ResultOf<typeof appDirectoryQuery>;
+const app = (name: string): Answer['services']['nodes'][number] => ({
+  id: `${name}API`,
+  name,
+  slug: name.toLowerCase(),
+  description: `What ${name} does.`,
+  logoUrl: null,
+  isPremium: name === 'Zendesk',
+});
+const serve = (names: string[], more: Partial<Answer['services']> = {}) =>
+  answerGraphql(appDirectoryQuery, {
+    services: { total: names.length, endCursor: null, nodes: names.map(app), ...more },
+    serviceCategories: [
+      { slug: 'email', name: 'Email', count: 12 },
+      { slug: 'crm', name: 'CRM', count: 18 },
+    ],
+  });
+const open = (path: string) => {
+  replyWith('profilesList', 200, nobody);
+  return openPage(path);
+};
+const shown = () => within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('link');
+
+it('lists the apps to anybody, each leading to its own page, and goes on page by page', async () => {
+  const asked = serve(['Slack', 'Zendesk'], { total: 3, endCursor: '2' });
+  const { user, store } = await open('/apps');
+  expect(await screen.findByText('3 apps')).toBeVisible();
+  expect(shown().map((link) => link.getAttribute('href'))).toEqual(['/apps/slack/integrations', '/apps/zendesk/integrations']);
+  const next = serve(['Gmail'], { total: 3 });
+  await user.click(screen.getByRole('button', { name: 'Show more apps' }));
+  await waitFor(() => expect(shown()).toHaveLength(3));
+  expect(screen.queryByRole('button', { name: 'Show more apps' })).toBeNull();
+  expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity' });
+  expect(next.asked[0]?.variables).toMatchObject({ after: '2' });
+  expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
+});
+
+it('searches once the typing rests, keeps it in the address, and clears it', async () => {
+  serve(['Slack']);
+  const { user, store, address } = await open('/apps');
+  await screen.findByText('1 app');
+  const found = serve([], { total: 0 });
+  await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'zz');
+  await store.ports.clock.advance(300);
+  expect(await screen.findByText('No app fits')).toBeVisible();
+  expect(found.asked.map(({ variables }) => variables.search)).toEqual(['zz']);
+  expect(address()).toBe('/apps?q=zz');
+  await user.click(screen.getByRole('button', { name: 'Show all apps' }));
+  await waitFor(() => expect(address()).toBe('/apps'));
+  expect(await screen.findByText('1 app')).toBeVisible();
+});
+
+it('narrows by category and orders as the address or the reader asks [B3.36]', async () => {
+  const first = serve(['Slack']);
+  const { user, address } = await open('/apps?category=email&sort=name&q=sl');
+  await screen.findByRole('link', { name: 'Slack' });
+  expect(first.asked[0]?.variables).toMatchObject({ category: 'email', sort: 'name', search: 'sl' });
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('email');
+  const orders = within(screen.getByRole('combobox', { name: 'Order' })).getAllByRole('option');
+  expect(orders.map((option) => option.textContent)).toEqual(['Alphabetical', 'Recently Added', 'Premium', 'Popular']);
+  const second = serve(['Salesforce']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'CRM (18)');
+  await waitFor(() => expect(address()).toBe('/apps?q=sl&category=crm&sort=name'));
+  expect(await screen.findByRole('link', { name: 'Salesforce' })).toBeVisible();
+  expect(second.asked[0]?.variables).toMatchObject({ category: 'crm' });
+});
+
+it('says when the apps, or more of them, could not be loaded, and tries again', async () => {
+  refuseGraphql(appDirectoryQuery, 429, 'Too many.');
+  const { user } = await open('/apps');
+  await screen.findByText('We could not load the apps');
+  serve(['Slack'], { total: 2, endCursor: '1' });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('2 apps');
+  refuseGraphql(appDirectoryQuery, 429, 'Too many.');
+  await user.click(screen.getByRole('button', { name: 'Show more apps' }));
+  expect(await screen.findByText('We could not load more apps. Please try again.')).toBeVisible();
+  expect(shown()).toHaveLength(1);
+});
+
+describe('what the address asks for', () => {
+  it('is read whatever it is, and written as it is read', () => {
+    fc.assert(
+      fc.property(fc.string(), (query) => {
+        const wanted = wantedIn(query);
+        expect(serviceSorts.map(({ key }) => key)).toContain(wanted.sort);
+        expect(wantedIn(addressOfWanted(wanted).split('?')[1] ?? '')).toEqual(wanted);
+      }),
+    );
+    expect(wantedIn('?category=<b>&sort=price')).toEqual(everything);
+  });
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(directoryReducer(initialDirectory, { type: 'unknown' })).toBe(initialDirectory);
+  expect(JSON.parse(JSON.stringify(initialDirectory))).toEqual(initialDirectory);
+});
