@@ -160,7 +160,7 @@ describe('the sign-up page', () => {
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     await user.click(button('Continue'));
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
-    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+    expect(await screen.findByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
@@ -170,7 +170,7 @@ describe('the sign-up page', () => {
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'L');
-    expect(screen.getByLabelText('Password')).toBeVisible();
+    expect(await screen.findByLabelText('Password')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus();
   });
 

@@ -1,23 +1,19 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
-import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
 import { fieldLengths, type FieldName, type Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
-import css from '../frame/frame.module.css';
 import { ConcealedPassword } from '../frame/ConcealedPassword';
 import { EmailField } from '../frame/EmailField';
 import { useRefusalFocus } from '../useRefusalFocus';
 import { signUpCopy } from './copy';
 
-// Its field shows only after the first step.
-const PasswordStrength = lazy(() =>
-  import(/* webpackChunkName: "password-hint" */ '../strength/PasswordStrength').then((module) => ({ default: module.PasswordStrength })),
-);
+const loadPasswordStep = () =>
+  import(/* webpackChunkName: "password-step" */ './PasswordStep').then((module) => ({ default: module.PasswordStep }));
+const PasswordStep = lazy(loadPasswordStep);
 
 export interface SignUpScreenProps {
   readonly form: Forms['signUp'];
@@ -51,6 +47,11 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
     hasContinued.current = false;
   }, [isPasswordShown]);
 
+  useEffect(() => {
+    // Once somebody types: it is there when it is due. What does not arrive is asked for again by the step itself.
+    if (areNamesShown) loadPasswordStep().catch(() => {});
+  }, [areNamesShown]);
+
   const goOn = (): void => {
     if (isPasswordShown) {
       if (canSubmit) props.onSubmit();
@@ -74,6 +75,15 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
     error: fieldErrors[name],
     onBlur: () => onTouch(name),
   });
+
+  const concealed = (
+    <ConcealedPassword
+      name="password1"
+      autoComplete="new-password"
+      value={form.password1}
+      onFill={(password1) => onChange({ password1 })}
+    />
+  );
 
   return (
     <AuthFrame
@@ -109,38 +119,11 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           </>
         )}
         {isPasswordShown ? (
-          <>
-            <PasswordField
-              label={signUpCopy.password}
-              name="password1"
-              autoComplete="new-password"
-              maxLength={fieldLengths.password}
-              value={form.password1}
-              error={fieldErrors.password1}
-              onChange={(password1) => onChange({ password1 })}
-              onBlur={() => onTouch('password1')}
-              notice={
-                !fieldErrors.password1 && (
-                  <Suspense fallback={<div className={css.hintPlace} />}>
-                    <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />
-                  </Suspense>
-                )
-              }
-            />
-            <CheckboxField
-              label={signUpCopy.updates}
-              name="updates"
-              isChecked={form.updates}
-              onChange={(updates) => onChange({ updates })}
-            />
-          </>
+          <Suspense fallback={concealed}>
+            <PasswordStep form={form} error={fieldErrors.password1} onChange={onChange} onTouch={onTouch} />
+          </Suspense>
         ) : (
-          <ConcealedPassword
-            name="password1"
-            autoComplete="new-password"
-            value={form.password1}
-            onFill={(password1) => onChange({ password1 })}
-          />
+          concealed
         )}
         <input type="hidden" name="should_delay_email_onboarding" value={String(props.shouldDelayEmailOnboarding)} />
         {props.captcha}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
+import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
+import { fieldLengths, type FieldName, type Forms } from '../forms';
+import { PasswordStrength } from '../strength/PasswordStrength';
+import { signUpCopy } from './copy';
+
+export interface PasswordStepProps {
+  readonly form: Forms['signUp'];
+  readonly error: string | undefined;
+  readonly onChange: (values: Partial<Forms['signUp']>) => void;
+  readonly onTouch: (field: FieldName<'signUp'>) => void;
+}
+
+/** The last of what is asked: the password, and whether one wants news. A part of its own, since nobody sees it at first. */
+export function PasswordStep({ form, error, onChange, onTouch }: PasswordStepProps): ReactNode {
+  return (
+    <>
+      <PasswordField
+        label={signUpCopy.password}
+        name="password1"
+        autoComplete="new-password"
+        maxLength={fieldLengths.password}
+        value={form.password1}
+        error={error}
+        onChange={(password1) => onChange({ password1 })}
+        onBlur={() => onTouch('password1')}
+        notice={!error && <PasswordStrength password={form.password1} personal={[form.email, form.firstName, form.lastName]} />}
+      />
+      <CheckboxField label={signUpCopy.updates} name="updates" isChecked={form.updates} onChange={(updates) => onChange({ updates })} />
+    </>
+  );
+}
