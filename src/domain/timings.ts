@@ -10,6 +10,8 @@ export const timings = {
   request: seconds(30),
   /** How people with an e-mail sign in is looked up; after this they give a password. */
   accountDiscovery: seconds(4),
+  /** What one asked for goes on right after a sign-in, when the account in which one works is on its way. */
+  currentAccount: seconds(10),
   /** A script chunk is given up (A9.14, B9.31). */
   chunkLoad: seconds(120),
   /** A search box waits after the last key (B5.05). */

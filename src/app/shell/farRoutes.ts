@@ -61,6 +61,15 @@ export const farRoutes: readonly RouteRow[] = [
     screen: loadScreen.useCase,
   },
   { path: '/zap-templates/edit/:id', auth: 'attempt', title: 'Template', header: 'logo', scrollsToTop: true, screen: loadScreen.preview },
+  {
+    path: '/webintent/create-zap',
+    auth: 'required',
+    title: 'Create Zap',
+    header: 'full',
+    scrollsToTop: true,
+    prefersSignUp: true,
+    screen: loadScreen.preview,
+  },
   { path: '/app/billing', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
   { path: '/billing', auth: 'required', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
 

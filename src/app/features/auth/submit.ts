@@ -63,7 +63,7 @@ export function* onSubmit<P extends PageName>(
 }
 
 /** Pages that this program draws itself; everything else is the server's, by a full page load (A2.18). */
-const ownPages = /^\/(?:app|sign-up)(?:[/?#]|$)/;
+const ownPages = /^\/(?:app|sign-up|webintent)(?:[/?#]|$)/;
 
 export function follow(location: LocationPort, { to, by, state }: Way): void {
   if (leavesTheApp(to) || !ownPages.test(to)) location.assign(to);

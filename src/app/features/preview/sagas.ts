@@ -1,13 +1,17 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../contract/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../contract/graphql/operations/signUpContexts';
+import { checkedTarget } from '../../../domain/addresses';
+import { timings } from '../../../domain/timings';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
-import { guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { goOn } from '../../platform/goOn';
 import { placeEntered, selectPlace } from '../../platform/place';
-import { selectCurrentAccountId } from '../accounts';
-import { selectCurrentProfileId } from '../session';
+import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { selectCurrentProfileId, selectIsLoggedIn, type WithSession } from '../session';
+import { addressedTemplate } from './addressed';
 import { copy } from './copy';
 import {
   previewRetried,
@@ -19,8 +23,6 @@ import {
   templateMissing,
   type TemplatePreview,
 } from './state';
-
-const address = /^\/zap-templates\/edit\/([^/]+)\/?$/;
 
 /** The page of a template: what it does, and a Zap from it for those signed in. */
 export function* previewFlow(): SagaGenerator<void> {
@@ -47,33 +49,53 @@ function previewOf({ id, title, steps, services }: WireTemplate): TemplatePrevie
 }
 
 function* loadTemplate(): SagaGenerator<void> {
-  const { pathname } = yield* select(selectPlace);
-  const id = address.exec(pathname)?.[1];
-  if (id === undefined) return;
+  const place = yield* select(selectPlace);
+  const addressed = addressedTemplate(place);
+  if (addressed === null) return;
+  if (addressed.id === null) return void (yield* put(templateMissing()));
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
   try {
-    const { zapTemplate } = yield* cachedGraphqlRequest(ZtSplitLoginPageContainerQuery, { id: decodeURIComponent(id) }, viewer);
+    const { zapTemplate } = yield* cachedGraphqlRequest(ZtSplitLoginPageContainerQuery, { id: addressed.id }, viewer);
     yield* put(zapTemplate ? templateLoaded({ template: previewOf(zapTemplate) }) : templateMissing());
   } catch (error) {
-    if (error instanceof URIError) return void (yield* put(templateMissing()));
     yield* put(templateFailed());
     if (!(error instanceof GraphQLError)) throw error;
   }
+  // Who has just come in by our own form has said so there; whoever was led here from elsewhere is asked once (decision S11).
+  const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
+  if (addressed.startsAtOnce && isLoggedIn && (yield* select(selectPreview)).phase === 'loaded') yield* put(startRequested());
 }
 
 function* start(): SagaGenerator<void> {
   const preview = yield* select(selectPreview);
-  const accountId = yield* select(selectCurrentAccountId);
   if (preview.phase !== 'loaded') return;
+  const accountId = yield* currentAccountId();
   if (accountId === null) return void (yield* put(startFailed({ message: copy.noAccount })));
   try {
     const reply = yield* request('zapCreate', { query: { accountId }, body: { templateId: preview.template.id } });
     if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || copy.failed })));
     const { location } = yield* takePorts();
-    location.push('/app/assets/zaps');
+    const addressed = addressedTemplate(location.current());
+    if (addressed?.isIntent) goOn(location, checkedTarget(addressed.next, location.origin) ?? zapsPath);
+    else location.push(zapsPath);
   } catch (error) {
     if (error instanceof NetworkError) yield* put(startFailed({ message: copy.network }));
     else if (error instanceof HttpError) yield* put(startFailed({ message: error.body.messages.join(' ') || copy.failed }));
     else throw error;
   }
+}
+
+const zapsPath = '/app/assets/zaps';
+
+/** The account in which one works. Right after a sign-in it is on its way. */
+function* currentAccountId(): SagaGenerator<number | null> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId !== null) return accountId;
+  const { clock } = yield* takePorts();
+  const { chosen } = yield* race({
+    chosen: take(currentAccountChosen),
+    left: take(placeEntered),
+    late: callCancellable((signal) => clock.wait(timings.currentAccount, signal)),
+  });
+  return chosen?.payload.id ?? null;
 }

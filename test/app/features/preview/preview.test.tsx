@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
+import nock from 'nock';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
+import { addressedTemplate } from '../../../../src/app/features/preview/addressed';
 import { initialPreview, previewReducer } from '../../../../src/app/features/preview/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -8,6 +11,7 @@ import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
+jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
@@ -80,4 +84,67 @@ it('says when there is no such template, and when it could not be loaded', async
 it('an unknown action returns the same state object, and the state survives JSON', () => {
   expect(previewReducer(initialPreview, { type: 'unknown' })).toBe(initialPreview);
   expect(JSON.parse(JSON.stringify(initialPreview))).toEqual(initialPreview);
+});
+
+describe('/webintent/create-zap', () => {
+  const intent = '/webintent/create-zap?template=101';
+
+  it('leads a visitor to sign up, and back', async () => {
+    replyWith('profilesList', 200, nobody);
+    serveTemplate();
+    const { address } = await openPage(intent);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to turn on this Zap' })).toBeVisible();
+    expect(address()).toBe(`/sign-up?next=${encodeURIComponent(intent)}`);
+  });
+
+  it.each([
+    ['', '/app/assets/zaps'],
+    ['&next=%2Fapp%2Fdashboard', '/app/dashboard'],
+    ['&next=https%3A%2F%2Fevil.example%2F', '/app/assets/zaps'],
+  ])('makes the draft at once for whoever has just signed in here, and goes on (%s)', async (more, to) => {
+    replyWith('profilesList', 200, nobody);
+    serveTemplate();
+    const { user, address } = await openPage(`/app/login?next=${encodeURIComponent(intent + more)}`);
+    await screen.findByRole('heading', { level: 1, name: 'Log in to turn on this Zap' });
+    replyWith('accountDiscovery', 200, { account: null });
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@patchbay.example{Enter}');
+    await user.type(await screen.findByLabelText('Password'), 'seven violet tractors');
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    serveSignedIn();
+    serveTemplate();
+    const made = replyWith('zapCreate', 201, { id: 9 });
+    serveZaps([]);
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+    await waitFor(() => expect(address()).toBe(to));
+    expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
+    await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
+  });
+
+  it('asks once whoever was led there from elsewhere, since a link must not act in their name', async () => {
+    serveSignedIn();
+    serveTemplate();
+    const { user, address } = await openPage(intent);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to Slack' })).toBeVisible();
+    const made = replyWith('zapCreate', 201, { id: 9 });
+    serveZaps([]);
+    await user.click(await screen.findByRole('button', { name: 'Use this template' }));
+    await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+    expect(made.sent).toHaveLength(1);
+  });
+
+  it('without a template says that there is none', async () => {
+    serveSignedIn();
+    await openPage('/webintent/create-zap');
+    expect(await screen.findByRole('heading', { name: 'There is no such template' })).toBeVisible();
+  });
+});
+
+it('any address can be asked for its template, without a throw', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.jsonValue(), (path, query, state) => {
+      expect(addressedTemplate({ pathname: `/zap-templates/edit/${path}`, search: query, state })?.isIntent ?? false).toBe(false);
+      expect(addressedTemplate({ pathname: '/webintent/create-zap', search: `?${query}`, state })?.isIntent).toBe(true);
+    }),
+  );
 });
