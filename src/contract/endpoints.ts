@@ -62,6 +62,7 @@ import {
   ConfirmAuthenticationReply,
 } from './schemas/singleSignOn';
 import { TrackingBody } from './schemas/tracking';
+import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
 import { Zap, ZapCreateBody, ZapCreateReply, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -274,6 +275,29 @@ export const endpoints = {
     summary: 'The Zaps of an account that one may see',
     query: ZapsQuery,
     replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
+  },
+  zapShare: {
+    summary: 'A Zap of one’s own, and the link by which it is shown',
+    params: PathId,
+    replies: { 200: ZapShareReply, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapShareSave: {
+    summary: 'Show a Zap by a link, or change who may open it',
+    params: PathId,
+    body: ZapShareBody,
+    replies: { 200: ZapShareReply, 201: ZapShareReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapShareRemoval: {
+    summary: 'End the link of a Zap',
+    params: PathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  sharedZapCopy: {
+    summary: 'Take a copy of a shared Zap, as a draft',
+    params: SharedZapParams,
+    query: ZapsQuery,
+    body: EmptyBody,
+    replies: { 201: SharedZapCopyReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   onboardingsList: {
     summary: 'What one answered when coming in; empty before the first answer',

@@ -11,6 +11,7 @@ import type { Expert as ExpertSchema } from './schemas/experts';
 import type { Onboarding as OnboardingSchema } from './schemas/onboarding';
 import type { DataRights as DataRightsSchema } from './schemas/dataRights';
 import type { Profile as ProfileSchema, Timezone as TimezoneSchema } from './schemas/profile';
+import type { ZapShareReply as ZapShareReplySchema } from './schemas/sharedZaps';
 import type { Zap as ZapSchema } from './schemas/zap';
 
 type Endpoints = typeof endpoints;
@@ -70,6 +71,7 @@ export type AuthenticationStart = Camelized<z.infer<typeof AuthenticationStartSc
 export type Expert = Camelized<z.infer<typeof ExpertSchema>>;
 export type WireOnboarding = z.infer<typeof OnboardingSchema>;
 export type Onboarding = Camelized<WireOnboarding>;
+export type ZapShareReply = Camelized<z.infer<typeof ZapShareReplySchema>>;
 export type WireZap = z.infer<typeof ZapSchema>;
 export type Zap = Camelized<WireZap>;
 export type DataRights = Camelized<z.infer<typeof DataRightsSchema>>;

@@ -192,6 +192,10 @@ export const typeDefs = /* GraphQL */ `
   type ZapPreviewNode {
     id: Int!
     selectedApi: String!
+    "As its owner called it; null when they did not."
+    title: String
+    "Its app; null for one that nobody may see."
+    service: Service
   }
 
   type ZapPreviewOwner {

@@ -36,6 +36,7 @@ import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
 import { twoFactorProof } from './two-factor/twoFactorProof';
 import { twoFactorSetup } from './two-factor/twoFactorSetup';
+import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared-zaps/sharedZaps';
 import { zapCreate } from './zaps/zapCreate';
 import { zapsList } from './zaps/zapsList';
 
@@ -87,6 +88,10 @@ export const handlers: Handlers = {
   twoFactorEnable,
   twoFactorProof,
   twoFactorSetup,
+  sharedZapCopy,
   zapCreate,
+  zapShare,
+  zapShareRemoval,
+  zapShareSave,
   zapsList,
 };

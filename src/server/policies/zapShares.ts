@@ -21,6 +21,11 @@ export function maySeeZapPreview(
   return share.visibility === 'public' && share.trashed_at === null;
 }
 
+/** Who shows a Zap to others: its owner, while they belong to its account. Admins see shared folders, but do not speak for others. */
+export function mayShareZap(actorId: number, zap: { readonly owner_id: number }, role: string | null): boolean {
+  return zap.owner_id === actorId && role !== null;
+}
+
 /** An address is told to those who work together, never to everybody with a link (S55: access is decided for each field). */
 export function maySeeOwnerEmail(viewer: Viewer, ownerId: number): boolean {
   return viewer.isMember || viewer.profileId === ownerId;

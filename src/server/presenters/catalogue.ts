@@ -61,7 +61,11 @@ export function presentZapTemplate(template: ZapTemplateRecord, now: Date) {
 }
 
 /** The owner's address is left out unless the viewer may see it. */
-export function presentZapPreview(share: ZapShareRecord, isEmailVisible: boolean) {
+export function presentZapPreview(
+  share: ZapShareRecord,
+  isEmailVisible: boolean,
+  serviceOf: (selectedApi: string) => ReturnType<typeof presentService> | null,
+) {
   return {
     id: share.id,
     title: share.title,
@@ -72,7 +76,7 @@ export function presentZapPreview(share: ZapShareRecord, isEmailVisible: boolean
     isTrashed: share.trashed_at !== null,
     shareVisibility: share.visibility,
     sourceUrl: share.source_url,
-    nodes: share.nodes.map((node) => ({ id: node.id, selectedApi: node.selected_api })),
+    nodes: share.nodes.map(({ id, selected_api: selectedApi, title }) => ({ id, selectedApi, title, service: serviceOf(selectedApi) })),
     owner: {
       id: share.owner.id,
       name: share.owner.name,

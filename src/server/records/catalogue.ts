@@ -26,6 +26,15 @@ export async function allServices(db: Db): Promise<ServiceRecord[]> {
   return selectServices(db).orderBy('key').execute();
 }
 
+/** Those of some keys that there are, by key. */
+export async function servicesByKey(db: Db, keys: readonly string[]): Promise<Map<string, ServiceRecord>> {
+  if (keys.length === 0) return new Map();
+  const found = await selectServices(db)
+    .where('key', 'in', [...new Set(keys)])
+    .execute();
+  return new Map(found.map((service) => [service.key, service]));
+}
+
 export async function findService(db: Db, key: string): Promise<ServiceRecord | null> {
   return (await selectServices(db).where('key', '=', key).executeTakeFirst()) ?? null;
 }
@@ -48,8 +57,10 @@ async function complete(db: Db, templates: readonly Selectable<ZapTemplatesTable
   if (templates.length === 0) return [];
   const ids = templates.map((template) => template.id);
   const steps = await db.selectFrom('zap_template_steps').selectAll().where('template_id', 'in', ids).orderBy('position').execute();
-  const keys = [...new Set(steps.map((step) => step.service_key))];
-  const services = new Map((await selectServices(db).where('key', 'in', keys).execute()).map((service) => [service.key, service]));
+  const services = await servicesByKey(
+    db,
+    steps.map((step) => step.service_key),
+  );
   return templates.map((template) => ({
     ...template,
     steps: steps.filter((step) => step.template_id === template.id).map((step) => ({ ...step, service: services.get(step.service_key)! })),

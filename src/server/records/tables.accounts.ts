@@ -100,6 +100,8 @@ export interface ZapsTable {
   created_at: Date;
   updated_at: Date;
   last_run_at: Date | null;
+  /** The shared Zap that it was copied from: `/shared/{id}`. */
+  source_url: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A Zap without a row here lies in Home (folder 0). */

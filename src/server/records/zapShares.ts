@@ -1,5 +1,5 @@
 /** Zaps that are shown by a link (A3.34). */
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { NodesTable } from './tables.accounts';
 import type { ZapSharesTable } from './tables.catalogue';
@@ -10,7 +10,7 @@ export interface ZapShareRecord extends Selectable<ZapSharesTable> {
   readonly state: 'on' | 'off' | 'draft';
   readonly accountId: number;
   readonly owner: { readonly id: number; readonly name: string; readonly email: string; readonly avatar: string | null };
-  readonly nodes: readonly Pick<Selectable<NodesTable>, 'id' | 'selected_api'>[];
+  readonly nodes: readonly Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'title'>[];
 }
 
 export async function findZapShare(db: Db, id: string): Promise<ZapShareRecord | null> {
@@ -27,9 +27,40 @@ export async function findZapShare(db: Db, id: string): Promise<ZapShareRecord |
   const { account_id: accountId, owner_id: ownerId, email, first_name: first, last_name: last, avatar, ...share } = row;
   const nodes = await db
     .selectFrom('nodes')
-    .select(['id', 'selected_api'])
+    .select(['id', 'selected_api', 'title'])
     .where('zap_id', '=', share.zap_id)
     .orderBy('position')
     .execute();
   return { ...share, accountId, owner: { id: ownerId, name: `${first} ${last}`.trim(), email, avatar }, nodes };
+}
+
+/** The link of a Zap as its owner sees it. */
+export type OwnZapShare = Pick<Selectable<ZapSharesTable>, 'id' | 'visibility' | 'created_at'>;
+
+/** The newest link of a Zap that is not in the trash; null when there is none. */
+export async function shareOfZap(db: Db, zapId: number): Promise<OwnZapShare | null> {
+  const row = await db
+    .selectFrom('zap_shares')
+    .select(['id', 'visibility', 'created_at'])
+    .where('zap_id', '=', zapId)
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertZapShare(tx: Db, row: Insertable<ZapSharesTable>): Promise<void> {
+  await tx.insertInto('zap_shares').values(row).execute();
+}
+
+export async function updateZapShare(tx: Db, id: string, visibility: 'public' | 'account'): Promise<void> {
+  await tx.updateTable('zap_shares').set({ visibility }).where('id', '=', id).execute();
+}
+
+/** Every link of a Zap ends. False when there was none. */
+export async function deleteZapShares(tx: Db, zapId: number): Promise<boolean> {
+  const rows = await tx.deleteFrom('zap_shares').where('zap_id', '=', zapId).returning('id').execute();
+  return rows.length > 0;
 }

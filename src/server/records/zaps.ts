@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../context';
 import { dayOf } from './accounts';
 import { sql } from 'kysely';
+import { isRecordId } from './recordIds';
 import type { NodesTable, ZapsTable } from './tables.accounts';
 
 export interface FolderOfZap {
@@ -85,6 +86,7 @@ export interface NewZap {
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
   readonly at: Date;
+  readonly source_url?: string;
   /** In their order, the trigger first. */
   readonly nodes: readonly {
     readonly selected_api: string;
@@ -108,4 +110,20 @@ export async function insertZap(tx: Db, { at, nodes, ...zap }: NewZap): Promise<
       .execute();
   }
   return id;
+}
+
+export type HeldZap = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'source_url'>;
+export type ZapNode = Pick<Selectable<NodesTable>, 'selected_api' | 'action' | 'title' | 'is_premium'>;
+
+/** A Zap by its id, held until the end of the transaction where there is one; null when there is none. */
+export async function holdZap(db: Db, id: number): Promise<HeldZap | null> {
+  if (!isRecordId(id)) return null;
+  const columns = ['id', 'account_id', 'owner_id', 'title', 'source_url'] as const;
+  return (await db.selectFrom('zaps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The steps of a Zap in their order. */
+export async function nodesOfZap(db: Db, zapId: number): Promise<ZapNode[]> {
+  const columns = ['selected_api', 'action', 'title', 'is_premium'] as const;
+  return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
 }

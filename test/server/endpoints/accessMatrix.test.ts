@@ -62,6 +62,10 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   account: [401, 401, 401, 200, 404, 200],
   zapCreate: [401, 401, 401, 201, 404, 201],
   zapsList: [401, 401, 401, 200, 404, 200],
+  zapShare: [401, 401, 401, 404, 404, 404],
+  zapShareSave: [401, 401, 401, 404, 404, 404],
+  zapShareRemoval: [401, 401, 401, 404, 404, 404],
+  sharedZapCopy: [401, 401, 401, 404, 404, 404],
   onboardingsList: [401, 401, 401, 200, 200, 200],
   onboardingSave: [401, 401, 401, 200, 200, 200],
   authenticationStart: [401, 401, 401, 200, 200, 200],
@@ -86,6 +90,9 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   zapCreate: () => ({ template_id: '101' }),
   authenticationRemoval: () => ({}),
   authenticationCreate: () => ({ api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] }),
+  zapShareSave: () => ({ visibility: 'public' }),
+  zapShareRemoval: () => ({}),
+  sharedZapCopy: () => ({}),
   profileSave: () => ({ first_name: 'Grace' }),
   avatarUpload: () => ({}),
   avatarRemoval: () => ({}),
@@ -113,6 +120,7 @@ const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   zapCreate: ({ accountId }) => `?account_id=${accountId}`,
   authenticationsList: ({ accountId }) => `?account_id=${accountId}`,
   authenticationCreate: ({ accountId }) => `?account_id=${accountId}`,
+  sharedZapCopy: ({ accountId }) => `?account_id=${accountId}`,
   zapsList: ({ accountId }) => `?account_id=${accountId}`,
 };
 

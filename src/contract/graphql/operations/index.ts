@@ -4,6 +4,12 @@
  */
 import * as services from './services';
 import * as session from './session';
+import * as sharedZaps from './sharedZaps';
 import * as signUpContexts from './signUpContexts';
 
-export const operations = [...Object.values(services), ...Object.values(session), ...Object.values(signUpContexts)];
+export const operations = [
+  ...Object.values(services),
+  ...Object.values(session),
+  ...Object.values(sharedZaps),
+  ...Object.values(signUpContexts),
+];

@@ -33,6 +33,7 @@ export const zaps = exporter({
       created_at: Moment,
       updated_at: Moment,
       last_run_at: Moment.nullable(),
+      source_url: z.string().nullable().describe('The shared Zap that it was copied from.'),
       steps: z.array(Step),
       shares: z.array(z.strictObject({ id: z.string(), visibility: z.string() })),
     }),
@@ -52,6 +53,7 @@ export const zaps = exporter({
       created_at: iso(row.created_at),
       updated_at: iso(row.updated_at),
       last_run_at: isoOrNull(row.last_run_at),
+      source_url: row.source_url,
       steps: (steps.get(row.id) ?? []).map(({ position, selected_api, action, title, is_premium }) => ({
         position,
         selected_api,

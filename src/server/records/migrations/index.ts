@@ -10,6 +10,7 @@ import * as landing from './0009_landing';
 import * as experts from './0011_experts';
 import * as signals from './0015_signals';
 import * as authentications from './0016_authentications';
+import * as zapSources from './0017_zap_sources';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011_experts': experts,
   '0015_signals': signals,
   '0016_authentications': authentications,
+  '0017_zap_sources': zapSources,
 };

@@ -1,5 +1,8 @@
+import { appKey } from '../../../../domain/zapSteps';
+import { maySeeService } from '../../../policies/services';
 import { maySeeOwnerEmail, maySeeZapPreview } from '../../../policies/zapShares';
-import { presentZapPreview } from '../../../presenters/catalogue';
+import { presentService, presentZapPreview } from '../../../presenters/catalogue';
+import { servicesByKey } from '../../../records/catalogue';
 import { findZapShare } from '../../../records/zapShares';
 import { isMember, takeLookUp, type GraphqlCaller } from '../caller';
 
@@ -10,6 +13,16 @@ export const zapPreviewResolvers = {
     const share = await findZapShare(caller.server.db, id);
     if (share === null) return null;
     const viewer = { profileId: caller.profileId, isMember: await isMember(caller, share.accountId) };
-    return maySeeZapPreview(viewer, share) ? presentZapPreview(share, maySeeOwnerEmail(viewer, share.owner.id)) : null;
+    if (!maySeeZapPreview(viewer, share)) return null;
+    const services = await servicesByKey(
+      caller.server.db,
+      share.nodes.map((node) => appKey(node.selected_api)),
+    );
+    const now = caller.server.clock.now();
+    const serviceOf = (selectedApi: string) => {
+      const service = services.get(appKey(selectedApi));
+      return service !== undefined && maySeeService(service) ? presentService(service, now) : null;
+    };
+    return presentZapPreview(share, maySeeOwnerEmail(viewer, share.owner.id), serviceOf);
   },
 };

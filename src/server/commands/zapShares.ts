@@ -1,0 +1,83 @@
+/** Showing a Zap by a link, and taking a copy of one that is shown. */
+import type { Db, ServerContext } from '../context';
+import { Refusal, type Principal } from '../http/handler';
+import { mayShareZap } from '../policies/zapShares';
+import { findRole } from '../records/accounts';
+import { isSessionAlive } from '../records/liveness';
+import { holdProfile } from '../records/profiles';
+import { deleteZapShares, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare, type ZapShareRecord } from '../records/zapShares';
+import { holdZap, insertZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
+import { audit, type Origin } from './origin';
+import { refusals } from './refusals';
+
+interface Caller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+}
+
+/** A Zap of one's own, with its steps and its link. */
+export interface OwnZap {
+  readonly zap: HeldZap;
+  readonly nodes: readonly ZapNode[];
+  readonly share: OwnZapShare | null;
+}
+
+const newShareId = ({ random }: Pick<ServerContext, 'random'>): string => random.bytes(18).toString('base64url');
+
+/** Null for a Zap that is not one's own to share, as for one that does not exist (S51). */
+export async function ownZap(db: Db, profileId: number, zapId: number): Promise<OwnZap | null> {
+  const zap = await holdZap(db, zapId);
+  if (zap === null || !mayShareZap(profileId, zap, await findRole(db, profileId, zap.account_id))) return null;
+  return { zap, nodes: await nodesOfZap(db, zapId), share: await shareOfZap(db, zapId) };
+}
+
+/** Makes the link, or changes who may open the one that there is: a Zap has one. Null as `ownZap`. */
+export async function shareZap(
+  context: ServerContext,
+  caller: Caller,
+  zapId: number,
+  visibility: 'public' | 'account',
+): Promise<(OwnZap & { readonly isNew: boolean }) | null> {
+  return changeOwn(context, caller, async (tx, profileId) => {
+    const own = await ownZap(tx, profileId, zapId);
+    if (own === null) return null;
+    const { share } = own;
+    if (share === null) {
+      const row = { id: newShareId(context), zap_id: zapId, visibility, is_instant: false, source_url: own.zap.source_url };
+      await insertZapShare(tx, { ...row, trashed_at: null, created_at: context.clock.now() });
+    } else await updateZapShare(tx, share.id, visibility);
+    await audit(context, tx, caller, { action: 'zap_shared', result: 'ok', detail: visibility, profileId });
+    return { ...own, share: await shareOfZap(tx, zapId), isNew: share === null };
+  });
+}
+
+/** Ends the link for good: a later one has another address. False when there was none of one's own. */
+export async function unshareZap(context: ServerContext, caller: Caller, zapId: number): Promise<boolean> {
+  return changeOwn(context, caller, async (tx, profileId) => {
+    const own = await ownZap(tx, profileId, zapId);
+    if (own === null || !(await deleteZapShares(tx, zapId))) return false;
+    await audit(context, tx, caller, { action: 'zap_unshared', result: 'ok', profileId });
+    return true;
+  });
+}
+
+/** A copy of a shared Zap in one's own Home: a draft, so that nothing runs before its apps are connected. Gives its id. */
+export async function copySharedZap(
+  { db, clock }: ServerContext,
+  { share, accountId, ownerId }: { readonly share: ZapShareRecord; readonly accountId: number; readonly ownerId: number },
+): Promise<number> {
+  const source = { account_id: accountId, owner_id: ownerId, title: share.title, source_url: `/shared/${share.id}` };
+  return db.transaction().execute(async (tx) => {
+    const nodes = await nodesOfZap(tx, share.zap_id);
+    return insertZap(tx, { ...source, state: 'draft', at: clock.now(), nodes });
+  });
+}
+
+/** One change at a time, by a session that is still alive (S23); never while looking on as somebody else (S27). */
+async function changeOwn<T>(context: ServerContext, { principal }: Caller, change: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    return change(tx, profile.id);
+  });
+}

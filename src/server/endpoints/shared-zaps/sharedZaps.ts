@@ -1,0 +1,51 @@
+import { appKey } from '../../../domain/zapSteps';
+import { refusals } from '../../commands/refusals';
+import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zapShares';
+import type { Db } from '../../context';
+import type { HandlerOf } from '../../http/handler';
+import { maySeeZapPreview } from '../../policies/zapShares';
+import { presentOwnZap } from '../../presenters/zapShare';
+import { findAccountOf, findRole } from '../../records/accounts';
+import { servicesByKey } from '../../records/catalogue';
+import { findZapShare } from '../../records/zapShares';
+import { limited } from '../tooOften';
+
+const present = async (db: Db, own: OwnZap) =>
+  presentOwnZap(
+    own,
+    await servicesByKey(
+      db,
+      own.nodes.map(({ selected_api }) => appKey(selected_api)),
+    ),
+  );
+
+/** GET /api/v3/zaps/:id/share: a Zap of one's own, and the link by which it is shown. */
+export const zapShare: HandlerOf<'zapShare'> = async ({ principal, params }, { db }) => {
+  const own = await ownZap(db, principal.profileId, params.id);
+  return own === null ? { status: 404, body: refusals.notFound } : { status: 200, body: await present(db, own) };
+};
+
+/** POST /api/v3/zaps/:id/share: makes the link (201), or changes who may open it (200). */
+export const zapShareSave: HandlerOf<'zapShareSave'> = async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_share.profile', key: String(profileId), max: 120, windowSeconds: 3600 });
+  const shared = await shareZap(context, call, call.params.id, call.body.visibility);
+  if (shared === null) return { status: 404, body: refusals.notFound };
+  return { status: shared.isNew ? 201 : 200, body: await present(context.db, shared) };
+};
+
+/** DELETE /api/v3/zaps/:id/share: the link opens nothing any more. */
+export const zapShareRemoval: HandlerOf<'zapShareRemoval'> = async (call, context) =>
+  (await unshareZap(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
+
+/** POST /api/v3/shared-zaps/:id/copy?account_id=: a draft from a shared Zap that one may see; 404 else (S51). */
+export const sharedZapCopy: HandlerOf<'sharedZapCopy'> = async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  const account = await findAccountOf(context.db, profileId, call.query.account_id);
+  const share = account === null ? null : await findZapShare(context.db, call.params.id);
+  if (account === null || share === null) return { status: 404, body: refusals.notFound };
+  const isMember = (await findRole(context.db, profileId, share.accountId)) !== null;
+  if (!maySeeZapPreview({ profileId, isMember }, share)) return { status: 404, body: refusals.notFound };
+  return { status: 201, body: { id: await copySharedZap(context, { share, accountId: account.id, ownerId: profileId }) } };
+};

@@ -1,0 +1,25 @@
+import type { WireReply } from '../../contract/types';
+import { appKey, appNameOf } from '../../domain/zapSteps';
+import type { ServiceRecord } from '../records/catalogue';
+import type { OwnZapShare } from '../records/zapShares';
+import type { HeldZap, ZapNode } from '../records/zaps';
+
+type Body = Extract<WireReply<'zapShare'>, { status: 200 }>['body'];
+
+/** A Zap of one's own with its link. An app that has left the catalogue is called what its key tells. */
+export function presentOwnZap(
+  { zap, nodes, share }: { zap: HeldZap; nodes: readonly ZapNode[]; share: OwnZapShare | null },
+  services: ReadonlyMap<string, ServiceRecord>,
+): Body {
+  return {
+    zap: {
+      id: zap.id,
+      title: zap.title,
+      steps: nodes.map(({ selected_api, title }) => {
+        const service = services.get(appKey(selected_api));
+        return { app: service?.name ?? appNameOf(selected_api), logo_url: service?.logo ? `/app-logos/${service.logo}.svg` : null, title };
+      }),
+    },
+    share: share && { id: share.id, visibility: share.visibility, created_at: share.created_at.toISOString() },
+  };
+}
