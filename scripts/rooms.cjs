@@ -19,10 +19,11 @@
  * `index.ts` in its folder.
  */
 const featureRanks = {
-  1: ['session', 'reauthentication'],
-  2: ['toasts', 'errors', 'tracking', 'switches', 'profile'],
+  1: ['session', 'reauthentication', 'consent'],
+  2: ['toasts', 'errors', 'tracking', 'profile'],
   3: ['accounts', 'timezones', 'templates'],
-  4: [
+  4: ['switches', 'ab-tests', 'nps'],
+  5: [
     'auth',
     'two-factor-setup',
     'email-confirmation',
@@ -33,7 +34,6 @@ const featureRanks = {
     'plans',
     'trial',
     'gdpr',
-    'ab-tests',
     'zaps',
     'folders',
     'services',
@@ -44,7 +44,7 @@ const featureRanks = {
     'use-case',
     'connections',
   ],
-  5: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
+  6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };
 
 const rooms = [

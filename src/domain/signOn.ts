@@ -43,6 +43,13 @@ export type SignUpSource = (typeof signUpSources)[number];
 
 export const isSignUpSource = (value: unknown): value is SignUpSource => signUpSources.some((source) => source === value);
 
+/** How whoever comes from a source signed up (B3.55); null where the source does not say it, as with a company's own single sign-on. */
+export function signupTypeOfSource(source: SignUpSource): SignupType | null {
+  if (source === 'direct') return 'email';
+  const provider = source.endsWith('one-tap') ? 'google' : signOnProviders.find((name) => source === sourceOf(name));
+  return provider ? signupTypeOf(provider) : null;
+}
+
 export const sourceOf = (provider: SignOnProvider): SignUpSource => `${provider}-sso`;
 
 /** Why a sign-on at a provider did not succeed. The popup and the address of the log-in page carry one of these. */

@@ -12,14 +12,15 @@ interface EventRule {
   readonly properties: Readonly<Record<string, Kind>>;
 }
 
-const signUp = { source: 'slug', intent: 'slug', signupType: 'slug', landingPage: 'slug', useCase: 'slug', invited: 'flag' } as const;
-
 export const trackedEvents = {
-  'page viewed': { needs: 'consented', properties: { signedIn: 'flag' } },
+  'page viewed': { needs: 'consented', properties: {} },
   /** Somebody takes part in an A/B test and has seen their variant (A4.52). */
   'A/B test birth': { needs: 'consented', properties: { test: 'slug', testId: 'number', variant: 'slug', interstate: 'flag' } },
-  'signed up': { needs: 'consented', properties: signUp },
-  'sign-up conversion': { needs: 'consented', properties: signUp },
+  /** Somebody has become a customer: by which way in, and through which page the visit began (A9.04, A9.05, B3.55). */
+  'sign-up conversion': {
+    needs: 'consented',
+    properties: { source: 'slug', intent: 'slug', signupType: 'slug', landingPage: 'slug', useCase: 'slug', invited: 'flag' },
+  },
   'captcha expired': { needs: 'consented', properties: { action: 'slug' } },
   'one-tap failed': { needs: 'consented', properties: { source: 'slug', intent: 'slug' } },
   /** The survey's answer (decision W8). Its comment is the one free text, and stands in a table of its own. */
@@ -30,6 +31,7 @@ export type EventSubject = keyof typeof trackedEvents;
 export type EventProperties = Readonly<Record<string, string | number | boolean>>;
 
 export const birthSubject = 'A/B test birth' satisfies EventSubject;
+export const conversionSubject = 'sign-up conversion' satisfies EventSubject;
 export const npsSubject = 'NPS survey answered' satisfies EventSubject;
 
 export const isEventSubject = (subject: unknown): subject is EventSubject =>
@@ -90,7 +92,7 @@ export function trackedQuery(search: string): string {
 /** The survey's scale (B5.02, B9.25). */
 export const npsScores = { lowest: 1, highest: 10 } as const;
 /** Code points of a survey's comment. */
-export const longestNpsComment = 2000;
+export const longestNpsComment = 1000;
 
 export const isNpsScore = (score: unknown): score is number =>
   Number.isInteger(score) && (score as number) >= npsScores.lowest && (score as number) <= npsScores.highest;

@@ -16,7 +16,7 @@ import {
 describe('properties of an event', () => {
   it('are those that its subject may carry, and no others [S59]', () => {
     const given = { source: 'direct', signupType: 'email', password: 'plum', email: 'ada@example.com', invited: true, landingPage: 7 };
-    expect(allowedProperties('signed up', given)).toEqual({ source: 'direct', signupType: 'email', invited: true });
+    expect(allowedProperties('sign-up conversion', given)).toEqual({ source: 'direct', signupType: 'email', invited: true });
     expect(allowedProperties('page viewed', given)).toEqual({});
   });
 
@@ -30,7 +30,7 @@ describe('properties of an event', () => {
         }
       }),
     );
-    expect(allowedProperties('signed up', { source: 'ada@example.com', landingPage: 'my name is Ada' })).toEqual({});
+    expect(allowedProperties('sign-up conversion', { source: 'ada@example.com', landingPage: 'my name is Ada' })).toEqual({});
   });
 
   it('are known by subjects of our own alone, never by names that every object has', () => {

@@ -87,6 +87,8 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
     },
     async page(options = {}) {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', ...options });
+      // People of the journeys have said what they think of analytics, unless a journey is about just that.
+      if (!options.storageState) await context.addCookies([{ name: 'patchbay-consent', value: 'necessary', url: server.url }]);
       contexts.push(context);
       watch(context);
       await context.addInitScript(() => {

@@ -14,6 +14,8 @@ export interface TestClock {
 
 export interface TestPorts extends Ports {
   readonly clock: TestClock;
+  /** `lifetimes`: for how long each cookie was set, in ms; null until the browser closes. */
+  readonly cookies: CookiesPort & { readonly lifetimes: ReadonlyMap<string, number | null> };
   readonly location: LocationPort & {
     /** Full page loads asked for, oldest first. */
     readonly assigned: string[];
@@ -148,12 +150,17 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   };
 }
 
-function testCookies(start: Readonly<Record<string, string>>): CookiesPort {
+function testCookies(start: Readonly<Record<string, string>>): TestPorts['cookies'] {
+  const lifetimes = new Map<string, number | null>();
   const jar = new Map(Object.entries(start));
   return {
     get: (name) => jar.get(name) ?? null,
-    set: (name, value) => void jar.set(name, value),
+    set: (name, value, { maxAge } = {}) => {
+      jar.set(name, value);
+      lifetimes.set(name, maxAge ?? null);
+    },
     remove: (name) => void jar.delete(name),
+    lifetimes,
   };
 }
 
@@ -188,7 +195,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
 
   return {
     storage: { local: testStorage(), session: testStorage(), isAvailable: () => settings.isStorageAvailable ?? true },
-    cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie' }),
+    cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' }),
     location: testLocation(origin, settings.at ?? '/'),
     clock: testClock(),
     random: { next: () => 0.5, id: () => `id-${(ids += 1)}` },

@@ -16,6 +16,8 @@ export interface Outgoing {
   readonly headers: Record<string, string>;
   readonly body?: BodyInit;
   readonly signal?: AbortSignal | undefined;
+  /** Goes on when the page is left; for small bodies. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** Sends one request and reads its reply; knows how to give up. */
@@ -64,6 +66,7 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
         headers: outgoing.headers,
         body: outgoing.body ?? null,
         credentials: 'include',
+        keepalive: outgoing.keepalive ?? false,
         signal: controller.signal,
       });
       return { status: response.status, headers: response.headers, text: await response.text(), url: outgoing.url };

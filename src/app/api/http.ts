@@ -19,6 +19,8 @@ export interface RequestOptions {
   readonly authorization?: string | undefined;
   /** Makes a write safe to repeat, so that it is repeated like a GET (R07, R18). */
   readonly idempotencyKey?: string | undefined;
+  /** Goes on when the page is left; for small bodies. */
+  readonly keepalive?: boolean | undefined;
   /** Gives the request up: it rejects with an `AbortError`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -90,6 +92,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       url: url.href,
       headers,
       signal,
+      keepalive: options.keepalive,
       ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers),
     });
   };

@@ -20,7 +20,11 @@ export const loadScreen = {
   rover: () => import(/* webpackChunkName: "rover" */ '../features/about/rover'),
   experts: () => import(/* webpackChunkName: "experts" */ '../features/about/experts'),
   terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
-  privacy: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ PrivacyScreen }) => ({ Screen: PrivacyScreen })),
+  privacy: () =>
+    import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ parts, PrivacyContainer }) => ({
+      parts,
+      Screen: PrivacyContainer,
+    })),
   preview: () => import(/* webpackChunkName: "preview" */ '../features/preview'),
   connect: () => import(/* webpackChunkName: "connect" */ '../features/connections/start'),
   connections: () => import(/* webpackChunkName: "connections" */ '../features/connections/list'),

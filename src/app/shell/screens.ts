@@ -39,4 +39,5 @@ export const loadFrame = {
 export const loadOverlay = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
   oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
+  signals: () => import(/* webpackChunkName: "signals" */ './signals'),
 } as const satisfies Record<string, LoadScreen>;

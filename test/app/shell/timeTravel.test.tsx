@@ -70,6 +70,7 @@ async function everyReducer(): Promise<Reducers> {
     import('../../../src/app/features/dashboard'),
     import('../../../src/app/features/two-factor-setup'),
     import('../../../src/app/shell/frame'),
+    import('../../../src/app/shell/signals'),
   ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
   const all = [shellParts, ...chunks.flatMap(({ parts }) => flatten(parts))];

@@ -125,7 +125,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
   const { origin } = location;
   switch (outcome.kind) {
     case 'newcomer':
-      yield* put(tracked('sign-up conversion', { source: 'google-one-tap', intent: 'one-tap' }));
+      yield* put(tracked('sign-up conversion', { source: 'google-one-tap', intent: 'one-tap', signupType: 'google_sso' }));
       yield* refreshSession(outcome.profileId);
       yield* guarded(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());

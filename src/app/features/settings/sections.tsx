@@ -77,6 +77,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     group: 'data',
     load: part(() => import(/* webpackChunkName: "settings-data" */ '../gdpr')),
   },
+  {
+    id: 'analytics',
+    title: 'Analytics',
+    group: 'data',
+    load: part(() => import(/* webpackChunkName: "settings-analytics" */ '../consent/setting')),
+  },
 ];
 
 /** The page at an address of the settings; null when there is none. */

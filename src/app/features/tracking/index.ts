@@ -1,23 +1,29 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { EventSubject } from '../../../domain/trackedEvents';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 
 /** One event of product analytics (decision W9). Properties are plain and carry nothing secret (S61). */
 export interface TrackedEvent {
-  readonly subject: string;
+  readonly subject: EventSubject;
   readonly properties: Readonly<Record<string, string | number | boolean | null>>;
 }
 
 export interface TrackingState {
   /** Who the events are about: the current profile's id, null for a visitor (A4.17). */
   readonly profileId: number | null;
-  /** Waiting to be sent, oldest first. */
+  /** A member of staff looks on as that person: what happens then is not theirs (B6.09). */
+  readonly isMasquerading: boolean;
+  /** Waiting to be sent, oldest first; `sending/` takes them, where and when that is allowed. */
   readonly queue: readonly TrackedEvent[];
 }
 
-export const tracked = createAction('tracking/tracked', (subject: string, properties: TrackedEvent['properties'] = {}) => ({
+export const tracked = createAction('tracking/tracked', (subject: EventSubject, properties: TrackedEvent['properties'] = {}) => ({
   payload: { subject, properties },
 }));
+
+/** Events have left the queue, for the server or for nowhere; these are left. */
+export const queueTaken = createAction<{ left: readonly TrackedEvent[] }>('tracking/queueTaken');
 
 export interface WithTracking {
   readonly tracking: TrackingState;
@@ -29,12 +35,18 @@ const longestQueue = 100;
 const identify = (state: TrackingState, profileId: number | null): TrackingState =>
   state.profileId === profileId ? state : { ...state, profileId };
 
-export const trackingReducer = reducerOf<TrackingState>({ profileId: null, queue: [] }, (on) => {
+export const trackingReducer = reducerOf<TrackingState>({ profileId: null, isMasquerading: false, queue: [] }, (on) => {
   on(tracked, (state, { payload }) => ({ ...state, queue: [...state.queue, payload].slice(-longestQueue) }));
+  on(queueTaken, (state, { payload: { left } }) => ({ ...state, queue: left }));
   on(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId));
-  on(sessionLoaded, (state, { payload: { profileId } }) => identify(state, profileId));
+  on(sessionLoaded, (state, { payload: { profileId, profiles } }) => ({
+    ...state,
+    profileId,
+    isMasquerading: profiles.some((profile) => profile.isMasquerading),
+  }));
   on(sessionEnded, (state) => identify(state, null));
 });
 
 export const selectTrackedEvents = ({ tracking }: WithTracking): readonly TrackedEvent[] => tracking.queue;
+export const selectIsMasqueradeTracked = ({ tracking }: WithTracking): boolean => tracking.isMasquerading;
 export const selectTrackingProfileId = ({ tracking }: WithTracking): number | null => tracking.profileId;

@@ -229,7 +229,7 @@ describe('a credential', () => {
     await waitUntil('onboarding', () => location.entries().at(-1) === '/app/onboarding', store);
     expect(saved.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]);
     expect(selectTrackedEvents(store.getState() as never)).toEqual([
-      { subject: 'sign-up conversion', properties: { source: 'google-one-tap', intent: 'one-tap' } },
+      { subject: 'sign-up conversion', properties: { source: 'google-one-tap', intent: 'one-tap', signupType: 'google_sso' } },
     ]);
   });
 

@@ -14,7 +14,9 @@ const arrive = (query: string) => {
 describe('/sign-up/sso/success', () => {
   it('records one conversion, then replaces itself by the next address [A2.15, A2.16]', () => {
     const { entries, events } = arrive('?source=google-sso&next=%2Fapp%2Fzaps%3Fa%3D1');
-    expect(events).toEqual([{ subject: 'sign-up conversion', properties: { source: 'google-sso', intent: 'direct' } }]);
+    expect(events).toEqual([
+      { subject: 'sign-up conversion', properties: { source: 'google-sso', intent: 'direct', signupType: 'google_sso' } },
+    ]);
     // Replaced, not pushed: Back does not return here.
     expect(entries).toEqual(['/app/zaps?a=1']);
   });

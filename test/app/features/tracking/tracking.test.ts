@@ -12,7 +12,7 @@ describe('tracking', () => {
 
   it('keeps the newest hundred events, oldest first [S59]', () => {
     const tracking = Array.from({ length: 130 }, (_, index) => index).reduce(
-      (state, index) => trackingReducer(state, tracked('moved', { index })),
+      (state, index) => trackingReducer(state, tracked('page viewed', { index })),
       start,
     );
     const events = selectTrackedEvents({ tracking });
@@ -20,7 +20,7 @@ describe('tracking', () => {
   });
 
   it('gives the same object for an event that nobody knows, and survives JSON', () => {
-    const tracking = trackingReducer(start, tracked('moved'));
+    const tracking = trackingReducer(start, tracked('page viewed'));
     expect(trackingReducer(tracking, { type: 'unknown' })).toBe(tracking);
     expect(JSON.parse(JSON.stringify(tracking))).toEqual(tracking);
   });

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { brand } from '../../../../domain/brand';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
@@ -11,4 +11,10 @@ const ask = (
 );
 
 export const TermsScreen = (): ReactElement => <Article {...terms} ways={ask} />;
-export const PrivacyScreen = (): ReactElement => <Article {...privacy} ways={ask} />;
+
+/** `setting` is where the choice about analytics is changed. */
+export const PrivacyScreen = ({ setting }: { setting?: ReactNode }): ReactElement => (
+  <Article {...privacy} ways={ask}>
+    {setting}
+  </Article>
+);

@@ -34,7 +34,7 @@ export const privacy = {
     },
     {
       heading: 'Cookies and storage',
-      text: 'One cookie keeps you signed in, one protects your forms, one remembers a device that you used before, one your theme. An analytics identity is kept for an hour, and only if you consented to analytics.',
+      text: 'One cookie keeps you signed in, one protects your forms, one remembers a device that you used before, one your theme, and one what you said about analytics. Only if you allowed these, an identity is kept for an hour and the campaign that led you here for five days, and we note for some months which pages are used.',
     },
     {
       heading: 'Who else sees it',

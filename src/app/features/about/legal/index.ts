@@ -1,2 +1,3 @@
 /** `/terms` and `/privacy`, to which the way in leads (A2.59). */
-export { PrivacyScreen, TermsScreen } from './LegalScreens';
+export { TermsScreen } from './LegalScreens';
+export { parts, PrivacyContainer } from './PrivacyContainer';

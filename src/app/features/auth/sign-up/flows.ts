@@ -46,7 +46,15 @@ function* signUp(): SagaGenerator<Submitted<'signUp'>> {
   const outcome = signUpOutcome(reply);
   if (reply.status !== 201) return refused(outcome, reply.body, search);
 
-  yield* put(tracked('signed up', { useCase: query.useCase, invited: query.invitation !== null }));
+  yield* put(
+    tracked('sign-up conversion', {
+      source: 'direct',
+      intent: 'direct',
+      signupType: 'email',
+      useCase: query.useCase,
+      invited: query.invitation !== null,
+    }),
+  );
   const profileId = yield* logInAtOnce(form);
   if (profileId === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
   yield* refreshSession(profileId);

@@ -1,6 +1,6 @@
 import { put, take, type SagaGenerator } from 'typed-redux-saga';
 import { defaultTargets, onlyParam, safeTarget } from '../../../../domain/addresses';
-import { isSignUpSource, signOnSuccessPath } from '../../../../domain/signOn';
+import { isSignUpSource, signOnSuccessPath, signupTypeOfSource } from '../../../../domain/signOn';
 import { takePorts } from '../../../platform/flows';
 import { goOn } from '../../../platform/goOn';
 import { placeEntered } from '../../../platform/place';
@@ -13,7 +13,8 @@ export function* successFlow(): SagaGenerator<void> {
     const { pathname, search } = location.current();
     if (pathname.replace(/\/$/, '') === signOnSuccessPath) {
       const source = onlyParam(search, 'source');
-      yield* put(tracked('sign-up conversion', { source: isSignUpSource(source) ? source : 'sso', intent: 'direct' }));
+      const known = isSignUpSource(source) ? source : 'sso';
+      yield* put(tracked('sign-up conversion', { source: known, intent: 'direct', signupType: signupTypeOfSource(known) }));
       const { origin } = location;
       goOn(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSignOn }));
     }

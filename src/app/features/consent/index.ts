@@ -1,0 +1,5 @@
+/** Whether product analytics are allowed: asked once, remembered, and changed at any time. */
+export { ConsentQuestion } from './containers/ConsentQuestion';
+export { parts } from './parts';
+export { consentCookie } from './sagas';
+export { consentChosen, consentRemembered, selectConsent, selectIsAnalyticsAllowed, type ConsentChoice, type WithConsent } from './state';

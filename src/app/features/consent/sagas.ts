@@ -1,0 +1,42 @@
+import { call, fork, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { days } from '../../../domain/durations';
+import { guarded, onEach, takePorts } from '../../platform/flows';
+import { consentChosen, consentRemembered, type ConsentChoice } from './state';
+
+/** Holds the choice itself, and is necessary: without it one would be asked on each page. */
+export const consentCookie = 'patchbay-consent';
+/** After half a year one is asked again. */
+export const consentKeptFor = days(180);
+
+const isChoice = (value: unknown): value is Exclude<ConsentChoice, 'unasked'> => value === 'analytics' || value === 'necessary';
+
+/** Remembers the choice in this browser, and follows one that is made in another tab. */
+export function* consentFlow(): SagaGenerator<void> {
+  yield* onEach(consentChosen, keep);
+  yield* recall();
+  yield* fork(guarded, followTabs);
+}
+
+function* recall(): SagaGenerator<void> {
+  const { cookies } = yield* takePorts();
+  const kept = cookies.get(consentCookie);
+  yield* put(consentRemembered({ choice: isChoice(kept) ? kept : 'unasked' }));
+}
+
+function* keep({ payload: { choice } }: ReturnType<typeof consentChosen>): SagaGenerator<void> {
+  const { cookies, tabs } = yield* takePorts();
+  cookies.set(consentCookie, choice, { maxAge: consentKeptFor });
+  tabs.post({ kind: 'consentChosen' });
+}
+
+function* followTabs(): SagaGenerator<void> {
+  const { tabs } = yield* takePorts();
+  const messages = yield* call((): EventChannel<true> =>
+    eventChannel((emit) => tabs.onMessage((message) => (message as { kind?: unknown } | null)?.kind === 'consentChosen' && emit(true))),
+  );
+  while (true) {
+    yield* take(messages);
+    yield* recall();
+  }
+}

@@ -1,0 +1,58 @@
+import { eventChannel, type Channel, type EventChannel } from 'redux-saga';
+import { call, flush, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { routes } from '../../../../contract/routes';
+import { minutes, seconds } from '../../../../domain/durations';
+import { mostEventsAtOnce, trackingBodyBytes } from '../../../../domain/trackedEvents';
+import { HttpError, SessionChangedError } from '../../../api';
+import { takeApi } from '../../../api/flows';
+import { callCancellable, takePorts } from '../../../platform/flows';
+import { onLeave } from '../../../platform/surroundings';
+import type { WireEvent } from './wireEvent';
+
+/** Events of one second go out together. */
+const gathering = seconds(1);
+const pauseAfterFailure = minutes(1);
+/** Waiting for a server that does not answer; older ones are dropped (S59). */
+const mostWaiting = 100;
+
+/** Sends events in batches, and at once when the page is left. A server that does not take them is asked again later; nobody hears of it (S59). */
+export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
+  const { clock } = yield* takePorts();
+  const leaves = yield* call((): EventChannel<true> => eventChannel((emit) => onLeave(() => emit(true))));
+  let waiting: readonly WireEvent[] = [];
+  while (true) {
+    if (waiting.length === 0) waiting = [yield* take(events)];
+    yield* race({ isOver: callCancellable((signal) => clock.wait(gathering, signal)), isLeft: take(leaves) });
+    waiting = [...waiting, ...(yield* flush(events))].slice(-mostWaiting);
+    while (waiting.length > 0) {
+      const batch = batchOf(waiting);
+      if (!(yield* post(batch))) break;
+      waiting = waiting.slice(batch.length);
+    }
+    if (waiting.length > 0)
+      yield* race({ isOver: callCancellable((signal) => clock.wait(pauseAfterFailure, signal)), isLeft: take(leaves) });
+  }
+}
+
+const bodyOf = (batch: readonly WireEvent[]): string => JSON.stringify(batch.length === 1 ? batch[0] : { events: batch });
+
+/** As many of the first as one request may hold; at least one. */
+function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
+  let count = Math.min(waiting.length, mostEventsAtOnce);
+  while (count > 1 && new TextEncoder().encode(bodyOf(waiting.slice(0, count))).length > trackingBodyBytes) count -= 1;
+  return waiting.slice(0, count);
+}
+
+/** True when the batch is done with, taken or refused for good. */
+function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
+  const api = yield* takeApi();
+  const headers = { 'Content-Type': 'application/json' };
+  const { method, path } = routes.trackingEvent;
+  try {
+    yield* callCancellable((signal) => api.fetchText(method, path, { headers, body: bodyOf(batch), keepalive: true, signal }));
+    return true;
+  } catch (error) {
+    if (error instanceof HttpError) return error.status !== 429 && (error.status ?? 500) < 500;
+    return error instanceof SessionChangedError;
+  }
+}

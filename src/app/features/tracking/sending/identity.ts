@@ -1,0 +1,37 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { switchesQuery } from '../../../../contract/graphql/operations/session';
+import { timings } from '../../../../domain/timings';
+import { GraphQLError, graphqlRequest } from '../../../api/graphql';
+import { takePorts } from '../../../platform/flows';
+import { selectIdentity, type WithSession } from '../../session';
+
+/** By which product analytics know this browser, for an hour at a time (A9.11). Analytics category: only where these are allowed. */
+export const identityCookie = 'abidentity';
+
+const shape = /^(?!0$)[\w-]{1,128}$/;
+
+/**
+ * Writes the identity anew: that of the address, else of whoever is signed in, else the one that is kept, else the one by
+ * which the server knows this browser. With `identity=0` in the address there is none (decision S13).
+ */
+export function* rememberIdentity(): SagaGenerator<void> {
+  const { cookies, location } = yield* takePorts();
+  const asked = new URLSearchParams(location.current().search).get('identity');
+  if (asked === '0') {
+    cookies.remove(identityCookie);
+    return;
+  }
+  const signedIn = yield* select((state: WithSession) => selectIdentity(state));
+  const identity = [asked, signedIn, cookies.get(identityCookie)].find((one) => one !== null && shape.test(one)) ?? (yield* askServer());
+  if (identity !== null && shape.test(identity)) cookies.set(identityCookie, identity, { maxAge: timings.identityCookie });
+}
+
+/** Null when the server cannot be asked: then the events are of nobody in particular. */
+function* askServer(): SagaGenerator<string | null> {
+  try {
+    return (yield* graphqlRequest(switchesQuery, { withAccount: false })).session.identity;
+  } catch (error) {
+    if (error instanceof GraphQLError) return null;
+    throw error;
+  }
+}

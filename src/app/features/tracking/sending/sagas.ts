@@ -1,0 +1,82 @@
+import type { Action } from '@reduxjs/toolkit';
+import { buffers, channel } from 'redux-saga';
+import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { isBot } from '../../../../domain/bots';
+import { needsConsent } from '../../../../domain/trackedEvents';
+import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
+import { nowhere, placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
+import { consentChosen, consentRemembered, selectConsent, type ConsentChoice, type WithConsent } from '../../consent';
+import { sessionEnded, sessionLoaded } from '../../session';
+import { queueTaken, selectIsMasqueradeTracked, selectTrackedEvents, tracked, type TrackedEvent, type WithTracking } from '..';
+import { forgetCampaign, keepCampaign } from './campaign';
+import { deliver } from './delivery';
+import { identityCookie, rememberIdentity } from './identity';
+import { waitForLocation } from './location';
+import { createThrottle } from './throttle';
+import { wireEvent, type WireEvent } from './wireEvent';
+
+/**
+ * Takes events from the queue as far as that is allowed and sends them: those of analytics once these are allowed, never while
+ * staff look on as somebody (B6.09), and none of crawlers. What is not allowed is dropped; what is not decided waits.
+ */
+export function* sendingFlow(): SagaGenerator<void> {
+  const ports = yield* takePorts();
+  if (isBot(ports.page.userAgent)) return;
+  const news = yield* actionChannel(
+    [tracked.type, consentRemembered.type, consentChosen.type, sessionLoaded.type, sessionEnded.type, placeEntered.type],
+    buffers.expanding<Action>(8),
+  );
+  yield* onEach(consentChosen, forgetWhatIsNotAllowed);
+  yield* onEach(sessionEnded, forgetWhatIsNotAllowed);
+  const outgoing = channel<WireEvent>(buffers.expanding(8));
+  yield* fork(guarded<[typeof outgoing]>, deliver, outgoing);
+  const withoutRepeats = createThrottle();
+  let isKnown = false;
+  while (true) {
+    const consent = yield* selectAllowed();
+    if (consent === 'analytics' && !isKnown) {
+      keepCampaign(ports);
+      yield* guarded(rememberIdentity);
+      yield* forgetWhatIsNotAllowed(); // It may have been withdrawn meanwhile.
+      isKnown = true;
+    }
+    for (const event of withoutRepeats(yield* takeQueue(consent), ports.clock.now())) yield* put(outgoing, wireEvent(ports, event));
+
+    if (!tracked.match(yield* take(news))) isKnown = false;
+  }
+}
+
+/** The identity of somebody who has signed out goes as well: the browser may be others' too. */
+function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
+  const ports = yield* takePorts();
+  const isRefused = (yield* select((state: WithConsent) => selectConsent(state))) === 'necessary';
+  if (isRefused || sessionEnded.match(event)) ports.cookies.remove(identityCookie);
+  if (isRefused) forgetCampaign(ports);
+}
+
+function* selectAllowed(): SagaGenerator<ConsentChoice> {
+  const consent = yield* select((state: WithConsent) => selectConsent(state));
+  return (yield* select((state: WithTracking) => selectIsMasqueradeTracked(state))) ? 'necessary' : consent;
+}
+
+function* takeQueue(consent: ConsentChoice): SagaGenerator<TrackedEvent[]> {
+  const queue = yield* select((state: WithTracking) => selectTrackedEvents(state));
+  const left = queue.filter(({ subject }) => needsConsent(subject) && consent === 'unasked');
+  if (left.length < queue.length) yield* put(queueTaken({ left }));
+  return queue.filter(({ subject }) => !needsConsent(subject) || consent === 'analytics');
+}
+
+/** Addresses of the operator's own pages: who works there is not counted (B7.44). */
+const isAdminPath = (pathname: string): boolean => /^\/(?:app\/)?admin(?:\/|$)/.test(pathname);
+
+/** One event for each page that somebody sees; who passes through on the way elsewhere has not seen it. */
+export function* pageViewFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, ({ payload }) => viewed(payload));
+  const place = yield* select((state: WithPlace) => selectPlace(state));
+  if (place !== nowhere) yield* fork(guarded<[{ pathname: string }]>, viewed, place);
+}
+
+function* viewed({ pathname }: { readonly pathname: string }): SagaGenerator<void> {
+  if (isAdminPath(pathname)) return;
+  if (yield* waitForLocation((place) => place.pathname === pathname)) yield* put(tracked('page viewed'));
+}

@@ -1,0 +1,39 @@
+import { conversionSubject, needsConsent, trackedPath, trackedQuery, utmFields } from '../../../../domain/trackedEvents';
+import type { Ports } from '../../../platform/ports';
+import { surroundings } from '../../../platform/surroundings';
+import type { TrackedEvent } from '..';
+import { keptCampaign, landingKey } from './campaign';
+import { identityCookie } from './identity';
+
+/** One event as the server takes it (B3.53, B7.29): plain, and in the names of the wire. */
+export type WireEvent = Readonly<Record<string, unknown>> & { readonly subject: string };
+
+/**
+ * The event with the page that it happened on. Of the address nothing goes out but the path without ids and the marks of
+ * campaigns (S61). What somebody gives us to read, such as the survey, goes without any of it.
+ */
+export function wireEvent(ports: Ports, { subject, properties }: TrackedEvent): WireEvent {
+  const id = ports.random.id();
+  if (!needsConsent(subject)) return { id, subject, properties };
+  const { location, cookies, page, storage } = ports;
+  const { pathname, search } = location.current();
+  const landingPage = subject === conversionSubject ? storage.session.get(landingKey) : null;
+  const { screenSize, isIframe, isPopup } = surroundings();
+  const campaign = keptCampaign(ports);
+  return {
+    id,
+    subject,
+    properties: landingPage === null ? properties : { ...properties, landingPage },
+    identity_id: cookies.get(identityCookie),
+    fully_qualified_domain_name: new URL(location.origin).hostname,
+    url: location.origin + trackedPath(pathname),
+    query_string: trackedQuery(search),
+    page_path: trackedPath(pathname),
+    screen_size: screenSize,
+    is_iframe: isIframe,
+    is_popup: isPopup,
+    user_agent: page.userAgent,
+    ...Object.fromEntries(utmFields.map((field) => [field, campaign[field] ?? null])),
+    ...campaign,
+  };
+}

@@ -1,0 +1,22 @@
+import type { Unsubscribe } from './ports';
+
+/** What is around the page. */
+export interface Surroundings {
+  /** `1280x800`, in CSS pixels. */
+  readonly screenSize: string;
+  readonly isIframe: boolean;
+  /** Opened by another page. */
+  readonly isPopup: boolean;
+}
+
+/** Kept out of the ports, so that the sign-in page does without it. */
+export function surroundings(): Surroundings {
+  const { screen, self, top, opener } = window;
+  return { screenSize: `${screen.width}x${screen.height}`, isIframe: self !== top, isPopup: opener != null };
+}
+
+/** The page is left, for another or for the back/forward cache: the last moment to send something. */
+export function onLeave(listener: () => void): Unsubscribe {
+  window.addEventListener('pagehide', listener);
+  return () => window.removeEventListener('pagehide', listener);
+}
