@@ -42,6 +42,19 @@ import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Expert } from './schemas/experts';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
+import {
+  AccountPath,
+  AccountPathId,
+  Invitation,
+  InvitationAcceptReply,
+  InvitationCodeBody,
+  InvitationOffer,
+  InvitationsCreateBody,
+  InvitationsCreateReply,
+  Member,
+  MemberSaveBody,
+  TeamTrialBody,
+} from './schemas/members';
 import { MailingBody, MailingReply } from './schemas/mailings';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
 import {
@@ -264,6 +277,61 @@ export const endpoints = {
     summary: 'One account',
     params: PathId,
     replies: { 200: Account, 401: ErrorBody, 404: ErrorBody },
+  },
+  teamTrialStart: {
+    summary: 'Begin the account’s one trial of teams',
+    params: PathId,
+    body: TeamTrialBody,
+    replies: { 200: Account, 201: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  membersList: {
+    summary: 'Everybody in an account',
+    params: AccountPath,
+    replies: { 200: collectionOf(Member), 401: ErrorBody, 404: ErrorBody },
+  },
+  member: { summary: 'Somebody in an account', params: AccountPathId, replies: { 200: Member, 401: ErrorBody, 404: ErrorBody } },
+  memberSave: {
+    summary: 'Give somebody another role',
+    params: AccountPathId,
+    body: MemberSaveBody,
+    replies: { 200: Member, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  memberRemoval: {
+    summary: 'Take somebody out of an account, or leave it; their Zaps stay with an owner',
+    params: AccountPathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  invitationsList: {
+    summary: 'Invitations that nobody has accepted yet',
+    params: AccountPath,
+    replies: { 200: collectionOf(Invitation), 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  invitationsCreate: {
+    summary: 'Invite people by mail; each address has an outcome of its own',
+    params: AccountPath,
+    body: InvitationsCreateBody,
+    replies: { 200: InvitationsCreateReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  invitationResend: {
+    summary: 'Mail a new link; the one before works no more',
+    params: AccountPathId,
+    body: EmptyBody,
+    replies: { 200: Invitation, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  invitationRevocation: {
+    summary: 'Withdraw an invitation',
+    params: AccountPathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  invitationOffer: {
+    summary: 'What the code of an invitation stands for',
+    body: InvitationCodeBody,
+    replies: { 200: InvitationOffer, 404: ErrorBody, 429: ErrorBody },
+  },
+  invitationAccept: {
+    summary: 'Join the account that an invitation stands for',
+    body: InvitationCodeBody,
+    replies: { 200: InvitationAcceptReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapCreate: {
     summary: 'Start a Zap from a template, as a draft',

@@ -29,6 +29,16 @@ import { oneTapStart } from './sign-on/oneTapStart';
 import { signOnLink, signOnPending } from './sign-on/pending';
 import { onboardingSave } from './onboarding/onboardingSave';
 import { onboardingsList } from './onboarding/onboardingsList';
+import {
+  invitationAccept,
+  invitationOffer,
+  invitationResend,
+  invitationRevocation,
+  invitationsCreate,
+  invitationsList,
+} from './team/invitations';
+import { member, memberRemoval, memberSave, membersList } from './team/members';
+import { teamTrialStart } from './team/teamTrialStart';
 import { expertsList } from './experts/expertsList';
 import { timezonesList } from './timezones/timezonesList';
 import { trackingEvent } from './tracking/trackingEvent';
@@ -63,6 +73,16 @@ export const handlers: Handlers = {
   emailConfirmation,
   emailConfirmationSend,
   expertsList,
+  invitationAccept,
+  invitationOffer,
+  invitationResend,
+  invitationRevocation,
+  invitationsCreate,
+  invitationsList,
+  member,
+  memberRemoval,
+  memberSave,
+  membersList,
   login,
   oneTap,
   oneTapStart,
@@ -81,6 +101,7 @@ export const handlers: Handlers = {
   signOnLink,
   signOnPending,
   signUp,
+  teamTrialStart,
   timezonesList,
   trackingEvent,
   twoFactor,

@@ -1,22 +1,11 @@
 import type { WireAccount } from '../../contract/types';
 import { entitlementAt, type Period } from '../../domain/entitlement';
-import type { AccountRecord, AccountUsage } from '../records/accounts';
+import { type AccountRecord, type AccountUsage, grantsOf } from '../records/accounts';
 
 /** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
 export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {
   const { plan } = account;
-  const entitlement = entitlementAt(
-    {
-      isTeamAccount: account.is_team_account,
-      isCompanyAccount: account.is_company_account,
-      teamAccountEndDate: account.team_account_end_date,
-      companyAccountEndDate: account.company_account_end_date,
-      trialEndDate: account.trial_end_date,
-      teamsTrialEndDate: account.teams_trial_end_date,
-      companiesTrialEndDate: account.companies_trial_end_date,
-    },
-    now,
-  );
+  const entitlement = entitlementAt(grantsOf(account), now);
   const limit = (planned: number) => (account.is_unlimited ? -1 : planned);
   return {
     id: account.id,

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Grants } from '../../domain/entitlement';
 import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
@@ -10,6 +11,19 @@ export type PlanRecord = Selectable<PlansTable>;
 export interface AccountRecord extends Selectable<AccountsTable> {
   readonly plan: PlanRecord;
   readonly owner: { readonly id: number; readonly name: string; readonly email: string };
+}
+
+/** What the account was given and until when. */
+export function grantsOf(account: Selectable<AccountsTable>): Grants {
+  return {
+    isTeamAccount: account.is_team_account,
+    isCompanyAccount: account.is_company_account,
+    teamAccountEndDate: account.team_account_end_date,
+    companyAccountEndDate: account.company_account_end_date,
+    trialEndDate: account.trial_end_date,
+    teamsTrialEndDate: account.teams_trial_end_date,
+    companiesTrialEndDate: account.companies_trial_end_date,
+  };
 }
 
 /** How much of its allotments an account uses. */
@@ -133,6 +147,20 @@ export async function insertAccount(tx: Db, values: Insertable<AccountsTable>): 
   return (await tx.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
+/** A team from now until `end`, on trial; at the end it pauses by itself (decision H11). */
+export async function startTrialOfTeam(tx: Db, accountId: number, end: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ is_team_account: true, team_account_end_date: end, teams_trial_end_date: end, teams_trial_auto_upgrade: false })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Somebody who is a member already keeps the role that they have. */
 export async function insertMembership(tx: Db, values: Insertable<MembershipsTable>): Promise<void> {
-  await tx.insertInto('memberships').values(values).execute();
+  await tx
+    .insertInto('memberships')
+    .values(values)
+    .onConflict((conflict) => conflict.columns(['profile_id', 'account_id']).doNothing())
+    .execute();
 }

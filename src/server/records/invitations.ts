@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { InvitationsTable } from './tables.accounts';
 
@@ -47,4 +47,124 @@ export async function findInvitationByCode(db: Db, codeHash: string, now: Date):
     .where('invitations.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** An invitation that waits, as those see it who may invite. Its code is known to the mail alone. */
+export interface WaitingInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly role: InvitationRecord['role'];
+  readonly sentAt: Date | null;
+  readonly expiresAt: Date;
+  /** Null when they are gone, or the invitation is from before it was kept. */
+  readonly invitedBy: { readonly name: string; readonly email: string } | null;
+}
+
+function waiting(db: Db, accountId: number) {
+  return db
+    .selectFrom('invitations')
+    .leftJoin('profiles', 'profiles.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.email', 'invitations.email_folded', 'invitations.role', 'invitations.sent_at'])
+    .select(['invitations.expires_at', 'profiles.first_name', 'profiles.last_name', 'profiles.email as inviter'])
+    .where('invitations.account_id', '=', accountId)
+    .where('invitations.accepted_at', 'is', null);
+}
+
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof waiting>['execute']>>[number];
+
+const read = (row: WaitingRow): WaitingInvitation => ({
+  id: row.id,
+  email: row.email ?? row.email_folded,
+  role: row.role,
+  sentAt: row.sent_at,
+  expiresAt: row.expires_at,
+  invitedBy: row.inviter === null ? null : { name: `${row.first_name} ${row.last_name}`.trim(), email: row.inviter },
+});
+
+/** The invitations of an account that nobody has accepted yet, those past their time among them, the newest first. */
+export async function waitingInvitations(db: Db, accountId: number): Promise<WaitingInvitation[]> {
+  return (await waiting(db, accountId).orderBy('invitations.id', 'desc').execute()).map(read);
+}
+
+/** One of them; null for one that is another account's, was accepted or withdrawn. */
+export async function findWaitingInvitation(db: Db, accountId: number, id: number): Promise<WaitingInvitation | null> {
+  const row = await waiting(db, accountId).where('invitations.id', '=', id).executeTakeFirst();
+  return row ? read(row) : null;
+}
+
+/** The id of the new invitation; null when one waits for this address already. One that is past its time gives way to it. */
+export async function insertInvitation(
+  tx: Db,
+  values: Omit<Insertable<InvitationsTable>, 'sent_at' | 'accepted_at'>,
+  now: Date,
+): Promise<number | null> {
+  await tx
+    .deleteFrom('invitations')
+    .where('account_id', '=', values.account_id)
+    .where('email_folded', '=', values.email_folded)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+  const row = await tx
+    .insertInto('invitations')
+    .values({ ...values, sent_at: now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'email_folded']).where('accepted_at', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A new code in place of the one mailed before, which works no more. */
+export async function renewInvitation(tx: Db, id: number, values: { codeHash: string; now: Date; expiresAt: Date }): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ code_hash: values.codeHash, sent_at: values.now, expires_at: values.expiresAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** True when an invitation that waited is withdrawn now. */
+export async function deleteWaitingInvitation(tx: Db, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** The invitation that this code belonged to and that this very address has accepted; null for all others. */
+export async function findAcceptedInvitation(db: Db, codeHash: string, emailFolded: string): Promise<InvitationRecord | null> {
+  const row = await db
+    .selectFrom('invitations')
+    .selectAll()
+    .where('code_hash', '=', codeHash)
+    .where('email_folded', '=', emailFolded)
+    .where('accepted_at', 'is not', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What the page behind the mailed link shows. */
+export interface OfferedInvitation extends OpenInvitation {
+  readonly role: InvitationRecord['role'];
+  readonly accountId: number;
+  readonly emailFolded: string;
+  readonly expiresAt: Date;
+  readonly invitedBy: WaitingInvitation['invitedBy'];
+}
+
+/** The invitation that this code opens now, with who invites; null for wrong, used, late and withdrawn alike (S54). */
+export async function findOfferedInvitation(db: Db, codeHash: string, now: Date): Promise<OfferedInvitation | null> {
+  const open = await findInvitationByCode(db, codeHash, now);
+  const row = await db
+    .selectFrom('invitations')
+    .select(['account_id', 'email_folded'])
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  const invitation = open && row ? await findWaitingInvitation(db, row.account_id, open.id) : null;
+  if (open === null || row === undefined || invitation === null) return null;
+  const { role, email, expiresAt, invitedBy } = invitation;
+  return { ...open, email, role, accountId: row.account_id, emailFolded: row.email_folded, expiresAt, invitedBy };
 }

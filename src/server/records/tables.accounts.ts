@@ -80,6 +80,12 @@ export interface InvitationsTable {
   code_hash: string;
   expires_at: Date;
   accepted_at: Date | null;
+  /** As whoever invited typed it; null for invitations from before it was kept. */
+  email: string | null;
+  /** Null when they are gone. */
+  invited_by: number | null;
+  /** When its mail was written last. */
+  sent_at: Date | null;
 }
 
 export interface FoldersTable {

@@ -60,6 +60,17 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   signOnDisconnect: [401, 401, 401, 403, 404, 404],
   accountsList: [401, 401, 401, 200, 200, 200],
   account: [401, 401, 401, 200, 404, 200],
+  teamTrialStart: [401, 401, 401, 201, 404, 201],
+  membersList: [401, 401, 401, 200, 404, 200],
+  member: [401, 401, 401, 200, 404, 200],
+  memberSave: [401, 401, 401, 409, 404, 409],
+  memberRemoval: [401, 401, 401, 409, 404, 409],
+  invitationsList: [401, 401, 401, 200, 404, 200],
+  invitationsCreate: [401, 401, 401, 409, 404, 409],
+  invitationResend: [401, 401, 401, 404, 404, 404],
+  invitationRevocation: [401, 401, 401, 404, 404, 404],
+  invitationOffer: [404, 404, 404, 404, 404, 404],
+  invitationAccept: [401, 401, 401, 404, 404, 404],
   zapCreate: [401, 401, 401, 201, 404, 201],
   zapsList: [401, 401, 401, 200, 404, 200],
   zapShare: [401, 401, 401, 404, 404, 404],
@@ -87,6 +98,14 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passwordForgot: () => ({ email: anyEmail() }),
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
   onboardingSave: () => ({ role: 'sales' }),
+  teamTrialStart: () => ({ auto_upgrade: false }),
+  memberSave: () => ({ role: 'admin' }),
+  memberRemoval: () => ({}),
+  invitationsCreate: () => ({ invitations: [{ email: anyEmail(), role: 'member' }] }),
+  invitationResend: () => ({}),
+  invitationRevocation: () => ({}),
+  invitationOffer: () => ({ code: 'x' }),
+  invitationAccept: () => ({ code: 'x' }),
   zapCreate: () => ({ template_id: '101' }),
   authenticationRemoval: () => ({}),
   authenticationCreate: () => ({ api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'key-of-hotjar' }] }),
@@ -177,8 +196,10 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
 
 function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = routes[name];
-  const id = name === 'account' ? ids.accountId : ids.profileId;
-  const url = path.replace(':kind', 'cli').replace(':api', 'HotjarCLIAPI').replace(':id', String(id)) + (queries[name]?.(ids) ?? '') + more;
+  const id = name === 'account' || name === 'teamTrialStart' ? ids.accountId : ids.profileId;
+  const segments = { kind: 'cli', api: 'HotjarCLIAPI', account_id: ids.accountId, id };
+  const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
+  const url = filled + (queries[name]?.(ids) ?? '') + more;
   const { file }: EndpointSchemas = endpoints[name];
   if (file) return browser.upload(url, file.field, Buffer.from('no picture'));
   switch (method) {
@@ -224,6 +245,7 @@ describe('every endpoint with a body', () => {
       'profiles',
       'accounts',
       'memberships',
+      'invitations',
       'zaps',
       'two_factors',
       'two_factor_setups',

@@ -1,6 +1,7 @@
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';
+export { invitation } from './invitation';
 export { newsAndTips } from './newsAndTips';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';

@@ -1,0 +1,30 @@
+import { foldEmail, isEmail } from './email';
+
+/** How many people can be invited at once. */
+export const mostInvitedAtOnce = 20;
+
+/** How many invitations of an account can wait at a time. */
+export const mostInvitationsWaiting = 200;
+
+/** How long an invitation can be accepted, in days. */
+export const invitationDays = 14;
+
+/** What somebody typed or pasted, taken apart into addresses: at commas, semicolons, blanks and line breaks; each once, in their order. Parts that are no addresses are kept, so that each can be blamed. `Ada <ada@x.example>` counts as the address alone. */
+export function splitAddresses(typed: string): readonly string[] {
+  const parts = typed
+    .replace(/[^,;<>\n]*<([^<>]*)>/g, ' $1 ')
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '');
+  const seen = new Set<string>();
+  return parts.filter((part) => {
+    const folded = foldEmail(part);
+    if (seen.has(folded)) return false;
+    seen.add(folded);
+    return true;
+  });
+}
+
+/** The parts that are no e-mail addresses. */
+export function badAddresses(addresses: readonly string[]): readonly string[] {
+  return addresses.filter((address) => !isEmail(address));
+}

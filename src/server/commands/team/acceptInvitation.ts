@@ -1,0 +1,43 @@
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { findRole, insertMembership } from '../../records/accounts';
+import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/invitations';
+import { isSessionAlive } from '../../records/liveness';
+import { holdAccount } from '../../records/members';
+import { holdProfile, markEmailConfirmed } from '../../records/profiles';
+import { tokenHash } from '../../records/sealing';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import type { TeamCaller } from './team';
+
+/**
+ * Lets whoever is signed in into the account that the mailed code stands for: the id of the account, or null when the code is
+ * wrong, used, late, withdrawn or another address's, which all look alike (S54). The code was mailed to the address, so it
+ * proves it. Accepting once more changes nothing and is answered alike: links are pressed twice.
+ */
+export async function acceptByCode(context: ServerContext, caller: TeamCaller, code: string): Promise<number | null> {
+  const { principal } = caller;
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  const codeHash = tokenHash(code);
+  const accountId = await context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const now = context.clock.now();
+    const open = await findOpenInvitation(tx, codeHash, profile.email_folded, now);
+    // The account before the invitation, as everywhere: two who want both in turn must not wait for each other.
+    if (open !== null) await holdAccount(tx, open.account_id);
+    if (open === null || !(await spend(tx, open.id, now))) {
+      const used = await findAcceptedInvitation(tx, codeHash, profile.email_folded);
+      return used !== null && (await findRole(tx, profile.id, used.account_id)) !== null ? used.account_id : null;
+    }
+    // Somebody who came in another way meanwhile keeps the role that they have.
+    await insertMembership(tx, { account_id: open.account_id, profile_id: profile.id, role: open.role, created_at: now });
+    if (!profile.email_confirmed) await markEmailConfirmed(tx, profile.id, profile.email_folded);
+    const detail = `account ${open.account_id}, ${open.role}`;
+    await audit(context, tx, caller, { action: 'invitation_accepted', result: 'ok', detail, profileId: profile.id });
+    return open.account_id;
+  });
+  if (accountId === null)
+    await audit(context, context.db, caller, { action: 'invitation_accepted', result: 'refused', profileId: principal.profileId });
+  return accountId;
+}

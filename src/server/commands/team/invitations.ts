@@ -1,0 +1,190 @@
+/** Inviting people to an account, by mail (S54). */
+import { days } from '../../../domain/durations';
+import { isEmail } from '../../../domain/email';
+import { entitlementAt } from '../../../domain/entitlement';
+import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
+import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
+import type { WireErrorBody } from '../../../contract/types';
+import type { Db, ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { identifierOf } from '../../identity/emailIdentity';
+import { newMailedCode } from '../../identity/mailedCodes';
+import { invitation as invitationMail } from '../../mail/messages';
+import {
+  deleteWaitingInvitation,
+  findWaitingInvitation,
+  insertInvitation,
+  renewInvitation,
+  waitingInvitations,
+  type WaitingInvitation,
+} from '../../records/invitations';
+import { grantsOf } from '../../records/accounts';
+import { membersOf } from '../../records/members';
+import { findProfileByEmail } from '../../records/profiles';
+import { tokenHash } from '../../records/sealing';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, notAllowed, type Actor, type TeamCaller } from './team';
+
+export interface Wanted {
+  readonly email: string;
+  readonly role: GrantableRole;
+}
+
+export type InvitationOutcome = 'invited' | 'already_invited' | 'already_member' | 'invalid_address' | 'too_often' | 'too_many';
+
+/** Why nobody can be invited as things stand. */
+export interface Obstacle {
+  readonly obstacle: WireErrorBody;
+}
+
+/** An address gets at most so many invitations a day, whoever sends them: it is nobody's to fill a stranger's mailbox (S33). */
+const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
+const perInviter = { max: 100, windowSeconds: 3600 };
+
+const inviteFault = 'Your role in this account does not allow that.';
+
+/**
+ * Invites several at once; what becomes of each address is said for it alone. Nobody is invited twice at a time: a second
+ * submission mails nothing (R07). Throws 403 where the caller's role does not allow it, or would give a role above their own.
+ */
+export async function inviteAll(
+  context: ServerContext,
+  caller: TeamCaller,
+  accountId: number,
+  wanted: readonly Wanted[],
+): Promise<Obstacle | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
+  // Whoever may not invite must not spend the limits of those who are to be mailed.
+  const blocked = await changeTeam(context, caller, accountId, (_tx, actor) => Promise.resolve(checkInviter(context, actor, wanted)));
+  if (blocked !== null) return blocked;
+  const allowed = new Set<string>();
+  for (const { email } of wanted) if (await takeMail(context, caller, email)) allowed.add(identifierOf(email));
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const obstacle = checkInviter(context, actor, wanted);
+    if (obstacle !== null) return obstacle;
+    const results: { email: string; outcome: InvitationOutcome }[] = [];
+    for (const each of wanted) {
+      const outcome = await inviteOne(context, tx, actor, each, allowed);
+      if (outcome === 'invited') {
+        const detail = `account ${accountId}, ${each.role}`;
+        await audit(context, tx, caller, {
+          action: 'invited',
+          result: 'ok',
+          detail,
+          profileId: actor.id,
+          identifier: identifierOf(each.email),
+        });
+      }
+      results.push({ email: each.email, outcome });
+    }
+    return results;
+  });
+}
+
+/** Counts a mail to this address; false when it, or the inviter, has had enough. */
+async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, email: string): Promise<boolean> {
+  if (!isEmail(email.trim())) return false;
+  const inviter = await limits.take({ name: 'invitation.profile', key: String(principal.profileId), ...perInviter });
+  if (!inviter.allowed) return false;
+  return (await limits.take({ name: 'invitation.recipient', key: identifierOf(email), ...perRecipient })).allowed;
+}
+
+function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): Obstacle | null {
+  if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
+  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw notAllowed('You cannot give a role above your own.');
+  const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlementAt(grantsOf(actor.account), clock.now());
+  if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
+    return obstacleOf('Only team and company accounts have room for more people. Start a team trial first.');
+  if (actor.account.is_saml_required)
+    return obstacleOf('People come into this account by single sign-on. There is no need to invite them.');
+  // The mail names this address, so it must be the inviter's own.
+  if (!actor.profile.email_confirmed) return obstacleOf('Confirm your email address before you invite others.');
+  return null;
+}
+
+const obstacleOf = (sentence: string): Obstacle => ({ obstacle: { errors: [sentence], reason: 'invalid_request' } });
+
+async function inviteOne(
+  context: ServerContext,
+  tx: Db,
+  { account, profile }: Actor,
+  { email: typed, role }: Wanted,
+  allowed: ReadonlySet<string>,
+): Promise<InvitationOutcome> {
+  const email = typed.trim();
+  const folded = identifierOf(email);
+  if (!isEmail(email)) return 'invalid_address';
+  if ((await membersOf(tx, account.id)).some((member) => identifierOf(member.email) === folded)) return 'already_member';
+  if ((await waitingInvitations(tx, account.id)).length >= mostInvitationsWaiting) return 'too_many';
+  if (!allowed.has(folded)) return 'too_often';
+  const now = context.clock.now();
+  const code = newMailedCode(context.random);
+  const values = { account_id: account.id, email, email_folded: folded, role, code_hash: tokenHash(code), invited_by: profile.id };
+  const id = await insertInvitation(tx, { ...values, expires_at: expiry(now) }, now);
+  if (id === null) return 'already_invited';
+  await mail(context, tx, { id, email, code, inviter: profile.email });
+  return 'invited';
+}
+
+const expiry = (now: Date): Date => new Date(now.getTime() + days(invitationDays));
+
+async function mail(
+  context: ServerContext,
+  tx: Db,
+  { id, email, code, inviter }: { id: number; email: string; code: string; inviter: string },
+): Promise<void> {
+  const isKnown = (await findProfileByEmail(tx, identifierOf(email))) !== null;
+  const letter = invitationMail({ to: email, publicUrl: context.config.publicUrl, code, inviter, isKnown });
+  await context.outbox.put(tx, `invitation:${id}:${tokenHash(code)}`, letter);
+}
+
+/** Mails a new link in place of the one before, which works no more; the time to accept begins anew. */
+export async function resendInvitation(
+  context: ServerContext,
+  caller: TeamCaller,
+  accountId: number,
+  id: number,
+): Promise<Obstacle | WaitingInvitation> {
+  const find = (tx: Db, actor: Actor) => waitingFor(context, tx, actor, accountId, id);
+  const asked = await changeTeam(context, caller, accountId, find);
+  if ('obstacle' in asked) return asked;
+  if (!(await takeMail(context, caller, asked.email))) throw new Refusal(429, refusals.tooOften);
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const found = await find(tx, actor);
+    if ('obstacle' in found) return found;
+    const now = context.clock.now();
+    const code = newMailedCode(context.random);
+    await renewInvitation(tx, id, { codeHash: tokenHash(code), now, expiresAt: expiry(now) });
+    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile.email });
+    await audit(context, tx, caller, { action: 'invitation_resent', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
+    return (await findWaitingInvitation(tx, accountId, id))!;
+  });
+}
+
+/** The invitation that the caller may send again: not one to a role above their own. */
+async function waitingFor(
+  context: ServerContext,
+  tx: Db,
+  actor: Actor,
+  accountId: number,
+  id: number,
+): Promise<Obstacle | WaitingInvitation> {
+  if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
+  const found = await findWaitingInvitation(tx, accountId, id);
+  if (found === null) throw new Refusal(404, refusals.notFound);
+  const { email, role } = found;
+  return checkInviter(context, actor, role === 'owner' ? [] : [{ email, role }]) ?? found;
+}
+
+/** Withdraws an invitation: its link works no more. Not one to a role above the caller's own. */
+export async function revokeInvitation(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<void> {
+  await changeTeam(context, caller, accountId, async (tx, actor) => {
+    if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
+    const found = await findWaitingInvitation(tx, accountId, id);
+    if (found === null) throw new Refusal(404, refusals.notFound);
+    if (!(rolesToGrant(actor.role) as readonly string[]).includes(found.role))
+      throw notAllowed('This invitation is to a role above your own.');
+    await deleteWaitingInvitation(tx, accountId, id);
+    await audit(context, tx, caller, { action: 'invitation_revoked', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
+  });
+}

@@ -1,0 +1,65 @@
+/** Roles of people in an account, and their leaving (S52). */
+import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../../../domain/teamRoles';
+import type { WireErrorBody } from '../../../contract/types';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/members';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, notAllowed, type TeamCaller } from './team';
+
+/** What stands in the way of a change that the caller is allowed to make. */
+export interface Obstacle {
+  readonly obstacle: WireErrorBody;
+}
+
+const sentences: Readonly<Record<Exclude<RoleFault, 'last_owner'>, string>> = {
+  not_allowed: 'Your role in this account does not allow that.',
+  above: 'You cannot change somebody whose role is above yours.',
+  raises_self: 'You cannot raise your own role.',
+};
+const lastOwner: Obstacle = {
+  obstacle: { errors: ['An account needs an owner. Make somebody else its owner first.'], reason: 'invalid_request' },
+};
+
+/** Gives somebody another role. Throws 403 for what the caller's role does not allow, 404 for whoever is not in the account. */
+export async function changeRole(
+  context: ServerContext,
+  caller: TeamCaller,
+  { accountId, id, role }: { accountId: number; id: number; role: GrantableRole },
+): Promise<MemberRecord | Obstacle> {
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const people = await membersOf(tx, accountId);
+    const target = people.find((each) => each.id === id);
+    if (target === undefined) throw new Refusal(404, refusals.notFound);
+    const fault = roleFault(actor, target, role, ownersAmong(people));
+    if (fault === 'last_owner') return lastOwner;
+    if (fault !== null) throw notAllowed(sentences[fault]);
+    if (target.role !== role) {
+      await setRole(tx, accountId, id, role);
+      const detail = `account ${accountId}, profile ${id}: ${target.role} to ${role}`;
+      await audit(context, tx, caller, { action: 'role_changed', result: 'ok', detail, profileId: actor.id });
+    }
+    return { ...target, role };
+  });
+}
+
+/** Takes somebody out of the account, or lets them leave. Null when done. */
+export async function removeMember(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<Obstacle | null> {
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const people = await membersOf(tx, accountId);
+    const target = people.find((each) => each.id === id);
+    if (target === undefined) throw new Refusal(404, refusals.notFound);
+    const fault = removalFault(actor, target, ownersAmong(people));
+    if (fault === 'last_owner') return lastOwner;
+    if (fault !== null) throw notAllowed(sentences[fault]);
+    const heir = people.find(({ id: other, role }) => role === 'owner' && other !== id);
+    if (heir === undefined) return lastOwner;
+    await deleteMembership(tx, accountId, id, heir.id);
+    const detail = `account ${accountId}, profile ${id}: ${target.role}`;
+    await audit(context, tx, caller, { action: 'member_removed', result: 'ok', detail, profileId: actor.id });
+    return null;
+  });
+}
+
+const ownersAmong = (people: readonly MemberRecord[]): number => people.filter(({ role }) => role === 'owner').length;

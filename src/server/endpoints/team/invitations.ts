@@ -1,0 +1,56 @@
+import { mayInvite } from '../../../domain/teamRoles';
+import { refusals } from '../../commands/refusals';
+import { acceptByCode } from '../../commands/team/acceptInvitation';
+import { inviteAll, resendInvitation, revokeInvitation } from '../../commands/team/invitations';
+import type { HandlerOf } from '../../http/handler';
+import { presentInvitation, presentOffer } from '../../presenters/team';
+import { findRole } from '../../records/accounts';
+import { findOfferedInvitation, waitingInvitations } from '../../records/invitations';
+import { findProfile } from '../../records/profiles';
+import { tokenHash } from '../../records/sealing';
+import { limited } from '../tooOften';
+
+/** GET /api/v3/accounts/:account_id/invitations: those that wait, for whoever may invite. */
+export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
+  const role = await findRole(db, principal.profileId, accountId);
+  if (role === null) return { status: 404, body: refusals.notFound };
+  if (!mayInvite(role)) return { status: 403, body: { errors: ['Your role in this account does not allow that.'] } };
+  return { status: 200, body: { objects: (await waitingInvitations(db, accountId)).map(presentInvitation) } };
+};
+
+/** POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses; each has an outcome of its own (S54). */
+export const invitationsCreate: HandlerOf<'invitationsCreate'> = async (call, context) => {
+  const outcome = await inviteAll(context, call, call.params.account_id, call.body.invitations);
+  return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: { results: outcome } };
+};
+
+/** POST /api/v3/accounts/:account_id/invitations/:id/resend: a new link; the one before works no more. */
+export const invitationResend: HandlerOf<'invitationResend'> = async (call, context) => {
+  const outcome = await resendInvitation(context, call, call.params.account_id, call.params.id);
+  return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: presentInvitation(outcome) };
+};
+
+/** DELETE /api/v3/accounts/:account_id/invitations/:id: its link works no more. */
+export const invitationRevocation: HandlerOf<'invitationRevocation'> = async (call, context) => {
+  await revokeInvitation(context, call, call.params.account_id, call.params.id);
+  return { status: 204, body: null };
+};
+
+const lookUps = { max: 60, windowSeconds: 600 };
+
+/** POST /api/v3/invitations/offer: what the code of a mailed link stands for. Wrong, used, late and withdrawn look alike (S54). */
+export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal, body, address }, context) => {
+  await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
+  const { db, clock } = context;
+  const offer = await findOfferedInvitation(db, tokenHash(body.code), clock.now());
+  if (offer === null) return { status: 404, body: refusals.notFound };
+  const profile = principal.kind === 'signed-in' ? await findProfile(db, principal.profileId) : null;
+  return { status: 200, body: presentOffer(offer, profile?.email_folded === offer.emailFolded) };
+};
+
+/** POST /api/v3/invitations/accept: joins the account, as whoever is signed in with the invited address (S54). */
+export const invitationAccept: HandlerOf<'invitationAccept'> = async (call, context) => {
+  await limited(context, { name: 'invitation.offer', key: call.address, ...lookUps });
+  const accountId = await acceptByCode(context, call, call.body.code);
+  return accountId === null ? { status: 404, body: refusals.notFound } : { status: 200, body: { account_id: accountId } };
+};

@@ -1,0 +1,25 @@
+import type { WireInvitation, WireInvitationOffer, WireMember } from '../../contract/types';
+import type { OfferedInvitation, WaitingInvitation } from '../records/invitations';
+import type { MemberRecord } from '../records/members';
+import { emailHash } from './profile';
+
+/** Somebody in an account (B3.14). */
+export function presentMember({ id, name, email, role, joinedAt }: MemberRecord): WireMember {
+  return { id, name, email, email_hash: emailHash(email), role, joined_at: joinedAt.toISOString() };
+}
+
+export function presentInvitation({ id, email, role, sentAt, expiresAt, invitedBy }: WaitingInvitation): WireInvitation {
+  return { id, email, role, sent_at: sentAt?.toISOString() ?? null, expires_at: expiresAt.toISOString(), invited_by: invitedBy };
+}
+
+/** What the mailed link opens. */
+export function presentOffer(offer: OfferedInvitation, isYours: boolean): WireInvitationOffer {
+  return {
+    email: offer.email,
+    role: offer.role,
+    account: { name: offer.accountName, logo_url: offer.accountLogoUrl },
+    invited_by: offer.invitedBy,
+    expires_at: offer.expiresAt.toISOString(),
+    is_yours: isYours,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Role } from '../../domain/roles';
+import type { Db } from '../context';
+
+/** Somebody in an account. */
+export interface MemberRecord {
+  /** Of the profile. */
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly joinedAt: Date;
+}
+
+/** Everybody in an account, in the order in which they came. Ask first whether the caller is one of them (S51). */
+export async function membersOf(db: Db, accountId: number): Promise<MemberRecord[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
+    .select(['profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name', 'memberships.role', 'memberships.created_at'])
+    .where('memberships.account_id', '=', accountId)
+    .orderBy('memberships.created_at')
+    .orderBy('profiles.id')
+    .execute();
+  return rows.map(({ id, email, first_name, last_name, role, created_at }) => ({
+    id,
+    email,
+    name: `${first_name} ${last_name}`.trim(),
+    role,
+    joinedAt: created_at,
+  }));
+}
+
+/** The account, held until the transaction ends: changes of its people come one after the other (R27). False when there is none. */
+export async function holdAccount(tx: Db, accountId: number): Promise<boolean> {
+  return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+export async function setRole(tx: Db, accountId: number, profileId: number, role: Role): Promise<void> {
+  await tx.updateTable('memberships').set({ role }).where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
+
+/**
+ * Takes somebody out of an account. Their Zaps and folders stay there and pass to `heirId`; their connections of apps, whose
+ * secrets are theirs, are erased.
+ */
+export async function deleteMembership(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+  for (const table of ['zaps', 'folders'] as const) {
+    await tx.updateTable(table).set({ owner_id: heirId }).where('account_id', '=', accountId).where('owner_id', '=', profileId).execute();
+  }
+  await tx.deleteFrom('authentications').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+  await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
