@@ -4,6 +4,7 @@ import { loadScreen as nearScreen } from './screens';
 /** All other screens, each a part of its own. Known once `farRoutes.ts` is there. */
 export const loadScreen = {
   signUp: nearScreen.signUp,
+  eager: () => import(/* webpackChunkName: "eager" */ '../features/auth/eager'),
   signOnSuccess: () => import(/* webpackChunkName: "sign-on-success" */ '../features/sso/success'),
   oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify'),
 
@@ -30,6 +31,8 @@ export const loadScreen = {
   connections: () => import(/* webpackChunkName: "connections" */ '../features/connections/list'),
   appDirectory: () => import(/* webpackChunkName: "apps" */ '../features/services/directory'),
   appPage: () => import(/* webpackChunkName: "app-page" */ '../features/services/app'),
+  sharedZap: () => import(/* webpackChunkName: "shared-zap" */ '../features/shared-zaps/page'),
+  sharing: () => import(/* webpackChunkName: "sharing" */ '../features/shared-zaps/sharing'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

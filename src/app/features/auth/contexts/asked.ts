@@ -1,5 +1,6 @@
 import { checkedTarget } from '../../../../domain/addresses';
 import { platformAppId, type PlatformAppId } from '../../../../domain/appIds';
+import { eagerApps } from '../eager/addresses';
 import { readNext } from '../next';
 import { readEntryQuery } from '../query';
 
@@ -29,7 +30,7 @@ export function readAsked(pathname: string, search: string, origin: string): Ask
   if (query.reauth) return nothing;
   const next = checkedTarget(readNext(search), origin);
   const [path = '', nextQuery = ''] = (next ?? '').split('#')[0]?.split(/\?(.*)/s) ?? [];
-  const slugs = groups(/^\/apps\/integrations\/eager\/([^/]+)(?:\/([^/]+))?\/?$/, path);
+  const slugs = eagerApps(path);
   const isZap = /^\/webintent\/create-zap\/?$/.test(path);
   const appId = groups(/^\/sign-up\/team-member\/([^/]+)\/?$/, pathname)?.[0];
   const templateId = isZap ? new URLSearchParams(nextQuery).get('template') : groups(/^\/zap-templates\/edit\/([^/]+)\/?$/, path)?.[0];

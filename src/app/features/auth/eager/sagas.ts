@@ -1,0 +1,61 @@
+import { select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { zapTemplatesQuery } from '../../../../contract/graphql/operations/services';
+import { twoServiceQuery } from '../../../../contract/graphql/operations/signUpContexts';
+import { checkedTarget } from '../../../../domain/addresses';
+import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
+import { goOn } from '../../../platform/goOn';
+import { guarded, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import {
+  selectCurrentProfileId,
+  selectIsLoggedIn,
+  selectKnownEmail,
+  selectSessionStatus,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionMissing,
+  type WithSession,
+} from '../../session';
+import { readNext } from '../next';
+import { eagerAddress, eagerApps, leadsToForm } from './addresses';
+
+/** `/apps/integrations/eager/:slug1/:slug2?`: visitors to the form that speaks of these apps, others to what can be made of them. */
+export function* eagerFlow(): SagaGenerator<void> {
+  yield* takeLatest([placeEntered.type, sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type], () => guarded(lead));
+  // This code arrived after the place was entered.
+  yield* guarded(lead);
+}
+
+function* lead(): SagaGenerator<void> {
+  const place = yield* select(selectPlace);
+  const apps = eagerApps(place.pathname);
+  if (apps === null) return;
+  const state = yield* select((whole: WithSession) => whole);
+  const { location } = yield* takePorts();
+  if (selectIsLoggedIn(state)) {
+    // Whoever asked for a page of their own goes there, and not by a way round.
+    const next = checkedTarget(readNext(place.search), location.origin);
+    if (next === null) location.replace(yield* destinationOf(apps));
+    else goOn(location, next);
+  } else if (leadsToForm(selectSessionStatus(state))) {
+    location.replace(eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectKnownEmail(state) !== null }));
+  }
+}
+
+/** A template that joins the two, or else the first app with all of its templates. */
+function* destinationOf([head = '', tail]: readonly string[]): SagaGenerator<string> {
+  const pageOfApp = `/apps/${encodeURIComponent(head)}/integrations`;
+  if (tail === undefined) return pageOfApp;
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  try {
+    const { headService, tailService } = yield* cachedGraphqlRequest(twoServiceQuery, { headService: head, tailService: tail }, viewer);
+    if (!headService || !tailService) return pageOfApp;
+    const services = [headService.id, tailService.id];
+    const { zapTemplates } = yield* cachedGraphqlRequest(zapTemplatesQuery, { services, first: 1 }, viewer);
+    const [template] = zapTemplates.nodes;
+    return template ? `/zap-templates/edit/${encodeURIComponent(template.id)}` : pageOfApp;
+  } catch (error) {
+    if (error instanceof GraphQLError) return pageOfApp;
+    throw error;
+  }
+}
