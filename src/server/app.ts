@@ -8,6 +8,7 @@ import { DatabaseAwayError, DiskFullError } from './errors';
 import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
+import { registerErrorReports } from './http/errorReports';
 import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
 import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
@@ -24,6 +25,7 @@ import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
 import { registerSignOn } from './http/pages/signOn';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
+import { addRevision } from './http/revision';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
 import { routes } from '../contract/routes';
@@ -68,6 +70,7 @@ export async function buildApp(
   addSecurityHeaders(app, config);
   logRequests(app);
   guardApi(app, { context, database });
+  addRevision(app, config);
   app.setErrorHandler((error, request, reply) => replyWithError(context, error, request, reply));
   app.setNotFoundHandler((request, reply) => replyWithoutRoute(paths, request, reply));
 
@@ -79,6 +82,7 @@ export async function buildApp(
   await registerGraphql(app, context);
   await app.register(async (api) => {
     acceptJsonOnly(api);
+  registerErrorReports(app, context);
     registerEndpoints(api, context, options.handlers ?? allHandlers);
   });
   await app.register(async (files) => {

@@ -90,6 +90,8 @@ export interface Config {
   };
   /** What pages tell of how the product is used: how long it is kept, and whom else it goes to; null: nobody. */
   readonly tracking: { readonly keptSeconds: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
+  /** Where reports of faults go in production (B7.48); null: they stay in the log. */
+  readonly errorReporting: { readonly url: string; readonly token: string | null } | null;
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
@@ -185,6 +187,7 @@ function configOf(s: Settings): Config {
       collector:
         s.ANALYTICS_COLLECTOR_URL === undefined ? null : { url: s.ANALYTICS_COLLECTOR_URL, token: s.ANALYTICS_COLLECTOR_TOKEN ?? null },
     },
+    errorReporting: s.ERROR_REPORTING_URL === undefined ? null : { url: s.ERROR_REPORTING_URL, token: s.ERROR_REPORTING_TOKEN ?? null },
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });

@@ -135,6 +135,9 @@ export const settings = {
   ANALYTICS_COLLECTOR_URL: webAddress.optional(),
   ANALYTICS_COLLECTOR_TOKEN: z.string().optional(),
 
+  ERROR_REPORTING_URL: webAddress.optional(),
+  ERROR_REPORTING_TOKEN: z.string().optional(),
+
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
 } as const satisfies Record<string, z.ZodType>;

@@ -3,17 +3,27 @@ import type { ServerContext } from '../context';
 import { deliver, deliverMail } from '../mail/delivery';
 import { buildArchive, exportData } from './buildArchive';
 import { carryOutDeletion, deleteData } from './carryOutDeletion';
+import { forwardErrorReport, passErrorReportOn } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { sweep, sweepRecords } from './sweep';
 
-export const jobNames: readonly string[] = [deliverMail, mailResetLink, buildArchive, carryOutDeletion, forwardEvents, sweepRecords];
+export const jobNames: readonly string[] = [
+  deliverMail,
+  mailResetLink,
+  buildArchive,
+  carryOutDeletion,
+  forwardEvents,
+  forwardErrorReport,
+  sweepRecords,
+];
 
 export function registerJobs(context: ServerContext): void {
   context.jobs.handle(deliverMail, (data) => deliver(context, (data as { outboxId: number }).outboxId));
   context.jobs.handle(mailResetLink, (data) => sendResetLink(context, data));
   context.jobs.handle(buildArchive, (data) => exportData(context, data));
   context.jobs.handle(carryOutDeletion, (data) => deleteData(context, data));
+  context.jobs.handle(forwardErrorReport, (data) => passErrorReportOn(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(sweepRecords, () => sweep(context));
 }

@@ -1,0 +1,38 @@
+/**
+ * Where pages tell of their own faults (B7.48). A report is inert text in the log; in production it also goes to the
+ * error-reporting service, where one is configured (S44: the page itself asks nobody but us).
+ */
+import type { FastifyInstance } from 'fastify';
+import { ErrorReportBody } from '../../contract/schemas/errorReports';
+import type { ServerContext } from '../context';
+import { forwardErrorReport } from '../jobs/forwardErrorReport';
+import { oneLine } from '../records/auditLine';
+import { acceptJsonOnly } from './bodies';
+import { callerAddress } from './callerAddress';
+import { HttpError } from './failures';
+
+const limit = { name: 'error-reports', max: 60, windowSeconds: 60 } as const;
+
+export function registerErrorReports(app: FastifyInstance, context: ServerContext): void {
+  const { config, db, jobs, limits } = context;
+  void app.register(async (reports) => {
+    acceptJsonOnly(reports);
+    reports.post('/error-reports', { bodyLimit: 64 * 1024 }, async (request, reply) => {
+      // A browser names the page's origin with every POST: other sites' reports are not ours.
+      if (request.headers.origin !== undefined && request.headers.origin !== config.publicUrl)
+        throw new HttpError(403, 'Reports come from our own pages.');
+      const { allowed, retryAfterSeconds } = await limits.take({ ...limit, key: callerAddress(request.ip) });
+      if (!allowed) return reply.code(429).header('retry-after', String(retryAfterSeconds)).send();
+      const { success, data } = ErrorReportBody.safeParse(request.body);
+      if (!success) throw new HttpError(400, 'This is no report of an error.');
+      const { name, message, status, label, path, revision } = data;
+      request.log.warn(
+        { fault: { name: oneLine(name), message: oneLine(message), status, label, path: oneLine(path), revision } },
+        'a page failed',
+      );
+      if (config.isProduction && config.errorReporting !== null)
+        await jobs.send(db, forwardErrorReport, { ...data, request_id: request.id });
+      return reply.code(204).send();
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** Tells every page which build of the client is served now, so that one left open for days learns that it is old (B4.32, R25). */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { revisionHeader } from '../../domain/revision';
+import type { Config } from '../config';
+import { pathOf } from './clientFiles';
+
+/** The digest of the page that names all others; null when nothing is built. */
+export function revisionOf({ clientDir }: Pick<Config, 'clientDir'>): string | null {
+  const page = join(clientDir, 'index.html');
+  return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) : null;
+}
+
+/** On every answer of the API. */
+export function addRevision(app: FastifyInstance, config: Config): void {
+  const revision = revisionOf(config);
+  if (revision === null) return;
+  app.addHook('onSend', async (request, reply) => {
+    if (pathOf(request.url).startsWith('/api/')) void reply.header(revisionHeader, revision);
+  });
+}
