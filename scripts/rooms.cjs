@@ -43,6 +43,7 @@ const featureRanks = {
     'mailings',
     'use-case',
     'connections',
+    'shared-zaps',
   ],
   6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };

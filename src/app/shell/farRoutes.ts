@@ -52,6 +52,8 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
   { path: '/apps', auth: 'attempt', title: 'Apps', header: 'logo', scrollsToTop: true, screen: loadScreen.appDirectory },
   { path: '/apps/:slug/integrations', auth: 'attempt', title: 'App', header: 'logo', scrollsToTop: true, screen: loadScreen.appPage },
+  { path: '/shared/:id', auth: 'attempt', title: 'Shared Zap', header: 'none', scrollsToTop: true, screen: loadScreen.sharedZap },
+  { path: '/app/assets/zaps/:id/share', title: 'Share a Zap', header: 'full', scrollsToTop: true, screen: loadScreen.sharing },
   {
     path: '/app/use-case',
     title: 'Use Case',

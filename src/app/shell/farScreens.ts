@@ -31,6 +31,8 @@ export const loadScreen = {
   connections: () => import(/* webpackChunkName: "connections" */ '../features/connections/list'),
   appDirectory: () => import(/* webpackChunkName: "apps" */ '../features/services/directory'),
   appPage: () => import(/* webpackChunkName: "app-page" */ '../features/services/app'),
+  sharedZap: () => import(/* webpackChunkName: "shared-zap" */ '../features/shared-zaps/page'),
+  sharing: () => import(/* webpackChunkName: "sharing" */ '../features/shared-zaps/sharing'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

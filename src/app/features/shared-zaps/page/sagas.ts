@@ -1,0 +1,85 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../../contract/graphql/operation';
+import { SharedZapQuery } from '../../../../contract/graphql/operations/sharedZaps';
+import { appNameOf } from '../../../../domain/zapSteps';
+import { request } from '../../../api/flows';
+import { graphqlRequest, GraphQLError } from '../../../api/graphql';
+import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
+import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
+import { selectCurrentAccountId } from '../../accounts';
+import { sessionLoaded } from '../../session';
+import { toastShown } from '../../toasts';
+import { failureText, somethingWrong } from '../failure';
+import { copy } from './copy';
+import {
+  copyFailed,
+  copyRequested,
+  selectSharedZap,
+  sharedZapFailed,
+  sharedZapLoaded,
+  sharedZapMissing,
+  sharedZapRetried,
+  type SharedZap,
+} from './state';
+
+/** The Zap behind a link, and a copy of it. */
+export function* sharedZapFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, loadZap);
+  yield* onLatest(sharedZapRetried, loadZap);
+  // A member sees more than a visitor: who is here may be known only now.
+  yield* onLatest(sessionLoaded, loadAgain);
+  yield* onLeading(copyRequested, takeCopy);
+  // This code arrived after the place was entered.
+  yield* guarded(loadZap);
+}
+
+type WireZap = NonNullable<ResultOf<typeof SharedZapQuery>['zapPreview']>;
+
+const shown = ({ id, title, isTrashed, owner, nodes }: WireZap): SharedZap => ({
+  id,
+  title,
+  isTrashed,
+  owner,
+  steps: nodes.map(({ selectedApi, title: step, service }) => ({
+    app: service?.name ?? appNameOf(selectedApi),
+    logoUrl: service?.logoUrl ?? null,
+    title: step,
+  })),
+});
+
+function* loadZap(): SagaGenerator<void> {
+  if (!(yield* select(selectIsSharedPage))) return;
+  const id = yield* select(selectSharedZapId);
+  if (id === null) return void (yield* put(sharedZapMissing()));
+  try {
+    const { zapPreview } = yield* graphqlRequest(SharedZapQuery, { id });
+    yield* put(zapPreview === null ? sharedZapMissing() : sharedZapLoaded({ zap: shown(zapPreview) }));
+  } catch (error) {
+    yield* put(sharedZapFailed());
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
+
+function* loadAgain(): SagaGenerator<void> {
+  if ((yield* select(selectSharedZap)).phase === 'missing') yield* loadZap();
+}
+
+function* takeCopy(): SagaGenerator<void> {
+  const state = yield* select(selectSharedZap);
+  if (state.phase !== 'loaded') return;
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return void (yield* put(copyFailed({ message: copy.noAccount })));
+  try {
+    const { id, title } = state.zap;
+    const reply = yield* request('sharedZapCopy', { params: { id }, query: { accountId }, body: {} });
+    if (reply.status !== 201) return void (yield* put(copyFailed({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(toastShown({ type: 'success', message: copy.copied(title) }));
+    const { location } = yield* takePorts();
+    location.push('/app/assets/zaps');
+  } catch (error) {
+    const message = failureText(error);
+    yield* put(copyFailed({ message: message ?? somethingWrong }));
+    if (message === null) throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Cases } from '../../../widgets/cases';
+import { SharingScreen } from './SharingScreen';
+import type { SharingState } from './state';
+
+const nothing = (): void => {};
+const loaded: Extract<SharingState, { phase: 'loaded' }> = {
+  phase: 'loaded',
+  busy: null,
+  fault: null,
+  own: {
+    zap: {
+      id: 5,
+      title: 'Put new Shopify orders on the roasting sheet',
+      steps: [
+        { app: 'Shopify', logoUrl: null, title: 'New order' },
+        { app: 'Google Sheets', logoUrl: null, title: null },
+      ],
+    },
+    share: { id: '8fK2mQv7Lx0pRt5Zc3NwYb12', visibility: 'public', createdAt: '2026-11-21T08:00:00.000Z' },
+  },
+};
+const show = (sharing: SharingState) => () => (
+  <SharingScreen sharing={sharing} origin="https://patchbay.example" onShare={nothing} onEnd={nothing} onRetry={nothing} />
+);
+
+export const cases: Cases = {
+  title: 'Sharing a Zap',
+  frame: 'content',
+  states: {
+    loading: show({ phase: 'loading' }),
+    missing: show({ phase: 'missing' }),
+    failed: show({ phase: 'failed' }),
+    'without a link': show({ ...loaded, own: { ...loaded.own, share: null } }),
+    'with a link': show(loaded),
+    ending: show({ ...loaded, busy: 'ending' }),
+    refused: show({ ...loaded, fault: 'Something went wrong. Please try again.' }),
+  },
+};

@@ -1,0 +1,141 @@
+import { useState, type ReactElement } from 'react';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from './copy';
+import css from './SharingScreen.module.css';
+import type { OpenTo, SharingState } from './state';
+
+export interface SharingScreenProps {
+  sharing: SharingState;
+  /** Of the link. */
+  origin: string;
+  onShare: (visibility: OpenTo) => void;
+  onEnd: () => void;
+  onRetry: () => void;
+}
+
+/** The link of a Zap of one's own: make it, say who may open it, end it. */
+export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps): ReactElement {
+  const back = (
+    <TextLink to="/app/assets/zaps" isQuiet>
+      {copy.back}
+    </TextLink>
+  );
+  if (sharing.phase === 'missing') {
+    return (
+      <EmptyState level="h1" title={copy.missing} action={back}>
+        {copy.missingText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={css.page}>
+      {back}
+      <div className={css.top}>
+        <h1>{copy.title}</h1>
+        <p className={css.lead}>{copy.lead}</p>
+      </div>
+      {sharing.phase === 'loading' && <Skeleton label={copy.loading} />}
+      {sharing.phase === 'failed' && (
+        <Notice
+          kind="error"
+          title={copy.failed}
+          action={
+            <Button size="small" onClick={onRetry}>
+              {copy.retry}
+            </Button>
+          }
+        />
+      )}
+      {sharing.phase === 'loaded' && <Loaded {...rest} {...sharing} />}
+    </div>
+  );
+}
+
+type LoadedProps = Omit<SharingScreenProps, 'sharing' | 'onRetry'> & Extract<SharingState, { phase: 'loaded' }>;
+
+function Loaded({ own: { zap, share }, busy, fault, origin, onShare, onEnd }: LoadedProps): ReactElement {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Card title={zap.title}>
+        <ol className={css.steps} aria-label={copy.steps}>
+          {zap.steps.map(({ app, logoUrl, title }, position) => (
+            // A Zap never changes its order while it is shown.
+            <li key={position} className={css.step}>
+              <span aria-hidden="true">
+                <AppLogo name={app} url={logoUrl} size={32} />
+              </span>
+              <span>
+                <strong>{app}</strong>
+                {title !== null && `: ${title}`}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {share === null ? (
+        <div>
+          <Button kind="primary" isBusy={busy === 'saving'} onClick={() => onShare('public')}>
+            {copy.make}
+          </Button>
+        </div>
+      ) : (
+        <Card>
+          <div className={css.stack}>
+            <CopyField label={copy.link} value={`${origin}/shared/${share.id}`} />
+            <SelectField
+              label={copy.who}
+              name="visibility"
+              value={share.visibility}
+              isDisabled={busy !== null}
+              choices={[
+                { value: 'public', label: copy.public },
+                { value: 'account', label: copy.account },
+              ]}
+              onChange={(value) => onShare(value as OpenTo)}
+            />
+            <div className={css.ways}>
+              <TextLink to={`/shared/${share.id}`} look="secondary">
+                {copy.look}
+              </TextLink>
+              <Button isBusy={busy === 'ending'} onClick={() => setIsAsking(true)}>
+                {copy.end}
+              </Button>
+            </div>
+          </div>
+        </Card>
+      )}
+      <Dialog
+        isOpen={isAsking}
+        isAlert
+        onClose={() => setIsAsking(false)}
+        title={copy.endTitle}
+        description={copy.endText}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                setIsAsking(false);
+                onEnd();
+              }}
+            >
+              {copy.end}
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>{copy.keep}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}

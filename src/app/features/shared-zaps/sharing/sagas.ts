@@ -1,0 +1,79 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { request } from '../../../api/flows';
+import { guarded, onLatest, onLeading } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { toastShown } from '../../toasts';
+import { failureText, somethingWrong } from '../failure';
+import { copy } from './copy';
+import {
+  endConfirmed,
+  linkEnded,
+  linkRequested,
+  selectSharing,
+  sharingFailed,
+  sharingLoaded,
+  sharingMissing,
+  sharingRefused,
+  sharingRetried,
+} from './state';
+
+/** The link of a Zap of one's own: made, opened to others, ended. */
+export function* sharingFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, loadShare);
+  yield* onLatest(sharingRetried, loadShare);
+  yield* onLeading(linkRequested, saveLink);
+  yield* onLeading(endConfirmed, endLink);
+  // This code arrived after the place was entered.
+  yield* guarded(loadShare);
+}
+
+function* loadShare(): SagaGenerator<void> {
+  const { pathname } = yield* select(selectPlace);
+  const segment = /^\/app\/assets\/zaps\/([^/]+)\/share\/?$/.exec(pathname)?.[1];
+  if (segment === undefined) return;
+  const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
+  if (id === null) return void (yield* put(sharingMissing()));
+  try {
+    const reply = yield* request('zapShare', { params: { id } });
+    if (reply.status === 200) yield* put(sharingLoaded({ own: reply.body }));
+    else yield* put(reply.status === 404 ? sharingMissing() : sharingFailed());
+  } catch (error) {
+    yield* put(sharingFailed());
+    if (failureText(error) === null) throw error;
+  }
+}
+
+function* saveLink({ payload: { visibility } }: ReturnType<typeof linkRequested>): SagaGenerator<void> {
+  const state = yield* select(selectSharing);
+  if (state.phase !== 'loaded') return;
+  try {
+    const reply = yield* request('zapShareSave', { params: { id: state.own.zap.id }, body: { visibility } });
+    if (reply.status !== 200 && reply.status !== 201)
+      return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(sharingLoaded({ own: reply.body }));
+    if (reply.status === 200) yield* put(toastShown({ type: 'success', message: copy.saved }));
+  } catch (error) {
+    yield* refuse(error);
+  }
+}
+
+function* endLink(): SagaGenerator<void> {
+  const state = yield* select(selectSharing);
+  if (state.phase !== 'loaded') return;
+  try {
+    const reply = yield* request('zapShareRemoval', { params: { id: state.own.zap.id } });
+    // One that is gone already is what was wanted.
+    if (reply.status !== 204 && reply.status !== 404)
+      return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
+    yield* put(linkEnded());
+    yield* put(toastShown({ type: 'success', message: copy.ended }));
+  } catch (error) {
+    yield* refuse(error);
+  }
+}
+
+function* refuse(error: unknown): SagaGenerator<void> {
+  const message = failureText(error);
+  yield* put(sharingRefused({ message: message ?? somethingWrong }));
+  if (message === null) throw error;
+}

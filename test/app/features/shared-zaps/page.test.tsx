@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import { SharedZapQuery } from '../../../../src/contract/graphql/operations/sharedZaps';
+import { initialSharedZap, sharedZapReducer } from '../../../../src/app/features/shared-zaps/page/state';
+import { stopStores } from '../../../support/appStore';
+import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Preview = NonNullable<ResultOf<typeof SharedZapQuery>['zapPreview']>;
+const preview: Preview = {
+  id: 'link-1',
+  title: 'Orders on the sheet',
+  isTrashed: false,
+  shareVisibility: 'public',
+  owner: { id: 1, name: 'Olivia Okafor', imageUrl: null },
+  nodes: [
+    { id: 1, selectedApi: 'ShopifyCLIAPI@2.3.1', title: 'New order', service: { name: 'Shopify', logoUrl: '/app-logos/shopify.svg' } },
+    { id: 2, selectedApi: 'GoneAwayCLIAPI@1.0.0', title: null, service: null },
+  ],
+};
+const path = '/shared/link-1?conv=mail';
+const serve = (zapPreview: Preview | null = preview) => answerGraphql(SharedZapQuery, { zapPreview });
+
+it('shows a visitor its steps, its apps and whose it is, without the application’s header, and the ways in that lead back [A0.02, B2.39]', async () => {
+  replyWith('profilesList', 200, nobody);
+  const asked = serve();
+  const { store } = await openPage(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orders on the sheet' })).toBeVisible();
+  expect(screen.getByText('Shared by Olivia Okafor')).toBeVisible();
+  const steps = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual(['When this happensShopify: New order', 'GDo thisGone Away']);
+  expect(asked.asked[0]?.variables).toEqual({ id: 'link-1' });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  const next = encodeURIComponent(path);
+  expect(screen.getByRole('link', { name: 'Sign up to take a copy' })).toHaveAttribute('href', `/sign-up?next=${next}`);
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/app/login?next=${next}`);
+  expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
+});
+
+it('gives who is signed in a copy as a draft, and leads to it', async () => {
+  serveSignedIn();
+  serve();
+  const { user, address } = await openPage(path);
+  const take = await screen.findByRole('button', { name: 'Take a copy' });
+  failToReach('sharedZapCopy', 1, { id: 'link-1' });
+  await user.click(take);
+  expect(await screen.findByText(/trouble connecting/)).toBeVisible();
+  const made = replyWith('sharedZapCopy', 201, { id: 9 }, { params: { id: 'link-1' } });
+  serveZaps([]);
+  await user.click(take);
+  await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+  expect(made.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
+  expect(await screen.findAllByText('“Orders on the sheet” is in your Zaps, as a draft.')).not.toHaveLength(0);
+});
+
+it('offers its owner no copy of their own', async () => {
+  serveSignedIn();
+  serve({ ...preview, owner: { ...preview.owner, id: 7 } });
+  await openPage(path);
+  expect(await screen.findByText('This is your Zap')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Take a copy' })).toBeNull();
+});
+
+it('says when a link opens nothing, and asks for none that is no link of ours', async () => {
+  replyWith('profilesList', 200, nobody);
+  const asked = serve(null);
+  const { close } = await openPage('/shared/link-2');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing at this link' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/login?next=%2Fshared%2Flink-2');
+  close();
+  replyWith('profilesList', 200, nobody);
+  await openPage('/shared/%3Cb%3E');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing at this link' })).toBeVisible();
+  expect(asked.asked).toHaveLength(1);
+});
+
+it('says when it could not be loaded, and tries again', async () => {
+  replyWith('profilesList', 200, nobody);
+  refuseGraphql(SharedZapQuery, 429, 'Too many.');
+  const { user } = await openPage(path);
+  await screen.findByText('We could not load this Zap');
+  serve();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Orders on the sheet' })).toBeVisible();
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(sharedZapReducer(initialSharedZap, { type: 'unknown' })).toBe(initialSharedZap);
+  expect(JSON.parse(JSON.stringify(initialSharedZap))).toEqual(initialSharedZap);
+});

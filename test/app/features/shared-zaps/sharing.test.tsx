@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireReply } from '../../../../src/contract/types';
+import { initialSharing, sharingReducer } from '../../../../src/app/features/shared-zaps/sharing/state';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Own = Extract<WireReply<'zapShare'>, { status: 200 }>['body'];
+const zap: Own['zap'] = { id: 5, title: 'Orders on the sheet', steps: [{ app: 'Shopify', logo_url: null, title: 'New order' }] };
+const share = { id: 'link-1', visibility: 'public' as const, created_at: '2026-11-21T08:00:00.000Z' };
+const params = { id: 5 };
+const open = (own: Own) => {
+  serveSignedIn();
+  replyWith('zapShare', 200, own, { params });
+  return openPage('/app/assets/zaps/5/share');
+};
+
+it('makes a link that can be copied, changes who may open it, and ends it after asking', async () => {
+  const { user } = await open({ zap, share: null });
+  const made = replyWith('zapShareSave', 201, { zap, share }, { params });
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  expect(await screen.findByText('http://localhost:3000/shared/link-1')).toBeVisible();
+  expect(made.sent[0]?.body).toEqual({ visibility: 'public' });
+  expect(screen.getByRole('link', { name: 'See the page' })).toHaveAttribute('href', '/shared/link-1');
+
+  const changed = replyWith('zapShareSave', 200, { zap, share: { ...share, visibility: 'account' } }, { params });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who may open the link' }), 'Members of the account');
+  await waitFor(() => expect(changed.sent[0]?.body).toEqual({ visibility: 'account' }));
+  await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('account'));
+
+  await user.click(screen.getByRole('button', { name: 'End the link' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'End this link?' });
+  const ended = replyWith('zapShareRemoval', 204, null, { params });
+  await user.click(within(dialog).getByRole('button', { name: 'End the link' }));
+  expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  expect(ended.sent).toHaveLength(1);
+});
+
+it('keeps the link and says why when the server refuses', async () => {
+  const { user } = await open({ zap, share });
+  await user.click(await screen.findByRole('button', { name: 'End the link' }));
+  replyWith('zapShareRemoval', 403, { errors: ['This cannot be done while you look on as somebody else.'] }, { params });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the link' }));
+  expect(await screen.findByText('This cannot be done while you look on as somebody else.')).toBeVisible();
+  expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
+});
+
+it('shows nothing of a Zap that is not one’s own, and asks for none without a number', async () => {
+  serveSignedIn();
+  replyWith('zapShare', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
+  const { close } = await openPage('/app/assets/zaps/5/share');
+  expect(await screen.findByRole('heading', { level: 1, name: 'You have no such Zap to share' })).toBeVisible();
+  close();
+  serveSignedIn();
+  await openPage('/app/assets/zaps/x/share');
+  expect(await screen.findByRole('heading', { level: 1, name: 'You have no such Zap to share' })).toBeVisible();
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(sharingReducer(initialSharing, { type: 'unknown' })).toBe(initialSharing);
+  expect(JSON.parse(JSON.stringify(initialSharing))).toEqual(initialSharing);
+});
