@@ -1,4 +1,5 @@
 /** Who sees which variant of an A/B test: computed, never stored, so that every instance and every visit agree. */
+import { isBot } from './bots';
 
 export interface AbTestDefinition {
   readonly id: number;
@@ -26,3 +27,18 @@ function hashOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** What everybody sees who does not take part. */
+export const controlVariant = 'control';
+
+interface AssignedTest {
+  readonly variant: string;
+  readonly isEligible: boolean;
+}
+
+/** Whether somebody takes part and so is born into the test once they see it (A4.52): never a crawler. */
+export const isBornTo = ({ isEligible }: AssignedTest, userAgent: string): boolean => isEligible && !isBot(userAgent);
+
+/** The variant to show: control unless the person takes part, for every crawler, and for a test that is not known (A4.50, A4.51, B4.21). */
+export const shownVariant = (test: AssignedTest | null, userAgent: string): string =>
+  test !== null && isBornTo(test, userAgent) ? test.variant : controlVariant;

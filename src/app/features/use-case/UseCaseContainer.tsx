@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../platform/place';
-import { selectUseCase, templatesRetried } from './state';
+import { useSwitch } from '../switches';
+import { selectUseCase, templatesRetried, templatesSearched } from './state';
 import { namedUseCase } from './useCases';
 import { UseCaseScreen } from './UseCaseScreen';
 
@@ -9,5 +10,13 @@ import { UseCaseScreen } from './UseCaseScreen';
 export function UseCaseContainer(): ReactElement {
   const dispatch = useDispatch();
   const { search } = useSelector(selectPlace);
-  return <UseCaseScreen useCase={namedUseCase(search)} content={useSelector(selectUseCase)} onRetry={() => dispatch(templatesRetried())} />;
+  const isSearchable = useSwitch('templateSearch');
+  return (
+    <UseCaseScreen
+      useCase={namedUseCase(search)}
+      content={useSelector(selectUseCase)}
+      onRetry={() => dispatch(templatesRetried())}
+      onSearch={isSearchable ? (words) => dispatch(templatesSearched({ search: words })) : null}
+    />
+  );
 }

@@ -19,8 +19,8 @@ const templates = [
   },
 ];
 const show =
-  (content: UseCaseState, useCase: UseCase | null = 'sync-new-leads-to-a-crm-or-spreadsheet') =>
-  () => <UseCaseScreen useCase={useCase} content={content} onRetry={() => {}} />;
+  (content: UseCaseState, useCase: UseCase | null = 'sync-new-leads-to-a-crm-or-spreadsheet', onSearch: (() => void) | null = null) =>
+  () => <UseCaseScreen useCase={useCase} content={content} onRetry={() => {}} onSearch={onSearch} />;
 
 export const cases: Cases = {
   title: 'Use case',
@@ -29,7 +29,9 @@ export const cases: Cases = {
     'none chosen': show({ phase: 'loading' }, null),
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),
-    'without templates': show({ phase: 'loaded', templates: [] }),
-    loaded: show({ phase: 'loaded', templates }),
+    'without templates': show({ phase: 'loaded', templates: [], search: '' }),
+    loaded: show({ phase: 'loaded', templates, search: '' }),
+    searched: show({ phase: 'loaded', templates, search: 'hubspot' }, undefined, () => {}),
+    'nothing found': show({ phase: 'loaded', templates, search: 'a fridge' }, undefined, () => {}),
   },
 };

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
+import { SearchField } from '../../widgets/SearchField/SearchField';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { TemplateList } from '../templates';
 import { copy, useCaseCopy } from './copy';
-import type { UseCaseState } from './state';
+import { templatesMatching, type UseCaseState } from './state';
 import { addressOfUseCase, useCases, type UseCase } from './useCases';
 import css from './UseCaseScreen.module.css';
 
@@ -15,10 +16,12 @@ export interface UseCaseScreenProps {
   useCase: UseCase | null;
   content: UseCaseState;
   onRetry: () => void;
+  /** Null where the templates cannot be searched. */
+  onSearch: ((search: string) => void) | null;
 }
 
 /** A chosen use case with templates to start from; without one, the use cases to choose from (A2.37). */
-export function UseCaseScreen({ useCase, content, onRetry }: UseCaseScreenProps): ReactElement {
+export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseScreenProps): ReactElement {
   if (useCase === null) {
     return (
       <div className={css.page}>
@@ -47,7 +50,7 @@ export function UseCaseScreen({ useCase, content, onRetry }: UseCaseScreenProps)
       </section>
       <section className={css.section} aria-labelledby="use-case-templates">
         <h2 id="use-case-templates">{copy.templates}</h2>
-        <Templates content={content} onRetry={onRetry} />
+        <Templates content={content} onRetry={onRetry} onSearch={onSearch} />
       </section>
       <section className={css.section} aria-labelledby="use-case-others">
         <h2 id="use-case-others">{copy.others}</h2>
@@ -57,7 +60,7 @@ export function UseCaseScreen({ useCase, content, onRetry }: UseCaseScreenProps)
   );
 }
 
-function Templates({ content, onRetry }: Pick<UseCaseScreenProps, 'content' | 'onRetry'>): ReactElement {
+function Templates({ content, onRetry, onSearch }: Omit<UseCaseScreenProps, 'useCase'>): ReactElement {
   if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
   if (content.phase === 'failed') {
     return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
@@ -77,7 +80,19 @@ function Templates({ content, onRetry }: Pick<UseCaseScreenProps, 'content' | 'o
       </EmptyState>
     );
   }
-  return <TemplateList label={copy.templates} templates={content.templates} />;
+  if (!onSearch) return <TemplateList label={copy.templates} templates={content.templates} />;
+  const found = templatesMatching(content.templates, content.search);
+  return (
+    <>
+      <SearchField
+        label={copy.search}
+        value={content.search}
+        onChange={onSearch}
+        result={content.search.trim() && copy.found(found.length)}
+      />
+      {found.length > 0 ? <TemplateList label={copy.templates} templates={found} /> : <p>{copy.noneFound}</p>}
+    </>
+  );
 }
 
 /** The use cases that are not in view. */

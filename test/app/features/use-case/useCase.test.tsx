@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
+import nock from 'nock';
+import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
 import type { WireTemplate } from '../../../../src/app/features/templates';
 import { initialUseCase, useCaseReducer } from '../../../../src/app/features/use-case/state';
@@ -82,4 +84,24 @@ it('reads any query, and knows no use case but the three', () => {
 it('an unknown action returns the same state object, and the state survives JSON', () => {
   expect(useCaseReducer(initialUseCase, { type: 'unknown' })).toBe(initialUseCase);
   expect(JSON.parse(JSON.stringify(initialUseCase))).toEqual(initialUseCase);
+});
+
+it('searches its templates where the switch for that is on, and only there [A3.08]', async () => {
+  serveSignedIn();
+  const other = {
+    ...template,
+    id: '106',
+    title: 'Add new Facebook leads to HubSpot as contacts',
+    services: [app('HubSpotCLIAPI', 'HubSpot')],
+  };
+  serve([template, other]);
+  answerGraphql(switchesQuery, { session: { identity: null, switches: { template_search: true } } }, { times: 3 });
+  const { user } = await openPage('/app/use-case?use_case=sync-new-leads-to-a-crm-or-spreadsheet');
+  const box = await screen.findByRole('searchbox', { name: 'Search these templates' });
+  await user.type(box, 'hubspot');
+  expect(screen.getAllByRole('link', { name: /Facebook leads/ }).map(({ textContent }) => textContent)).toEqual([other.title]);
+  await user.clear(box);
+  await user.type(box, 'a fridge');
+  expect(screen.getByText(/^No template fits/)).toBeVisible();
+  nock.cleanAll();
 });

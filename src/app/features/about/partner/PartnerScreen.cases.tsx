@@ -1,4 +1,8 @@
 import type { Cases } from '../../../widgets/cases';
-import { PartnerScreen } from './PartnerScreen';
+import { partnerCopy, PartnerScreen } from './PartnerScreen';
 
-export const cases: Cases = { title: 'Partner programme', frame: 'content', states: { page: () => <PartnerScreen /> } };
+export const cases: Cases = {
+  title: 'Partner programme',
+  frame: 'content',
+  states: { page: () => <PartnerScreen />, 'start building': () => <PartnerScreen callToAction={partnerCopy.build} /> },
+};

@@ -1,7 +1,10 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { brand } from '../../../../domain/brand';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
+
+/** The words of the first way on, for each variant of the test `partner_call_to_action`. */
+export const partnerCopy = { become: 'Become a partner', build: 'Start building' } as const;
 
 const sections = [
   {
@@ -18,8 +21,13 @@ const sections = [
   },
 ] as const;
 
+export interface PartnerScreenProps {
+  /** What the first way on is called. */
+  callToAction?: ReactNode;
+}
+
 /** Presents the partner programme to the makers of apps (A2.32). */
-export function PartnerScreen(): ReactElement {
+export function PartnerScreen({ callToAction = partnerCopy.become }: PartnerScreenProps): ReactElement {
   return (
     <Article
       title="Bring your app to more people"
@@ -28,7 +36,7 @@ export function PartnerScreen(): ReactElement {
       ways={
         <>
           <TextLink to="/sign-up?promo=teamMember" look="primary">
-            Become a partner
+            {callToAction}
           </TextLink>
           <TextLink to={`mailto:${brand.supportAddress}?subject=Partner%20programme`} isExternal look="secondary">
             Write to us

@@ -1,2 +1,5 @@
+import { parts as abTests } from '../../ab-tests';
+
 /** `/partner` (A2.32). */
-export { PartnerScreen as Screen } from './PartnerScreen';
+export { PartnerContainer as Screen } from './PartnerContainer';
+export const parts = { needs: [abTests] };

@@ -1,0 +1,32 @@
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { shownVariant } from '../../../domain/abTests';
+import { usePorts } from '../../platform/PortsContext';
+import { abTestSeen, selectAbTest, type WithAbTests } from './state';
+
+/**
+ * The variant of a test that this person sees: control unless they take part, always control for crawlers, and control while
+ * it is not known (A4.50, A4.51). Looking is what makes the birth (A4.52).
+ */
+export function useAbTest(name: string): string {
+  const dispatch = useDispatch();
+  const { page } = usePorts();
+  const test = useSelector((state: WithAbTests) => selectAbTest(state, name));
+  useEffect(() => void dispatch(abTestSeen({ name })), [dispatch, name]);
+  return shownVariant(test, page.userAgent);
+}
+
+export interface AbTestProps {
+  name: string;
+  /** What each variant looks like; one that is missing looks like control. Throws without `control` (B5.09). */
+  variants: Readonly<Record<string, ReactNode>>;
+}
+
+/** Shows the variant that this person sees. */
+export function AbTest({ name, variants }: AbTestProps): ReactNode {
+  if (!Object.hasOwn(variants, 'control')) {
+    throw new Error('The <ABTest> component requires a `control` component in order to render.');
+  }
+  const variant = useAbTest(name);
+  return Object.hasOwn(variants, variant) ? variants[variant] : variants.control;
+}

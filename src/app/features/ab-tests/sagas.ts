@@ -1,0 +1,62 @@
+import { buffers } from 'redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { abTestQuery } from '../../../contract/graphql/operations/session';
+import { isBornTo } from '../../../domain/abTests';
+import { GraphQLError, graphqlRequest } from '../../api/graphql';
+import { guarded, takePorts } from '../../platform/flows';
+import { sessionEnded, sessionLoaded } from '../session';
+import { tracked } from '../tracking';
+import {
+  abTestBorn,
+  abTestSeen,
+  abTestsAsked,
+  abTestsFailed,
+  abTestsLoaded,
+  initialAbTests,
+  selectAbTest,
+  type WithAbTests,
+} from './state';
+
+/** Asks for the tests when the first is looked at, and tells of each birth once. One thing after the other, so that two looks at once are one birth. */
+export function* abTestsFlow(): SagaGenerator<void> {
+  const news = yield* actionChannel(
+    [abTestSeen.type, abTestsLoaded.type, sessionLoaded.type, sessionEnded.type],
+    buffers.expanding<Action>(8),
+  );
+  /** On the page since it was loaded: who else comes to look on may get other variants. */
+  const seen = new Set<string>();
+  while (true) {
+    const event = yield* take(news);
+    if (abTestSeen.match(event)) seen.add(event.payload.name);
+    const { phase } = yield* select(({ abTests }: WithAbTests) => abTests ?? initialAbTests);
+    // The slice begins anew with each person (A4.17). After a failure the next look tries again.
+    if (seen.size > 0 && (phase === 'idle' || (phase === 'failed' && abTestSeen.match(event)))) {
+      yield* put(abTestsAsked());
+      yield* fork(guarded, load);
+    }
+    yield* tellBirths(seen);
+  }
+}
+
+function* load(): SagaGenerator<void> {
+  try {
+    yield* put(abTestsLoaded({ tests: (yield* graphqlRequest(abTestQuery, {})).abTests }));
+  } catch (error) {
+    yield* put(abTestsFailed());
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
+
+/** Once for each test, of those who take part; none where the address names the identity (A4.52, A4.53). */
+function* tellBirths(names: Iterable<string>): SagaGenerator<void> {
+  const { location, page } = yield* takePorts();
+  if (new URLSearchParams(location.current().search).has('identity')) return;
+  for (const name of names) {
+    const test = yield* select((state: WithAbTests) => selectAbTest(state, name));
+    const isBorn = yield* select(({ abTests }: WithAbTests) => abTests?.born.includes(name) === true);
+    if (test === null || isBorn || !isBornTo(test, page.userAgent)) continue;
+    yield* put(abTestBorn({ name }));
+    yield* put(tracked('A/B test birth', { test: name, testId: test.id, variant: test.variant, interstate: test.interstate }));
+  }
+}

@@ -1,0 +1,36 @@
+import { put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { switchesQuery } from '../../../contract/graphql/operations/session';
+import { GraphQLError, graphqlRequest } from '../../api/graphql';
+import { guarded, takePorts } from '../../platform/flows';
+import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { sessionEnded, sessionLoaded } from '../session';
+import { switchesLoaded } from './state';
+
+/** Asks which flags are on: now, whenever somebody else looks on, and whenever one works in another account. */
+export function* switchesFlow(): SagaGenerator<void> {
+  yield* takeLatest([sessionLoaded.type, sessionEnded.type, currentAccountChosen.type], () => guarded(loadSwitches));
+  yield* guarded(loadSwitches);
+}
+
+/** Flags that cannot be asked for stay as they are, at first off: a page must not fail for their sake. */
+function* loadSwitches(): SagaGenerator<void> {
+  // The slice of accounts is there only where the page of somebody signed in has brought it along.
+  const accountId = yield* select((state: Partial<WithAccounts>) =>
+    state.accounts ? selectCurrentAccountId(state as WithAccounts) : null,
+  );
+  try {
+    const withAccount = accountId !== null;
+    const { session, account } = yield* graphqlRequest(switchesQuery, { withAccount, ...(withAccount ? { accountId } : {}) });
+    yield* put(
+      switchesLoaded({
+        identity: session.identity,
+        session: session.switches,
+        account: account ? { id: account.id, switches: account.switches } : null,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    const { console: developer } = yield* takePorts();
+    developer.warn('The switches could not be loaded', error);
+  }
+}

@@ -1,0 +1,46 @@
+import { createAction, createSelector } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
+
+/** Flags by their name on the wire, as in `zap_mover`. */
+export type Flags = Readonly<Record<string, boolean>>;
+
+export interface SwitchesState {
+  /** By which product analytics know whoever looks on (A3.40). */
+  readonly identity: string | null;
+  /** Of whoever looks on: what holds for everybody, with the person's own on top (A3.08). */
+  readonly session: Flags;
+  /** Of the account in which one works; null while there is none (B3.07). */
+  readonly account: { readonly id: number; readonly switches: Flags } | null;
+}
+
+/** The server has said which flags are on. */
+export const switchesLoaded = createAction<SwitchesState>('switches/loaded');
+
+export const initialSwitches: SwitchesState = { identity: null, session: {}, account: null };
+
+export const switchesReducer = reducerOf<SwitchesState>(initialSwitches, (on) => {
+  on(switchesLoaded, (_, { payload }) => payload);
+});
+
+/** Without the slice, as before its code has come, every flag is off. */
+export interface WithSwitches {
+  readonly switches?: SwitchesState;
+}
+
+/** `zap_mover` → `zapMover` */
+const camelName = (name: string): string => name.replace(/_([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
+
+const merged = createSelector(
+  [(state: SwitchesState) => state.session, (state: SwitchesState) => state.account],
+  (session, account): Flags =>
+    Object.fromEntries(Object.entries({ ...session, ...account?.switches }).map(([name, isOn]) => [camelName(name), isOn])),
+);
+
+/** All flags of the person and of the account, by their camel-cased names (B3.07, B3.13). */
+export const selectSwitches = ({ switches }: WithSwitches): Flags => merged(switches ?? initialSwitches);
+
+/** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that nobody has set is off (A3.08). */
+export function selectSwitch(state: WithSwitches, name: string): boolean {
+  const flags = selectSwitches(state);
+  return Object.hasOwn(flags, name) && flags[name] === true;
+}

@@ -1,0 +1,82 @@
+import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { currentAccountChosen } from '../../../../src/app/features/accounts';
+import { sessionEnded } from '../../../../src/app/features/session';
+import { parts, selectSwitch, selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
+import { initialSwitches, switchesLoaded, switchesReducer, type SwitchesState } from '../../../../src/app/features/switches/state';
+import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
+import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+
+afterEach(stopStores);
+
+const having = (switches: Partial<SwitchesState>): WithSwitches => ({ switches: { ...initialSwitches, ...switches } });
+const accounts = {
+  reducers: {
+    accounts: (state: { currentAccountId: number | null } = { currentAccountId: null }, action: unknown) =>
+      currentAccountChosen.match(action) ? { currentAccountId: action.payload.id } : state,
+  },
+};
+const stateOf = (store: TestStore) => store.getState() as WithSwitches;
+
+describe('a switch', () => {
+  it('is read by its name; one that nobody has set is off, and so are all before they are known [A3.08]', () => {
+    const state = having({ session: { editor: true, pricing: false } });
+    expect(['editor', 'pricing', 'unheardOf', 'toString', '__proto__'].map((name) => selectSwitch(state, name))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(selectSwitch({}, 'editor')).toBe(false);
+  });
+
+  it('that is snake_cased on the wire is looked up by its camel-cased name [B3.07]', () => {
+    const state = having({ account: { id: 1, switches: { zap_mover: true, new_flow_2: true } } });
+    expect([selectSwitch(state, 'zapMover'), selectSwitch(state, 'newFlow2'), selectSwitch(state, 'zap_mover')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('is there of the account as of the person [B3.13]', () => {
+    const state = having({ session: { template_search: true }, account: { id: 1, switches: { zap_mover: true } } });
+    expect(selectSwitches(state)).toEqual({ templateSearch: true, zapMover: true });
+    expect(selectSwitches(state)).toBe(selectSwitches({ ...state }));
+  });
+});
+
+describe('the switches', () => {
+  it('are asked for without an account, and with it once one works in one [A7.27, B7.27]', async () => {
+    const first = answerGraphql(switchesQuery, { session: { identity: 'i', switches: { template_search: true } } });
+    const store = testStore([accounts, parts]);
+    await waitUntil('the first flags', () => selectSwitch(stateOf(store), 'templateSearch'));
+    expect(first.asked[0]?.variables).toEqual({ withAccount: false });
+    const second = answerGraphql(switchesQuery, {
+      session: { identity: 'i', switches: {} },
+      account: { id: 5, switches: { zap_mover: true } },
+    });
+    store.dispatch(currentAccountChosen({ id: 5 }));
+    await waitUntil('the flags of the account', () => selectSwitch(stateOf(store), 'zapMover'));
+    expect(second.asked[0]?.variables).toEqual({ withAccount: true, accountId: 5 });
+    expect(stateOf(store).switches).toEqual({ identity: 'i', session: {}, account: { id: 5, switches: { zap_mover: true } } });
+  });
+
+  it('stay off when they cannot be asked for, and begin anew with the next person [A4.17]', async () => {
+    const failed = refuseGraphql(switchesQuery, 403, 'No.');
+    const store = testStore([parts]);
+    await waitUntil('the refusal', () => failed.sent.length === 1);
+    await waitUntil('the word to the developer', () => store.ports.warnings.length === 1);
+    expect(selectSwitches(stateOf(store))).toEqual({});
+    store.dispatch(switchesLoaded({ identity: 'i', session: { editor: true }, account: null }));
+    answerGraphql(switchesQuery, { session: { identity: 'j', switches: {} } });
+    store.dispatch(sessionEnded({ where: 'here' }));
+    expect(selectSwitch(stateOf(store), 'editor')).toBe(false);
+    await waitUntil('the flags of a visitor', () => stateOf(store).switches?.identity === 'j');
+  });
+
+  it('give the same object for an event that nobody knows, and survive JSON', () => {
+    expect(switchesReducer(initialSwitches, { type: 'unknown' })).toBe(initialSwitches);
+    expect(JSON.parse(JSON.stringify(initialSwitches))).toEqual(initialSwitches);
+  });
+});
