@@ -76,6 +76,7 @@ import {
 } from './schemas/singleSignOn';
 import { TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
+import { SupportRequestBody } from './schemas/support';
 import { Zap, ZapCreateBody, ZapCreateReply, ZapsQuery } from './schemas/zap';
 
 export interface EndpointSchemas {
@@ -396,6 +397,11 @@ export const endpoints = {
     summary: 'Remove a connected account, with its secrets',
     params: PathId,
     replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  supportRequest: {
+    summary: 'Ask for help: a mail to those who answer',
+    body: SupportRequestBody,
+    replies: { 201: MessageReply, 400: ErrorBody, 429: ErrorBody },
   },
   expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },

@@ -60,6 +60,7 @@ const declared = {
   authenticationsList: [401, 404],
   authenticationCreate: [400, 401, 403, 404, 429],
   authenticationRemoval: [401, 403, 404],
+  supportRequest: [400, 429],
   expertsList: [],
   timezonesList: [],
   appDetails: [404],

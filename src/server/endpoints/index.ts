@@ -40,6 +40,7 @@ import {
 import { member, memberRemoval, memberSave, membersList } from './team/members';
 import { teamTrialStart } from './team/teamTrialStart';
 import { expertsList } from './experts/expertsList';
+import { supportRequest } from './support/supportRequest';
 import { timezonesList } from './timezones/timezonesList';
 import { trackingEvent } from './tracking/trackingEvent';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
@@ -102,6 +103,7 @@ export const handlers: Handlers = {
   signOnPending,
   signUp,
   teamTrialStart,
+  supportRequest,
   timezonesList,
   trackingEvent,
   twoFactor,

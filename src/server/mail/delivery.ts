@@ -41,6 +41,7 @@ export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'con
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === undefined ? {} : { html: mail.html }),
+      ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
       ...(mail.unsubscribeUrl === undefined
         ? {}
         : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),

@@ -12,6 +12,8 @@ export interface Mail {
   /** Plain text; every mail has one. Links stand on lines of their own. */
   readonly text: string;
   readonly html?: string;
+  /** Where answers go; one plain address as `to`. */
+  readonly replyTo?: string;
   /** Ends mailings of this kind by one press in the mail program (RFC 8058); only in mail that nobody needs. */
   readonly unsubscribeUrl?: string;
 }
@@ -33,16 +35,18 @@ const controls = /[\u0000-\u001f\u007f]/;
 
 export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pick<Jobs, 'send'> }): Outbox {
   return {
-    async put(tx, eventKey, { to, subject, text, html, unsubscribeUrl }) {
-      if (controls.test(to) || /[\s,;<>]/.test(to) || !/^[^@]+@[^@]+$/.test(to))
-        throw new RangeError('The mail has no single, plain address.');
+    async put(tx, eventKey, { to, subject, text, html, replyTo, unsubscribeUrl }) {
+      for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
+        if (controls.test(address) || /[\s,;<>]/.test(address) || !/^[^@]+@[^@]+$/.test(address))
+          throw new RangeError('The mail has no single, plain address.');
+      }
       if (controls.test(subject)) throw new RangeError('The subject of the mail holds a control character.');
       const row = await tx
         .insertInto('outbox')
         .values({
           event_key: eventKey,
           recipient: to,
-          sealed: context.sealing.seal('outbox', JSON.stringify({ subject, text, html, unsubscribeUrl })),
+          sealed: context.sealing.seal('outbox', JSON.stringify({ subject, text, html, replyTo, unsubscribeUrl })),
           created_at: context.clock.now(),
           sent_at: null,
           failed_at: null,

@@ -1,0 +1,39 @@
+/** Asking people for help (decision S16): what one can ask about, and how much can be said. */
+import { isEmail } from './email';
+import { isAtMost, isOneLine } from './profileFields';
+
+export const supportTopics = [
+  { slug: 'sign-in', label: 'Signing in' },
+  { slug: 'zaps', label: 'My Zaps' },
+  { slug: 'connections', label: 'Connecting an app' },
+  { slug: 'account', label: 'My account, team or plan' },
+  { slug: 'data', label: 'My data' },
+  { slug: 'other', label: 'Something else' },
+] as const;
+
+export type SupportTopic = (typeof supportTopics)[number]['slug'];
+
+/** Code points. */
+export const longestSupportSubject = 120;
+export const longestSupportMessage = 5000;
+const shortestSupportMessage = 10;
+
+export interface SupportForm {
+  readonly email: string;
+  readonly topic: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** What is wrong with a question, in words, by field; nothing when it can be sent. */
+export function supportFaults({ email, topic, subject, message }: SupportForm): Partial<Record<keyof SupportForm, string>> {
+  const faults: Partial<Record<keyof SupportForm, string>> = {};
+  if (!isEmail(email.trim())) faults.email = 'Enter the email address where we can answer you.';
+  if (!supportTopics.some(({ slug }) => slug === topic)) faults.topic = 'Choose what it is about.';
+  if (subject.trim() === '') faults.subject = 'Say in a few words what it is about.';
+  else if (!isOneLine(subject)) faults.subject = 'The subject has to stand in one line.';
+  else if (!isAtMost(subject, longestSupportSubject)) faults.subject = `The subject has at most ${longestSupportSubject} characters.`;
+  if (message.trim().length < shortestSupportMessage) faults.message = 'Tell us what happened, and what you expected.';
+  else if (!isAtMost(message, longestSupportMessage)) faults.message = `The message has at most ${longestSupportMessage} characters.`;
+  return faults;
+}
