@@ -1,0 +1,13 @@
+import { brand } from '../../../domain/brand';
+
+export const copy = {
+  region: 'Survey',
+  question: `How likely are you to recommend ${brand.name} to a colleague?`,
+  lowest: 'Not likely',
+  highest: 'Very likely',
+  scoreMissing: 'Please choose a number.',
+  comment: 'What is the main reason? (optional)',
+  submit: 'Send',
+  skip: 'Not now',
+  thanks: 'Thank you. Every answer is read.',
+} as const;

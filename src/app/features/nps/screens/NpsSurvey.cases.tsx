@@ -1,0 +1,28 @@
+import type { Cases } from '../../../widgets/cases';
+import { NpsSurvey, type NpsSurveyProps } from './NpsSurvey';
+
+const show =
+  (props: Partial<NpsSurveyProps> = {}) =>
+  () => (
+    <NpsSurvey
+      score={null}
+      comment=""
+      isScoreMissing={false}
+      isThanked={false}
+      onScore={() => {}}
+      onComment={() => {}}
+      onSubmit={() => {}}
+      onDismiss={() => {}}
+      {...props}
+    />
+  );
+
+export const cases: Cases = {
+  title: 'Survey',
+  states: {
+    asked: show(),
+    'score missing': show({ isScoreMissing: true }),
+    'score chosen': show({ score: 9, comment: 'It saves me an hour each day.' }),
+    thanked: show({ isThanked: true }),
+  },
+};

@@ -1,0 +1,83 @@
+import { useId, type ReactElement } from 'react';
+import { longestNpsComment } from '../../../../domain/trackedEvents';
+import { Button } from '../../../widgets/Button/Button';
+import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
+import { copy } from '../copy';
+import { scores, type NpsState } from '../state';
+import css from './NpsSurvey.module.css';
+
+export interface NpsSurveyProps extends Pick<NpsState, 'score' | 'comment' | 'isScoreMissing'> {
+  isThanked: boolean;
+  onScore: (score: number) => void;
+  onComment: (comment: string) => void;
+  onSubmit: () => void;
+  onDismiss: () => void;
+}
+
+/** Asks how likely one is to recommend us, at the bottom right (B2.55). It takes no focus and stands in nobody's way. */
+export function NpsSurvey({
+  score,
+  comment,
+  isScoreMissing,
+  isThanked,
+  onScore,
+  onComment,
+  onSubmit,
+  onDismiss,
+}: NpsSurveyProps): ReactElement {
+  const id = useId();
+  return (
+    <section className={css.survey} aria-label={copy.region}>
+      <LiveRegion message={isThanked ? copy.thanks : copy.question} />
+      <div className={css.box}>
+        {isThanked ? (
+          <p className={css.question}>{copy.thanks}</p>
+        ) : (
+          <form
+            className={css.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+          >
+            <fieldset className={css.scale} aria-describedby={isScoreMissing ? `${id}s ${id}e` : `${id}s`}>
+              <legend className={css.question}>{copy.question}</legend>
+              <div className={css.scores}>
+                {scores.map((each) => (
+                  <label key={each} className={css.score}>
+                    <input type="radio" name={id} value={each} checked={score === each} onChange={() => onScore(each)} />
+                    <span>{each}</span>
+                  </label>
+                ))}
+              </div>
+              <div className={css.ends} id={`${id}s`}>
+                <span>{copy.lowest}</span>
+                <span>{copy.highest}</span>
+              </div>
+              {isScoreMissing && (
+                <p className={css.error} id={`${id}e`} role="alert">
+                  {copy.scoreMissing}
+                </p>
+              )}
+            </fieldset>
+            {score !== null && (
+              <label className={css.comment}>
+                <span>{copy.comment}</span>
+                <textarea rows={3} maxLength={longestNpsComment} value={comment} onChange={({ target }) => onComment(target.value)} />
+              </label>
+            )}
+            <div className={css.actions}>
+              <Button type="submit" kind="primary" size="small">
+                {copy.submit}
+              </Button>
+              <Button kind="plain" size="small" onClick={onDismiss}>
+                {copy.skip}
+              </Button>
+            </div>
+          </form>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { NpsState } from '../../../../src/app/features/nps/state';
+import { initialNps, npsReducer, npsScoreChosen, scores } from '../../../../src/app/features/nps/state';
+import { npsDelay } from '../../../../src/app/features/nps/sagas';
+import { parts } from '../../../../src/app/features/nps';
+import { selectIsNpsShown } from '../../../../src/app/features/nps/state';
+import { placeReducer } from '../../../../src/app/platform/place';
+import { stopStores, testStore } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage, type OpenPage } from '../../../support/page';
+import { nobody, replyWith, wireProfile } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const survey = () => screen.queryByRole('region', { name: 'Survey' });
+const wait = (page: OpenPage, milliseconds: number) => act(() => page.store.ports.clock.advance(milliseconds));
+const phase = (page: OpenPage) => (page.store.getState() as { nps?: NpsState }).nps?.phase;
+
+async function arrive(at: string, isDue: boolean | 'visitor'): Promise<OpenPage> {
+  if (isDue === 'visitor') replyWith('profilesList', 200, nobody);
+  else serveSignedIn({ profile: { should_see_nps_survey: isDue } });
+  const page = await openPage(at);
+  await page.store.until('the survey’s code', (state: object) => 'nps' in state);
+  return page;
+}
+
+describe('the survey', () => {
+  it('appears 5000 ms after the page, for those of whom the server wants to know [B4.23]', async () => {
+    expect(npsDelay).toBe(5000);
+    const page = await arrive('/rover', true);
+    await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
+      JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
+    );
+    await wait(page, 4999);
+    expect(survey()).toBeNull();
+    await wait(page, 1);
+    expect(await screen.findByRole('region', { name: 'Survey' })).toBeVisible();
+  });
+
+  it('appears 5000 ms after the page where _nps is in the address, also for visitors [B4.23]', async () => {
+    const page = await arrive('/partner?_nps', 'visitor');
+    await wait(page, 4999);
+    expect(survey()).toBeNull();
+    await wait(page, 1);
+    expect(await screen.findByRole('region', { name: 'Survey' })).toBeVisible();
+  });
+
+  it('does not appear to others', async () => {
+    const page = await arrive('/rover', false);
+    await wait(page, 60_000);
+    expect([survey(), phase(page)]).toEqual([null, 'open']);
+  });
+
+  it('is not shown on shared pages with conv, whoever looks on [B4.24]', async () => {
+    const shown = (pathname: string, search: string) => {
+      const store = testStore([{ reducers: { place: placeReducer } }, parts]);
+      const state = store.getState() as object;
+      return selectIsNpsShown({ ...state, nps: { ...initialNps, phase: 'open' }, place: { pathname, search } } as never);
+    };
+    expect(shown('/shared/abc', '?_nps')).toBe(true);
+    expect(shown('/shared/abc', '?_nps&conv=1')).toBe(false);
+    expect(shown('/shared', '?conv&_nps')).toBe(false);
+    expect(shown('/partner', '?_nps&conv=1')).toBe(true);
+  });
+
+  it('asks for one of ten numbers between two ends, and takes no other [B5.02]', async () => {
+    const page = await arrive('/partner?_nps', 'visitor');
+    await wait(page, 5000);
+    expect((await screen.findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).value)).toEqual(
+      Array.from({ length: 10 }, (_, index) => String(index + 1)),
+    );
+    expect([screen.getByText('Not likely'), screen.getByText('Very likely')]).toHaveLength(2);
+    for (const score of [0, 11, 2.5]) expect(npsReducer(initialNps, npsScoreChosen({ score }))).toBe(initialNps);
+    expect(scores).toHaveLength(10);
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Please choose a number.')).toBeVisible();
+  });
+});
+
+describe('the answer', () => {
+  it('goes to the tracking address without a word about the page, and is acknowledged on the profile [B4.25, A4.49]', async () => {
+    const page = await arrive('/rover', true);
+    await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
+      JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
+    );
+    await wait(page, 5000);
+    const saved = replyWith('profileSave', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
+    const told = replyWith('trackingEvent', 204, null);
+    await page.user.click(await screen.findByRole('radio', { name: '9' }));
+    await page.user.type(screen.getByRole('textbox', { name: /main reason/ }), 'It just works');
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(saved.sent).toHaveLength(1));
+    await wait(page, 1000);
+    await waitFor(() => expect(told.sent).toHaveLength(1));
+    expect(saved.sent[0]?.body).toEqual({ should_see_nps_survey: false });
+    expect(told.sent[0]?.body).toEqual({
+      id: expect.any(String),
+      subject: 'NPS survey answered',
+      properties: { score: 9, comment: 'It just works' },
+    });
+    expect(screen.getAllByText('Thank you. Every answer is read.').length).toBeGreaterThan(0);
+    await wait(page, 4000);
+    await waitFor(() => expect(survey()).toBeNull());
+  });
+
+  it('that is not given is acknowledged as well, and nothing is told [B4.25, A4.49]', async () => {
+    const page = await arrive('/rover', true);
+    await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
+      JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
+    );
+    await wait(page, 5000);
+    const saved = replyWith('profileSave', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
+    await page.user.click(await screen.findByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(survey()).toBeNull());
+    await waitFor(() => expect(saved.sent).toHaveLength(1));
+    expect(saved.sent[0]?.body).toEqual({ should_see_nps_survey: false });
+  });
+
+  it('leaves a state that survives JSON, and the same for an event that nobody knows', () => {
+    expect(npsReducer(initialNps, { type: 'unknown' })).toBe(initialNps);
+    expect(JSON.parse(JSON.stringify(initialNps))).toEqual(initialNps);
+  });
+});
