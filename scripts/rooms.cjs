@@ -22,7 +22,7 @@ const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
   2: ['toasts', 'errors', 'tracking', 'profile'],
   3: ['accounts', 'timezones', 'templates'],
-  4: ['switches', 'ab-tests', 'nps'],
+  4: ['refresh-prompt', 'switches', 'ab-tests', 'nps'],
   5: [
     'auth',
     'two-factor-setup',

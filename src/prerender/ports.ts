@@ -30,9 +30,11 @@ export function stillPorts(pathname: string): Ports {
         throw new Error(`A page drawn ahead reports a fault: ${message}`, { cause: error });
       },
       warn: nothing,
+      onReport: subscribe,
     },
     tabs: { post: nothing, onMessage: subscribe },
     page: {
+      isProduction: true,
       userAgent: '',
       referrer: '',
       timezone: null,

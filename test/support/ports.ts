@@ -42,6 +42,8 @@ export interface PortSettings {
   readonly at?: string;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly userAgent?: string;
+  /** As the production build says of itself; default no. */
+  readonly isProduction?: boolean;
   readonly referrer?: string;
   readonly isStorageAvailable?: boolean;
   /** Tabs that share this line hear each other. */
@@ -188,6 +190,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
     hears[kind].add(listener);
     return () => hears[kind].delete(listener);
   };
+  const hearing = new Set<(message: string, error: unknown) => void>();
   const tell = (kind: keyof typeof hears) => () => [...hears[kind]].forEach((listener) => listener());
   let isTyped = false;
   let isRevealed = false;
@@ -202,11 +205,20 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
     popups: { open: () => null },
     scripts: { load: () => Promise.resolve() },
     console: {
-      report: (message, error) => void reports.push({ message, error }),
+      report: (message, error) => {
+        reports.push({ message, error });
+        hearing.forEach((listener) => listener(message, error));
+      },
       warn: (message) => void warnings.push(message),
+      onReport: (listener) => {
+        reports.forEach(({ message, error }) => listener(message, error));
+        hearing.add(listener);
+        return () => hearing.delete(listener);
+      },
     },
     tabs: testTabs(settings.line ?? new Set()),
     page: {
+      isProduction: settings.isProduction ?? false,
       userAgent: settings.userAgent ?? 'Mozilla/5.0 (X11; Linux x86_64) Chrome/150.0 Safari/537.36',
       referrer: settings.referrer ?? '',
       timezone: 'Europe/Lisbon',

@@ -108,6 +108,8 @@ export interface ConsolePort {
   /** A fault: what happened, and the error that says more. */
   report(message: string, error?: unknown): void;
   warn(message: string, detail?: unknown): void;
+  /** Hears of every fault, also of those before and of what nobody caught. One listener at a time. */
+  onReport(listener: (message: string, error: unknown) => void): Unsubscribe;
 }
 
 /** The other tabs of this browser on our origin (R23). Messages are plain values and carry nothing private. */
@@ -123,6 +125,8 @@ export interface ProofOfWorkPort {
 }
 
 export interface PagePort {
+  /** False in development builds, which tell nobody of their faults (A8.40). */
+  readonly isProduction: boolean;
   readonly userAgent: string;
   /** The page that led here, or empty. */
   readonly referrer: string;

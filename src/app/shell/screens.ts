@@ -39,5 +39,7 @@ export const loadFrame = {
 export const loadOverlay = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
   oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
+  errorModal: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'),
+  upkeep: () => import(/* webpackChunkName: "upkeep" */ './upkeep'),
   signals: () => import(/* webpackChunkName: "signals" */ './signals'),
 } as const satisfies Record<string, LoadScreen>;

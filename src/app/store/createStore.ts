@@ -8,6 +8,7 @@ import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionReducer, sess
 import { toastsReducer } from '../features/toasts';
 import { trackingReducer } from '../features/tracking';
 import { guarded, onEach, type Flow } from '../platform/flows';
+import { longestHistory, recordingOf, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Reducers, type State } from './rootReducer';
 
@@ -53,7 +54,10 @@ export const pageReducers = {
  */
 export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin }: StoreSettings = {}): AppStore {
   const api = createApi(ports, { origin });
-  const sagas = createSagaMiddleware<{ api: Api; ports: Ports; entities?: EntityCore }>({ context: { api, ports } });
+  const history: PastAction[] = [];
+  const sagas = createSagaMiddleware<{ api: Api; ports: Ports; history: readonly PastAction[]; entities?: EntityCore }>({
+    context: { api, ports, history },
+  });
   const root = createRootReducer(pageReducers);
 
   /** As a person reads it in DevTools: entities by id. They come with a chunk, and what can show them with them. */
@@ -64,7 +68,11 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
     ...(preloadedState ? { preloadedState } : {}),
     devTools: devTools && { stateSanitizer: (state) => readable(state) },
     // The development checks of RTK walk the whole state at each action; with 100,000 entities that is a standstill.
-    middleware: (defaults) => defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(sagas),
+    middleware: (defaults) =>
+      defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
+        recordingOf(history, longestHistory, ports.clock.now),
+        sagas,
+      ),
   }) as unknown as EnhancedStore<State, UnknownAction>;
 
   api.expectProfile(() => selectCurrentProfileId(store.getState() as unknown as WithSession));

@@ -9,7 +9,17 @@ export type State = Readonly<Record<string, unknown>>;
 export const slicesAdded = createAction<readonly string[]>('store/slicesAdded');
 
 /** Slices that belong to the page, or answer the end and the renewal of a session themselves. All others hold user data and begin anew (A4.17, S45). */
-const keptSlices: ReadonlySet<string> = new Set(['place', 'shell', 'session', 'login', 'errors', 'toasts', 'tracking', 'consent']);
+const keptSlices: ReadonlySet<string> = new Set([
+  'place',
+  'shell',
+  'session',
+  'login',
+  'errors',
+  'toasts',
+  'tracking',
+  'consent',
+  'resourceVersion',
+]);
 
 /**
  * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it;

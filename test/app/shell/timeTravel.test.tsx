@@ -71,6 +71,8 @@ async function everyReducer(): Promise<Reducers> {
     import('../../../src/app/features/two-factor-setup'),
     import('../../../src/app/shell/frame'),
     import('../../../src/app/shell/signals'),
+    import('../../../src/app/shell/upkeep'),
+    import('../../../src/app/features/nps'),
   ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
   const all = [shellParts, ...chunks.flatMap(({ parts }) => flatten(parts))];

@@ -101,8 +101,8 @@ describe('a flow that crashes', () => {
     ]);
     expect(store.actions.filter(({ type }) => type === 'test/answered')).toHaveLength(2);
     expect(store.getState().errors).toMatchObject([
-      { id: 'fragile', messages: ['broken'] },
-      { id: 'answer', messages: ['broken too'] },
+      { id: 'fragile', details: 'broken' },
+      { id: 'answer', details: 'broken too' },
     ]);
   });
 

@@ -11,12 +11,19 @@ export interface RaisedError {
   readonly messages: readonly string[];
   /** The HTTP status, when there was one. */
   readonly statusCode: number | null;
+  /** What a developer would ask for; null when there is nothing more (B8.35). */
+  readonly details: string | null;
 }
 
 export const errorRaised = createAction(
   'errors/raised',
-  ({ summary = null, messages, statusCode = null }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
-    payload: { id: nanoid(), summary, messages, statusCode } satisfies RaisedError,
+  ({
+    summary = null,
+    messages,
+    statusCode = null,
+    details = null,
+  }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
+    payload: { id: nanoid(), summary, messages, statusCode, details } satisfies RaisedError,
   }),
 );
 export const errorClosed = createAction<{ id: string }>('errors/closed');
@@ -34,7 +41,7 @@ export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
     // One per flow: the crash of a flow that is tried again and again is one error to the person.
     errors.some(({ id }) => id === flow)
       ? errors
-      : [...errors, { id: flow, summary: null, messages: [message], statusCode: null }].slice(-kept),
+      : [...errors, { id: flow, summary: null, messages: [], statusCode: null, details: message }].slice(-kept),
   );
   on(errorClosed, (errors, { payload: { id } }) =>
     errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,

@@ -26,10 +26,26 @@ const random: RandomPort = {
   id: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
 };
 
-const consolePort: ConsolePort = {
-  report: (message, error) => console.error(message, error ?? ''),
-  warn: (message, detail) => console.warn(message, detail ?? ''),
-};
+/** Faults wait until somebody hears of them: whoever reports them arrives later. */
+function consoleOf(window: Window): ConsolePort {
+  const waiting: [message: string, error: unknown][] = [];
+  const wait = (message: string, error: unknown): void => void waiting.push([message, error]);
+  let tell = wait;
+  window.addEventListener('error', ({ message, error }) => tell(message, error));
+  window.addEventListener('unhandledrejection', ({ reason }) => tell('Nobody caught', reason));
+  return {
+    report: (message, error) => {
+      console.error(message, error ?? '');
+      tell(message, error);
+    },
+    warn: (message, detail) => console.warn(message, detail ?? ''),
+    onReport: (listener) => {
+      tell = listener;
+      waiting.splice(0).forEach(([message, error]) => listener(message, error));
+      return () => (tell = wait);
+    },
+  };
+}
 
 function popups(window: Window): PopupsPort {
   return {
@@ -53,7 +69,7 @@ export function createBrowserPorts(window: Window): Ports {
     scripts: {
       load: async (url) => (await import(/* webpackChunkName: "guest-scripts" */ './scripts')).loadScript(window.document, url),
     },
-    console: consolePort,
+    console: consoleOf(window),
     tabs: browserTabs(window),
     page: browserPage(window),
     // Fetched only when a captcha is asked for.

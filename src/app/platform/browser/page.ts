@@ -22,6 +22,7 @@ export function browserPage(window: Window): PagePort {
   });
 
   return {
+    isProduction: process.env.NODE_ENV === 'production',
     userAgent: window.navigator.userAgent,
     referrer: document.referrer,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,

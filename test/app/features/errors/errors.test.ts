@@ -9,7 +9,7 @@ describe('raised errors', () => {
   it('are kept with their words and status until they are closed', () => {
     const errors = errorsReducer(undefined, errorRaised({ summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }));
     expect(selectErrors({ errors })).toEqual([
-      { id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 },
+      { id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502, details: null },
     ]);
     expect(errorsReducer(errors, errorClosed({ id: errors[0]?.id ?? '' }))).toEqual([]);
     expect(errorsReducer(errors, errorClosed({ id: 'gone' }))).toBe(errors);

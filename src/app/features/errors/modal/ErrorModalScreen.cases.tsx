@@ -1,0 +1,21 @@
+import type { ReactElement } from 'react';
+import type { Cases } from '../../../widgets/cases';
+import { ErrorModalScreen } from './ErrorModalScreen';
+
+const shown = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']>) => (): ReactElement => (
+  <ErrorModalScreen error={{ summary: null, messages: [], statusCode: null, details: null, ...given }} onClose={() => {}} />
+);
+
+export const cases: Cases = {
+  title: 'Error modal',
+  states: {
+    'nothing known': shown({}),
+    'with a code': shown({ statusCode: 503 }),
+    'with a summary and messages': shown({
+      summary: 'The folder was not moved',
+      messages: ['It holds a Zap that is running.', 'Somebody else renamed it meanwhile.'],
+      statusCode: 400,
+    }),
+    'with details': shown({ details: 'The flow moveFlow stopped: Cannot read properties of undefined (reading "id")' }),
+  },
+};

@@ -1,0 +1,43 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { RaisedError } from '..';
+import { contactAddress, copy } from './copy';
+import css from './ErrorModalScreen.module.css';
+
+export interface ErrorModalScreenProps {
+  error: Omit<RaisedError, 'id'>;
+  onClose: () => void;
+}
+
+/** An error that no page tells of: what the server said first, then what its code means, and whom to ask (B8.01–B8.09, B8.35). */
+export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): ReactElement {
+  const { summary, messages, statusCode, details } = error;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={summary ?? copy.title}
+      description={[...messages, copy.code(statusCode)].join(' ')}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {copy.close}
+        </Button>
+      }
+    >
+      <div className={css.words}>
+        <p className={css.links}>
+          <TextLink to={contactAddress(error)}>{copy.support}</TextLink>
+          <TextLink to="/help">{copy.learnMore}</TextLink>
+        </p>
+        {details !== null && (
+          <details>
+            <summary>{copy.show}</summary>
+            <pre className={css.details}>{details}</pre>
+          </details>
+        )}
+      </div>
+    </Dialog>
+  );
+}

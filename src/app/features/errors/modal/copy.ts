@@ -1,0 +1,30 @@
+/** Texts of the error modal (B8.01–B8.09, B8.35). */
+export const copy = {
+  title: 'We got an error on that!',
+  code: (status: number | null): string => {
+    switch (status) {
+      case null:
+        return "Unfortunately, that's all we know.";
+      case 400:
+        return 'Our server cannot work with what was sent. Please check that every required field is filled in.';
+      case 429:
+        return "You've already submitted a ticket. Please wait a few moments before trying again.";
+      case 500:
+        return 'Something is broken on our side.';
+      case 502:
+        return 'Our server is restarting. Please wait a minute or two, and try again.';
+      case 504:
+        return 'Our server did not respond in time.';
+      default:
+        return `Unfortunately, all we know is that the code was ${status}. Please try again.`;
+    }
+  },
+  show: 'Show Details',
+  learnMore: 'Learn more',
+  support: 'Contact support',
+  close: 'Close',
+} as const;
+
+/** The contact form, told what it is about. */
+export const contactAddress = ({ summary, statusCode }: { summary: string | null; statusCode: number | null }): string =>
+  `/app/get-help?${new URLSearchParams({ hint: [summary ?? copy.title, statusCode === null ? '' : `(${statusCode})`].filter(Boolean).join(' ') }).toString()}`;

@@ -1,0 +1,86 @@
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, fork, getContext, take, type SagaGenerator } from 'typed-redux-saga';
+import { emptyReportMemory, isOfExtension, isReportable, judgeReport, withoutSecrets, type Fault } from '../../../../domain/errorReports';
+import { takeApi } from '../../../api/flows';
+import { collectionFailed, creationFailed, entityFailed, type DataError } from '../../../entities';
+import { onEach, takePorts } from '../../../platform/flows';
+import { longestHistory, type PastAction } from '../../../platform/history';
+import { revisionHeader } from '../../../../domain/revision';
+
+interface ToldFault extends Fault {
+  readonly stack: string;
+}
+
+/** Characters. */
+const longest = { message: 1000, stack: 10_000, type: 200, path: 500 } as const;
+
+/**
+ * Tells the server of faults, in production only (A8.40, B7.48): those that the developer's console hears of, and those of
+ * entities. What a screen has dealt with is not told (B8.46–B8.49), nor is what comes from an extension (A8.42).
+ */
+export function* reportingFlow(): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  if (!page.isProduction) return;
+  const report = yield* reporter();
+  const tell = (error: DataError): SagaGenerator<void> => report(ofData(error));
+  yield* onEach(entityFailed, ({ payload }) => tell(payload.error));
+  yield* onEach(collectionFailed, ({ payload }) => tell(payload));
+  yield* onEach(creationFailed, ({ payload }) => tell(payload));
+  yield* fork(consoleFaults, report);
+}
+
+function* consoleFaults(report: (fault: ToldFault) => SagaGenerator<void>): SagaGenerator<void> {
+  const { console: developer } = yield* takePorts();
+  const faults = yield* call((): EventChannel<ToldFault> =>
+    eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error)))),
+  );
+  for (;;) yield* report(yield* take(faults));
+}
+
+function* reporter(): SagaGenerator<(fault: ToldFault) => SagaGenerator<void>> {
+  const api = yield* takeApi();
+  const { clock, location } = yield* takePorts();
+  const history = (yield* getContext('history')) as readonly PastAction[];
+  let memory = emptyReportMemory;
+  let revision: string | null = null;
+  api.onReply(({ headers }) => (revision ??= headers.get(revisionHeader)));
+  return function* report(fault) {
+    if (!isReportable(fault) || isOfExtension(fault.stack)) return;
+    const now = clock.now();
+    const verdict = judgeReport(memory, fault.message, now);
+    memory = verdict.memory;
+    if (!verdict.isSent) return;
+    const body = {
+      name: fault.name.slice(0, 100),
+      message: fault.message.slice(0, longest.message),
+      stack: fault.stack.slice(0, longest.stack),
+      status: fault.status,
+      label: verdict.label,
+      path: location.current().pathname.slice(0, longest.path),
+      revision,
+      actions: history.slice(-longestHistory).map(({ at, action: { type, ...rest } }) => ({
+        type: type.slice(0, longest.type),
+        at: Math.max(0, Math.round(now - at)),
+        payload: withoutSecrets(rest),
+      })),
+    };
+    // A report that does not arrive is no fault to tell of. Text goes out as it is: what stands in it is nobody's field.
+    const headers = { 'Content-Type': 'application/json' };
+    const send = (): Promise<unknown> =>
+      api.fetchText('POST', '/error-reports', { body: JSON.stringify(body), headers, keepalive: true }).catch(() => null);
+    yield* call(send);
+  };
+}
+
+const ofData = ({ name, message, status }: DataError): ToldFault => ({ name, message, status, stack: '' });
+
+function ofConsole(message: string, error: unknown): ToldFault {
+  if (!(error instanceof Error)) return { name: 'Error', message, status: null, stack: '' };
+  const { status } = error as { status?: unknown };
+  return {
+    name: error.name,
+    message: `${message}: ${error.message}`,
+    status: typeof status === 'number' ? status : null,
+    stack: error.stack ?? '',
+  };
+}

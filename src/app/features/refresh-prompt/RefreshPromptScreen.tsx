@@ -1,0 +1,37 @@
+import type { ReactElement } from 'react';
+import { brand } from '../../../domain/brand';
+import { Button } from '../../widgets/Button/Button';
+import css from './RefreshPromptScreen.module.css';
+
+export interface RefreshPromptScreenProps {
+  onRefresh: () => void;
+  onLater: () => void;
+}
+
+export const copy = {
+  title: `There is a new version of ${brand.name}.`,
+  text: 'Refresh the page to go on with it.',
+  refresh: 'Refresh',
+  later: 'Later',
+} as const;
+
+/** At the edge of the page, so that nobody is interrupted: what is typed stays until the reader chooses. */
+export function RefreshPromptScreen({ onRefresh, onLater }: RefreshPromptScreenProps): ReactElement {
+  return (
+    <div className={css.place}>
+      <div className={css.prompt} role="status">
+        <p className={css.words}>
+          <strong>{copy.title}</strong> {copy.text}
+        </p>
+        <div className={css.actions}>
+          <Button kind="primary" size="small" onClick={onRefresh}>
+            {copy.refresh}
+          </Button>
+          <Button size="small" onClick={onLater}>
+            {copy.later}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { revisionHeader } from '../../../domain/revision';
+import { timings } from '../../../domain/timings';
+import { takeApi } from '../../api/flows';
+import { callCancellable, onLatest, takePorts } from '../../platform/flows';
+import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
+
+/** Listens to what every reply says of the revision that is served (B4.32). */
+export function* revisionFlow(): SagaGenerator<void> {
+  const api = yield* takeApi();
+  const { clock } = yield* takePorts();
+  const revisions = yield* call((): EventChannel<string> =>
+    eventChannel((emit) =>
+      api.onReply(({ headers }) => {
+        const revision = headers.get(revisionHeader);
+        if (revision !== null) emit(revision);
+      }),
+    ),
+  );
+  for (;;) yield* put(revisionSeen({ revision: yield* take(revisions), at: clock.now() }));
+}
+
+/** Asks for a refresh when it is time to (A4.54). */
+export function* promptFlow(): SagaGenerator<void> {
+  yield* onLatest(revisionSeen, untilDue);
+  yield* onLatest(refreshPutOff, untilDue);
+}
+
+function* untilDue(): SagaGenerator<void> {
+  const due = yield* select(selectShowRefreshAfter);
+  if (due === null) return;
+  const { clock } = yield* takePorts();
+  yield* callCancellable((signal) => clock.wait(Math.max(0, due - clock.now()), signal));
+  yield* put(refreshDue());
+}
+
+/** The next page load brings the new revision. What is typed and not saved is asked after by the browser. */
+export function* refreshFlow(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  yield* take(refreshChosen);
+  location.reload();
+}
+
+/** When a reader who said "later" is asked again. */
+export const laterFrom = (now: number): number => now + timings.refreshPrompt;

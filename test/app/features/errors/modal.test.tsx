@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { errorRaised } from '../../../../src/app/features/errors';
+import { ErrorModalScreen } from '../../../../src/app/features/errors/modal/ErrorModalScreen';
+import { flowCrashed } from '../../../../src/app/platform/flows';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { serveSignedIn } from '../../../support/home';
+
+afterEach(stopStores);
+
+const open = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']> = {}, onClose = () => {}) =>
+  render(
+    <MemoryRouter>
+      <ErrorModalScreen error={{ summary: null, messages: [], statusCode: null, details: null, ...given }} onClose={onClose} />
+    </MemoryRouter>,
+  );
+const support = () => screen.getByRole('link', { name: 'Contact support' });
+
+describe('the error modal', () => {
+  it('has its own title, or the summary of the error, and joins the messages [B8.01]', () => {
+    const { unmount } = open({ messages: ['One.', 'Two.'] });
+    expect(screen.getByRole('dialog', { name: 'We got an error on that!' })).toHaveAccessibleDescription(/^One\. Two\. /);
+    unmount();
+    open({ summary: 'The folder was not moved' });
+    expect(screen.getByRole('dialog', { name: 'The folder was not moved' })).toBeVisible();
+  });
+
+  it.each<[number | null, RegExp]>([
+    [400, /cannot work with what was sent.*check.*required field/],
+    [429, /^You've already submitted a ticket\. Please wait a few moments before trying again\.$/],
+    [500, /broken on our side/],
+    [502, /restarting.*wait a minute or two/],
+    [504, /did not respond in time/],
+    [418, /^Unfortunately, all we know is that the code was 418\. Please try again\.$/],
+    [503, /^Unfortunately, all we know is that the code was 503\. Please try again\.$/],
+    [null, /^Unfortunately, that's all we know\.$/],
+  ])('of %s says what that means [B8.02, B8.03, B8.04, B8.05, B8.06, B8.07, B8.08]', (statusCode, words) => {
+    open({ statusCode });
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(words);
+    expect(support()).toBeVisible();
+  });
+
+  it('always offers to contact support, with a hint for the form [B8.09]', () => {
+    open({ summary: 'The folder & all', statusCode: 502 });
+    const address = new URL(support().getAttribute('href') ?? '', 'http://localhost');
+    expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'The folder & all (502)']);
+  });
+
+  it('shows details on request, where there are any, and a link to learn more [B8.35]', async () => {
+    const { unmount } = open({ details: 'x is undefined' });
+    expect(screen.getByText('x is undefined')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Show Details'));
+    expect(screen.getByText('x is undefined')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', '/help');
+    unmount();
+    open();
+    expect(screen.queryByText('Show Details')).toBeNull();
+  });
+});
+
+describe('an error with no page of its own', () => {
+  it('opens the modal, one after the other, and the page goes on [A8.45, B2.63, B8.01]', async () => {
+    serveSignedIn();
+    const { store, user } = await openPage('/app/dashboard');
+    store.dispatch(errorRaised({ messages: ['It broke.'], statusCode: 500 }));
+    store.dispatch(flowCrashed({ flow: 'sync', message: 'x is undefined' }));
+    expect(await screen.findByRole('dialog', { name: 'We got an error on that!' })).toHaveAccessibleDescription(
+      'It broke. Something is broken on our side.',
+    );
+    await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveAccessibleDescription("Unfortunately, that's all we know."));
+    expect(screen.getByText('x is undefined')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
