@@ -1,5 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedTarget, isAuthPage, onlyParam } from '../../../domain/addresses';
+import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/signOn';
 import { timings } from '../../../domain/timings';
@@ -129,7 +130,11 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* refreshSession(outcome.profileId);
       yield* guarded(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());
-      return goOn(location, onboardingAddress({ selectedApis: [], invitation: null, referrer: null }));
+      // The server takes token and currency alone (A7.09): the apps that one came for go on in the address.
+      return goOn(
+        location,
+        onboardingAddress({ selectedApis: splitList(onlyParam(search, 'selected_apis') ?? ''), invitation: null, referrer: null }),
+      );
     case 'known':
       yield* refreshSession(outcome.profileId);
       yield* put(oneTapDone());

@@ -26,7 +26,7 @@ const answered = async (store: TestStore) => {
 };
 
 describe('a sign-up', () => {
-  it('is preceded by a log-out and sends the form and where the person came from [A3.29, A4.20, A7.05]', async () => {
+  it('is preceded by a log-out and sends the form and where the person came from [A2.50, A3.29, A4.20, A7.05]', async () => {
     const query = 'invitation=inv1&selected_apis=gmail,slack&use_case=leads&currency=EUR&should_delay_email_onboarding=1';
     const store = signUpPage(`/sign-up?${query}`, { referrer: 'https://patchbay.example/blog/x' });
     const logout = replyWith('logout', 204, null);

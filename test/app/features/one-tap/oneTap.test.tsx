@@ -62,7 +62,7 @@ async function prompted(at = '/sign-up') {
 }
 
 describe('one-tap is offered', () => {
-  it('with the provider’s script, asked for once, which chooses by itself and passes the credential on [B7.43, A7.09]', async () => {
+  it('with the provider’s script, asked for once, which chooses by itself and passes credential and currency on [A2.50, A7.09, B7.43]', async () => {
     const google = library();
     const loaded: string[] = [];
     replyWith('oneTapStart', 200, start);
@@ -221,12 +221,12 @@ describe('a credential', () => {
     expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
   });
 
-  it('of a newcomer saves the browser’s time zone and leads to onboarding [A2.96]', async () => {
+  it('of a newcomer saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
     replyWith('oneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
     replyWith('profilesList', 200, signedInAs());
     const saved = replyWith('profileSave', 200, wireProfile(), { params: { id: 7 } });
-    const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps');
-    await waitUntil('onboarding', () => location.entries().at(-1) === '/app/onboarding', store);
+    const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps&selected_apis=slack,gmail');
+    await waitUntil('onboarding', () => location.entries().at(-1) === '/app/onboarding?selected_apis=slack,gmail', store);
     expect(saved.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]);
     expect(selectTrackedEvents(store.getState() as never)).toEqual([
       { subject: 'sign-up conversion', properties: { source: 'google-one-tap', intent: 'one-tap', signupType: 'google_sso' } },

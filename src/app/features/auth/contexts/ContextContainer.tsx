@@ -24,7 +24,7 @@ export function ContextContainer({ children }: { children?: ReactNode }): ReactN
       promo: (
         <ContextPromo
           subtitle={subtitleOf(asked, found)}
-          apps={logosOf(found)}
+          apps={logosOf(asked, found)}
           benefits={benefitsOf(asked)}
           isPreview={asked.preview !== null}
         />

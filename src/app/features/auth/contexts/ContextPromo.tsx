@@ -56,6 +56,7 @@ export function ContextPromo({ subtitle: { text, steps }, apps, benefits, isPrev
           </div>
         </Card>
         <FeatureList items={benefits} />
+        <p className={frame.connects}>{promoCopy.connects}</p>
       </div>
     );
   }

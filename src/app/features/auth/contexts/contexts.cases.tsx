@@ -34,7 +34,7 @@ const show =
       promo: (
         <ContextPromo
           subtitle={subtitleOf(asked, found)}
-          apps={logosOf(found)}
+          apps={logosOf(asked, found)}
           benefits={benefitsOf(asked)}
           isPreview={asked.preview !== null}
         />

@@ -47,9 +47,16 @@ export function benefitsOf({ team, isForSchools }: Known): readonly { readonly k
   return isForSchools ? copy.schoolsBenefits : promoCopy.benefits;
 }
 
-/** Whose logos stand joined by plus signs; empty for the usual ones (A2.81, A2.82). */
-export function logosOf({ template, services, app, invitation }: Found): readonly Shown[] {
-  if (template) return template.apps;
+/**
+ * Whose logos stand joined by plus signs; empty for the usual ones: of a template the first and the last app, or as many as a
+ * preview has room for (A2.81, A2.82).
+ */
+export function logosOf({ preview }: Known, { template, services, app, invitation }: Found): readonly Shown[] {
+  if (template) {
+    const { head, tail, apps } = template;
+    if (preview) return apps;
+    return head.id === tail.id ? [head] : [head, tail];
+  }
   if (services.length > 0) return services;
   if (app) return [app];
   return invitation.status === 'open' ? [invitation.account] : [];

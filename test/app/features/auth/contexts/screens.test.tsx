@@ -202,7 +202,7 @@ describe('split pages', () => {
       await expectTitle('Connect Forms + Sheets in Minutes');
       const heading = await subtitle('Tell the team about new leads');
       expect(heading.nextElementSibling?.textContent?.replaceAll(', then ', '')).toBe('Forms → Filter → Slack');
-      expect(logos()).toEqual(['Forms', 'Filter']);
+      expect(logos()).toEqual(['Forms', 'Sheets']);
     },
   );
 
