@@ -41,6 +41,7 @@ import { AppDetails, AppIdParams } from './schemas/apps';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Expert } from './schemas/experts';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
+import { Passkey, PasskeyAnswerBody, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
 import {
   AccountPath,
@@ -243,6 +244,48 @@ export const endpoints = {
     summary: 'Switch two-factor off',
     body: EmptyBody,
     replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  passkeyStart: {
+    summary: 'What a passkey is asked with to sign in; alike for everybody',
+    body: EmptyBody,
+    replies: { 200: PasskeyOptions, 429: ErrorBody },
+  },
+  passkeySignIn: {
+    summary: 'Sign in by passkey alone',
+    body: PasskeyAnswerBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  passkeyFactorStart: {
+    summary: 'What a passkey is asked with as second factor; 404 for one without passkeys',
+    body: EmptyBody,
+    replies: { 200: PasskeyOptions, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  passkeyFactor: {
+    summary: 'Finish a sign-in with a passkey as second factor',
+    body: PasskeyAnswerBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  passkeysList: { summary: 'One’s own passkeys', replies: { 200: PasskeysReply, 401: ErrorBody } },
+  passkeyOptions: {
+    summary: 'What an authenticator is asked with for a new passkey',
+    body: EmptyBody,
+    replies: { 200: PasskeyOptions, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  passkeyCreate: {
+    summary: 'Keep a new passkey',
+    body: PasskeyAnswerBody,
+    replies: { 201: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
+  },
+  passkeyRename: {
+    summary: 'Give a passkey another name',
+    params: PathId,
+    body: PasskeyRenameBody,
+    replies: { 200: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  passkeyRemoval: {
+    summary: 'Remove a passkey; never the last way in',
+    params: PathId,
+    replies: { 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   oneTap: {
     summary: 'Sign in or up with a credential of Google’s one-tap',

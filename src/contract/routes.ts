@@ -42,6 +42,16 @@ export const routes = {
   twoFactorEnable: { method: 'POST', path: '/api/v3/2fa/enable', access: 'fresh' },
   twoFactorDisable: { method: 'POST', path: '/api/v3/2fa/disable', access: 'fresh' },
 
+  passkeyStart: { method: 'POST', path: '/api/v3/passkeys/sign-in/options', access: 'public' },
+  passkeySignIn: { method: 'POST', path: '/api/v3/passkeys/sign-in', access: 'public' },
+  passkeyFactorStart: { method: 'POST', path: '/api/v3/2fa/passkey/options', access: 'pending' },
+  passkeyFactor: { method: 'POST', path: '/api/v3/2fa/passkey', access: 'pending' },
+  passkeysList: { method: 'GET', path: '/api/v3/passkeys', access: 'signed-in' },
+  passkeyOptions: { method: 'POST', path: '/api/v3/passkeys/options', access: 'fresh' },
+  passkeyCreate: { method: 'POST', path: '/api/v3/passkeys', access: 'signed-in' },
+  passkeyRename: { method: 'PATCH', path: '/api/v3/passkeys/:id', access: 'signed-in' },
+  passkeyRemoval: { method: 'DELETE', path: '/api/v3/passkeys/:id', access: 'fresh' },
+
   oneTap: { method: 'POST', path: '/google-sso/onetap/', access: 'public' },
   oneTapStart: { method: 'GET', path: '/api/v3/sign-on/one-tap', access: 'public' },
   signOnPending: { method: 'GET', path: '/api/v3/sign-on/pending', access: 'public' },

@@ -22,6 +22,10 @@ export const refusals = {
   invalidMailing: { errors: ['This link is not one of ours, or the account is gone.'] },
   signInFirst: { errors: ['Log in as whoever asked for this address, then open the link again.'], reason: 'sign_in_first' },
   notAsSomebodyElse: { errors: ['This cannot be done while you look on as somebody else.'] },
+  /** One sentence for every passkey that does not sign in (S03). */
+  wrongPasskey: { errors: ['That passkey did not work. Try again, or log in another way.'] },
+  newPasskeyRefused: { errors: ['That passkey could not be added. Please try again.'] },
+  lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Begin to set up two-factor authentication anew: the last beginning is too old.'], reason: 'invalid_request' },
   notFound: { errors: ['Not found.'], reason: 'not_found' },
 } satisfies Record<string, WireErrorBody>;

@@ -10,10 +10,12 @@ import { countUnusedCodes, spendRecoveryCode } from '../records/recoveryCodes';
 import { findTwoFactor, spendStep } from '../records/twoFactors';
 import { type Door, finishBySecondFactor } from './finishSignIn';
 import { audit, type Origin } from './origin';
+import { secondFactorAsk } from './passkeys/asked';
+import { spendPasskey } from './passkeys/spend';
 import { hashRecoveryCode, openTotpSecret } from './sealedFactors';
 
-/** What the person typed: a code of the authenticator, or a recovery code (A3.24). */
-export type FactorProof = { readonly code: string } | { readonly recovery_code: string };
+/** What the person typed, a code of the authenticator or a recovery code (A3.24), or what a passkey of theirs answered. */
+export type FactorProof = { readonly code: string } | { readonly recovery_code: string } | { readonly credential_json: string };
 
 export type FactorOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number }
@@ -25,8 +27,8 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
 
 /**
  * The second half of a sign-in (S15–S18). An attempt is counted before the code is tried: on its challenge, which the last
- * allowed failure ends, and on the profile, over all challenges and both kinds of code; a right password clears neither.
- * Past the profile's upper limit only recovery codes are taken.
+ * allowed failure ends, and on the profile, over all challenges and kinds of proof; a right password clears neither.
+ * Past the profile's upper limit only what cannot be guessed is taken: recovery codes and passkeys.
  */
 export async function proveSecondFactor(
   context: ServerContext,
@@ -59,11 +61,7 @@ export async function proveSecondFactor(
     const profile = await holdProfile(tx, profileId);
     // A reset or a change of factors may have ended this challenge since the request came in (S23).
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
-    const isRight =
-      'code' in proof
-        ? allowsTotp && (await spendTotp(context, tx, profileId, proof.code))
-        : await spendRecovery(context, tx, profile, proof.recovery_code);
-    const detail = 'code' in proof ? 'code' : 'recovery_code';
+    const { isRight, detail } = await spendProof(context, tx, { profile, pending, allowsTotp }, proof);
     await context.crashPoint('after-first-update');
     if (!isRight) {
       if (taken.used >= rules.perChallenge) await caller.session.end(tx);
@@ -79,6 +77,21 @@ export async function proveSecondFactor(
   });
   await context.crashPoint('after-commit');
   return outcome;
+}
+
+async function spendProof(
+  context: ServerContext,
+  tx: Db,
+  { profile, pending, allowsTotp }: { profile: ProfileRecord; pending: Pending; allowsTotp: boolean },
+  proof: FactorProof,
+): Promise<{ isRight: boolean; detail: 'code' | 'recovery_code' | 'passkey' }> {
+  if ('code' in proof) return { isRight: allowsTotp && (await spendTotp(context, tx, profile.id, proof.code)), detail: 'code' };
+  if ('recovery_code' in proof) {
+    return { isRight: await spendRecovery(context, tx, profile, proof.recovery_code), detail: 'recovery_code' };
+  }
+  // The password came before: having the passkey is enough (S15).
+  const spent = await spendPasskey(context, tx, proof.credential_json, secondFactorAsk(pending), { mustVerifyUser: false });
+  return { isRight: spent.kind === 'right', detail: 'passkey' };
 }
 
 /** The key under which a profile's failures at the second factor are counted. */

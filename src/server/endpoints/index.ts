@@ -23,6 +23,8 @@ import { profilesList } from './profiles/profilesList';
 import { signUp } from './profiles/signUp';
 import { accountDiscovery } from './single-sign-on/accountDiscovery';
 import { confirmAuthentication } from './single-sign-on/confirmAuthentication';
+import { passkeyCreate, passkeyOptions, passkeyRemoval, passkeyRename, passkeysList } from './passkeys/passkeys';
+import { passkeyFactor, passkeyFactorStart, passkeySignIn, passkeyStart } from './passkeys/signIn';
 import { signOnConnect, signOnDisconnect, signOnIdentities } from './sign-on/identities';
 import { oneTap } from './sign-on/oneTap';
 import { oneTapStart } from './sign-on/oneTapStart';
@@ -89,6 +91,15 @@ export const handlers: Handlers = {
   oneTapStart,
   onboardingSave,
   onboardingsList,
+  passkeyCreate,
+  passkeyFactor,
+  passkeyFactorStart,
+  passkeyOptions,
+  passkeyRemoval,
+  passkeyRename,
+  passkeySignIn,
+  passkeysList,
+  passkeyStart,
   passwordForgot,
   passwordReset,
   mailingChoice,

@@ -47,12 +47,12 @@ export async function rehashPassword(tx: Db, id: number, from: string, to: strin
 
 /**
  * Takes everything away by which somebody who never proved the address could sign in: the password, the second factor,
- * accounts elsewhere, and every session.
+ * accounts elsewhere, passkeys, and every session.
  */
 export async function forgetUnprovedPassword(tx: Db, id: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', id).execute();
   const secrets = ['two_factors', 'two_factor_setups', 'recovery_codes', 'reset_codes'] as const;
-  for (const table of [...secrets, 'sign_on_identities', 'sessions', 'challenges'] as const) {
+  for (const table of [...secrets, 'sign_on_identities', 'passkeys', 'sessions', 'challenges'] as const) {
     await tx.deleteFrom(table).where('profile_id', '=', id).execute();
   }
 }

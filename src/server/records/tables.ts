@@ -5,6 +5,7 @@ import type { ExpertTables } from './tables.experts';
 import type { FoundationTables } from './tables.foundation';
 import type { IdentityTables } from './tables.identity';
 import type { LandingTables } from './tables.landing';
+import type { PasskeyTables } from './tables.passkeys';
 import type { SignOnTables } from './tables.signOn';
 import type { SamlTables } from './tables.saml';
 import type { SignalTables } from './tables.signals';
@@ -20,6 +21,7 @@ export interface Tables
     FoundationTables,
     IdentityTables,
     LandingTables,
+    PasskeyTables,
     SignOnTables,
     SamlTables,
     SettingsTables,

@@ -51,6 +51,15 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   twoFactorProof: [401, 401, 401, 403, 400, 400],
   twoFactorEnable: [401, 401, 401, 403, 400, 400],
   twoFactorDisable: [401, 401, 401, 403, 200, 200],
+  passkeyStart: [200, 200, 200, 200, 200, 200],
+  passkeySignIn: [401, 401, 401, 401, 401, 401],
+  passkeyFactorStart: [401, 404, 401, 401, 401, 401],
+  passkeyFactor: [401, 403, 401, 401, 401, 401],
+  passkeysList: [401, 401, 401, 200, 200, 200],
+  passkeyOptions: [401, 401, 401, 403, 200, 200],
+  passkeyCreate: [401, 401, 401, 400, 400, 400],
+  passkeyRename: [401, 401, 401, 404, 404, 404],
+  passkeyRemoval: [401, 401, 401, 403, 404, 404],
   oneTap: [404, 404, 404, 404, 404, 404],
   oneTapStart: [404, 404, 404, 404, 404, 404],
   signOnPending: [404, 404, 404, 404, 404, 404],
@@ -130,6 +139,14 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   oneTap: () => ({ id_token: 'x' }),
   signOnLink: () => ({}),
   signOnDisconnect: () => ({}),
+  passkeyStart: () => ({}),
+  passkeySignIn: () => ({ credential_json: '{}' }),
+  passkeyFactorStart: () => ({}),
+  passkeyFactor: () => ({ credential_json: '{}' }),
+  passkeyOptions: () => ({}),
+  passkeyCreate: () => ({ credential_json: '{}' }),
+  passkeyRename: () => ({ name: 'Laptop' }),
+  passkeyRemoval: () => ({}),
   signOnConnect: () => ({ provider: 'google' }),
   trackingEvent: () => ({ subject: 'page viewed' }),
   graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
@@ -230,7 +247,7 @@ it('what the route says of access is what the table says [S51]', () => {
   for (const name of names) {
     const [anonymous, , , stale] = matrix[name];
     const { access } = routes[name];
-    expect([name, anonymous === 401 && name !== 'login']).toEqual([name, access !== 'public']);
+    expect([name, anonymous === 401 && name !== 'login' && name !== 'passkeySignIn']).toEqual([name, access !== 'public']);
     expect([name, stale === 403 && access !== 'public']).toEqual([name, access === 'fresh']);
   }
 });
@@ -240,7 +257,11 @@ describe('every endpoint with a body', () => {
   const withFields = (Object.keys(bodies) as RouteName[]).filter((name) => 'body' in endpoints[name] && name !== 'trackingEvent');
   /** Who gets past the door of the endpoint. */
   const rightful = (name: RouteName): PrincipalName =>
-    name === 'twoFactor' ? 'owing a factor' : name === 'secureSession' ? 'owing a confirmation' : 'member';
+    name === 'twoFactor' || name.startsWith('passkeyFactor')
+      ? 'owing a factor'
+      : name === 'secureSession'
+        ? 'owing a confirmation'
+        : 'member';
 
   const dumpOf = async () => {
     const tables = [
@@ -250,6 +271,7 @@ describe('every endpoint with a body', () => {
       'invitations',
       'zaps',
       'two_factors',
+      'passkeys',
       'two_factor_setups',
       'recovery_codes',
       'reset_codes',

@@ -4,6 +4,7 @@ import { accounts, invitations } from './accounts';
 import { authentications } from './authentications';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
+import { passkeys } from './passkeys';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { folders, usage, zaps } from './zaps';
@@ -22,6 +23,7 @@ export const exporters: readonly Exporter[] = [
   sessions,
   secondFactor,
   signOnIdentities,
+  passkeys,
   activity,
   mail,
   trackingEvents,
@@ -31,6 +33,7 @@ export const exporters: readonly Exporter[] = [
 /** Tables that hold rows of a person and are not exported, with the reason. */
 export const notExported: Readonly<Record<string, string>> = {
   challenges: 'half of a sign-in, for ten minutes',
+  passkey_challenges: 'half of a sign-in, for ten minutes',
   reset_codes: 'a secret',
   email_confirmations: 'a secret; whether the address is confirmed stands in the profile',
   reauthentications: 'half of a sign-in, for minutes',

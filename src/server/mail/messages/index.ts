@@ -3,6 +3,7 @@ export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTa
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';
 export { invitation } from './invitation';
 export { newsAndTips } from './newsAndTips';
+export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
 export { signOnConnected, signOnRemoved } from './signOn';

@@ -1,0 +1,148 @@
+/** Adding, naming and removing one's passkeys. */
+import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
+import type { Db, ServerContext } from '../../context';
+import { Refusal, type Principal, type SessionDoor } from '../../http/handler';
+import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
+import { passkeyAdded, passkeyRemoved } from '../../mail/messages';
+import { isSessionAlive } from '../../records/liveness';
+import {
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  renamePasskey,
+  takePasskeyChallenge,
+  type PasskeyAsk,
+  type PasskeyRecord,
+} from '../../records/passkeys';
+import { holdProfile, type ProfileRecord } from '../../records/profiles';
+import { samlAccountOf } from '../../records/samlIdentities';
+import { identitiesOf } from '../../records/signOnIdentities';
+import { audit, type Origin } from '../origin';
+import { fieldRefusal, refusals } from '../refusals';
+import { asked, newChallenge, type Asked } from './asked';
+
+interface Caller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+  readonly session: SessionDoor;
+}
+
+const registrationAsk = ({ principal }: Caller): PasskeyAsk => ({
+  purpose: 'registration',
+  profileId: principal.profileId,
+  boundTo: principal.sessionId,
+});
+
+/**
+ * The question to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was fresh when it
+ * was asked (S26) is so when it is answered. Throws a `Refusal` 400 when there are too many already.
+ */
+export async function askForPasskey(context: ServerContext, caller: Caller): Promise<Asked> {
+  return changePasskeys(context, caller, async (tx, profile) => {
+    const present = await passkeysOf(tx, profile.id);
+    refuseTooMany(present);
+    // Authenticators know a person by it: one for all passkeys of a profile, so that a new one takes the place of an old.
+    const userHandle = present[0]?.user_handle ?? context.random.bytes(32).toString('base64url');
+    const challenge = await newChallenge(context, tx, registrationAsk(caller), userHandle);
+    const name = `${profile.first_name} ${profile.last_name}`.trim();
+    return asked(await registrationOptions(context.config, { email: profile.email, name, userHandle, present }, challenge));
+  });
+}
+
+/** The new passkey, under a name that counts on; `null` when the answer is not one to a question of this session. The owner is told by mail. */
+export async function addPasskey(context: ServerContext, caller: Caller, text: string): Promise<PasskeyRecord | null> {
+  return changePasskeys(context, caller, async (tx, profile) => {
+    const now = context.clock.now();
+    const answer = readRegistration(text);
+    const challenge = answer && (await takePasskeyChallenge(tx, registrationAsk(caller), answer.challenge, now));
+    const checked = answer && challenge && (await checkRegistration(context.config, answer));
+    const present = await passkeysOf(tx, profile.id);
+    if (checked) refuseTooMany(present);
+    const added =
+      answer && checked
+        ? await insertPasskey(tx, {
+            profile_id: profile.id,
+            credential_id: checked.credentialId,
+            user_handle: challenge?.user_handle ?? '',
+            public_key: checked.publicKey,
+            counter: checked.counter,
+            transports: answer.transports,
+            name: freeName(present),
+            is_backed_up: checked.isBackedUp,
+            created_at: now,
+            last_used_at: null,
+          })
+        : null;
+    if (added) {
+      const mail = passkeyAdded({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+      await context.outbox.put(tx, `passkey-added:${profile.id}:${added.id}`, mail);
+    }
+    await audit(context, tx, caller, { action: 'passkey_added', result: added ? 'ok' : 'refused', profileId: profile.id });
+    return added;
+  });
+}
+
+/** The passkey under its new name; null when it is none of the caller's. Throws a `Refusal` 400 that says what is wrong with the name. */
+export async function namePasskey(context: ServerContext, caller: Caller, id: number, name: string): Promise<PasskeyRecord | null> {
+  const fault = passkeyNameFault(name);
+  if (fault !== null) {
+    const sentence = fault === 'empty' ? 'Give it a name.' : `Use ${passkeyNameLength} characters at most.`;
+    throw new Refusal(400, fieldRefusal({ name: [sentence] }));
+  }
+  return changePasskeys(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
+}
+
+/**
+ * Removes a passkey, unless it is the last way in. Every other session ends (S23): it may be one that began with the device
+ * that is gone. The owner is told by mail.
+ */
+export async function removePasskey(context: ServerContext, caller: Caller, id: number): Promise<'removed' | 'missing' | 'last'> {
+  return changePasskeys(context, caller, async (tx, profile) => {
+    const present = await passkeysOf(tx, profile.id);
+    if (!present.some((passkey) => passkey.id === id)) return 'missing';
+    if (present.length === 1 && !(await hasOtherWayIn(tx, profile))) return 'last';
+    await deletePasskey(tx, profile.id, id);
+    await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
+    const now = context.clock.now();
+    const mail = passkeyRemoved({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    await context.outbox.put(tx, `passkey-removed:${profile.id}:${id}`, mail);
+    await audit(context, tx, caller, { action: 'passkey_removed', result: 'ok', profileId: profile.id });
+    return 'removed';
+  });
+}
+
+/** Whether somebody can sign in without any passkey. */
+export async function hasOtherWayIn(db: Db, profile: Pick<ProfileRecord, 'id' | 'password_hash'>): Promise<boolean> {
+  if (profile.password_hash !== null) return true;
+  return (await identitiesOf(db, profile.id)).length > 0 || (await samlAccountOf(db, profile.id)) !== null;
+}
+
+function refuseTooMany(present: readonly PasskeyRecord[]): void {
+  if (present.length < mostPasskeys) return;
+  throw new Refusal(400, { errors: [`You have ${mostPasskeys} passkeys already. Remove one first.`], reason: 'invalid_request' });
+}
+
+/** `Passkey`, then the first of `Passkey 2`, `Passkey 3` … that is free. */
+function freeName(present: readonly PasskeyRecord[]): string {
+  const taken = new Set(present.map(({ name }) => name));
+  let name = 'Passkey';
+  for (let n = 2; taken.has(name); n += 1) name = `Passkey ${n}`;
+  return name;
+}
+
+/** One change of passkeys at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
+async function changePasskeys<T>(
+  context: ServerContext,
+  { principal }: Caller,
+  change: (tx: Db, profile: ProfileRecord) => Promise<T>,
+): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, { errors: ['Not while you are signed in as somebody else.'] });
+  const result = await context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const changed = await change(tx, profile);
+    await context.crashPoint('before-commit');
+    return changed;
+  });
+  await context.crashPoint('after-commit');
+  return result;
+}

@@ -1,0 +1,47 @@
+import type { Db, ServerContext } from '../../context';
+import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
+import { passkeyCopied } from '../../mail/messages';
+import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/passkeys';
+import { holdProfile, type ProfileRecord } from '../../records/profiles';
+
+/** `copied`: the passkey's counter did not grow. The caller's reply is the same for both refusals. */
+export type Spent =
+  | { readonly kind: 'right'; readonly profile: ProfileRecord }
+  | { readonly kind: 'wrong'; readonly profileId: number | null }
+  | { readonly kind: 'copied'; readonly profileId: number };
+
+/**
+ * Checks an answer to a question of ours and spends its challenge, right or wrong. The profile whose passkey it is comes back
+ * held. A passkey whose counter does not grow is refused, and its owner is told by mail: there may be two of it.
+ */
+export async function spendPasskey(
+  context: ServerContext,
+  tx: Db,
+  text: string,
+  ask: PasskeyAsk,
+  rules: { readonly mustVerifyUser: boolean },
+): Promise<Spent> {
+  const now = context.clock.now();
+  const answer = readAssertion(text);
+  if (answer === null) return { kind: 'wrong', profileId: null };
+  const challenge = await takePasskeyChallenge(tx, ask, answer.challenge, now);
+  const found = await findPasskey(tx, answer.id);
+  if (challenge === null || found === null) return { kind: 'wrong', profileId: found?.profile_id ?? null };
+  const isForeign = ask.profileId !== null && ask.profileId !== found.profile_id;
+  const told = isForeign ? null : await checkAssertion(context.config, answer, found, rules);
+  if (told === null) return { kind: 'wrong', profileId: found.profile_id };
+
+  const profile = await holdProfile(tx, found.profile_id);
+  // Under the lock: removed, or used by another request, since it was read (S23).
+  const passkey = profile === null ? null : await findPasskey(tx, answer.id);
+  if (profile === null || passkey === null) return { kind: 'wrong', profileId: null };
+  const kept = Number(passkey.counter);
+  if (isCounterBehind(kept, told.counter)) {
+    const mail = passkeyCopied({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    // One mail for one counter, however often it is tried.
+    await context.outbox.put(tx, `passkey-copied:${profile.id}:${passkey.id}:${kept}`, mail);
+    return { kind: 'copied', profileId: profile.id };
+  }
+  await touchPasskey(tx, passkey.id, told, now);
+  return { kind: 'right', profile };
+}

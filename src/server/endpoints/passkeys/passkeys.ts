@@ -1,0 +1,47 @@
+import { addPasskey, askForPasskey, hasOtherWayIn, namePasskey, removePasskey } from '../../commands/passkeys/change';
+import { refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { presentPasskey } from '../../presenters/passkey';
+import { passkeysOf } from '../../records/passkeys';
+import { findProfile } from '../../records/profiles';
+import { limited } from '../tooOften';
+
+/** GET /api/v3/passkeys: one's own, oldest first. */
+export const passkeysList: HandlerOf<'passkeysList'> = async ({ principal }, { db }) => {
+  const profile = await findProfile(db, principal.profileId);
+  const present = await passkeysOf(db, principal.profileId);
+  return {
+    status: 200,
+    body: { objects: present.map(presentPasskey), has_other_way_in: profile !== null && (await hasOtherWayIn(db, profile)) },
+  };
+};
+
+/** POST /api/v3/passkeys/options: the question for a new one, to a session that has just proved who it is (S26); 30 in an hour. */
+export const passkeyOptions: HandlerOf<'passkeyOptions'> = async (call, context) => {
+  await limited(context, { name: 'passkey.options', key: String(call.principal.profileId), max: 30, windowSeconds: 3600 });
+  return { status: 200, body: await askForPasskey(context, call) };
+};
+
+/** POST /api/v3/passkeys: keeps the one that answered. */
+export const passkeyCreate: HandlerOf<'passkeyCreate'> = async (call, context) => {
+  const added = await addPasskey(context, call, call.body.credential_json);
+  return added === null ? { status: 400, body: refusals.newPasskeyRefused } : { status: 201, body: presentPasskey(added) };
+};
+
+/** PATCH /api/v3/passkeys/:id: another name. */
+export const passkeyRename: HandlerOf<'passkeyRename'> = async (call, context) => {
+  const renamed = await namePasskey(context, call, call.params.id, call.body.name);
+  return renamed === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentPasskey(renamed) };
+};
+
+/** DELETE /api/v3/passkeys/:id: never the last way in. */
+export const passkeyRemoval: HandlerOf<'passkeyRemoval'> = async (call, context) => {
+  switch (await removePasskey(context, call, call.params.id)) {
+    case 'removed':
+      return { status: 204, body: null };
+    case 'missing':
+      return { status: 404, body: refusals.notFound };
+    case 'last':
+      return { status: 400, body: refusals.lastPasskey };
+  }
+};

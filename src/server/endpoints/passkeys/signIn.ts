@@ -1,0 +1,50 @@
+import { askAsSecondFactor, askToSignIn } from '../../commands/passkeys/asked';
+import { signInByPasskey } from '../../commands/passkeys/signIn';
+import { refusals } from '../../commands/refusals';
+import { proveSecondFactor } from '../../commands/secondFactor';
+import type { HandlerOf } from '../../http/handler';
+import { ssoRequired } from '../../policies/singleSignOn';
+import { limited, tooOften } from '../tooOften';
+
+/** POST /api/v3/passkeys/sign-in/options: the question to whoever has a passkey. It is alike for all; an address of the network gets 300 in ten minutes (S09). */
+export const passkeyStart: HandlerOf<'passkeyStart'> = async (call, context) => {
+  await limited(context, { name: 'passkey.start', key: call.address, max: 300, windowSeconds: 600 });
+  return { status: 200, body: await askToSignIn(context) };
+};
+
+/** POST /api/v3/passkeys/sign-in: signs in by passkey alone; an address of the network gets 60 tries in ten minutes (S09). */
+export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) => {
+  await limited(context, { name: 'passkey.sign_in', key: call.address, max: 60, windowSeconds: 600 });
+  const outcome = await signInByPasskey(context, call, call.body.credential_json);
+  switch (outcome.kind) {
+    case 'signed_in':
+      return { status: 200, body: { profile_id: outcome.profileId } };
+    case 'wrong_passkey':
+      return { status: 401, body: refusals.wrongPasskey };
+    case 'sso_required':
+      return { status: 403, body: ssoRequired };
+  }
+};
+
+/** POST /api/v3/2fa/passkey/options: the question to whoever has given the password; 404 for one without passkeys. */
+export const passkeyFactorStart: HandlerOf<'passkeyFactorStart'> = async ({ principal }, context) => {
+  if (principal.challenge !== 'two_factor') return { status: 401, body: refusals.notAuthenticated };
+  await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
+  const question = await askAsSecondFactor(context, principal);
+  return question === null ? { status: 404, body: refusals.notFound } : { status: 200, body: question };
+};
+
+/** POST /api/v3/2fa/passkey: the second factor by passkey, counted with the codes (S17). */
+export const passkeyFactor: HandlerOf<'passkeyFactor'> = async (call, context) => {
+  const outcome = await proveSecondFactor(context, call, call.principal, { credential_json: call.body.credential_json });
+  switch (outcome.kind) {
+    case 'signed_in':
+      return { status: 200, body: { profile_id: outcome.profileId } };
+    case 'wrong_code':
+      return { status: 403, body: refusals.wrongPasskey };
+    case 'not_authenticated':
+      return { status: 401, body: refusals.notAuthenticated };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+  }
+};

@@ -1,0 +1,148 @@
+/**
+ * Passkeys after WebAuthn, for the one address that is configured: the relying party is the host of `PUBLIC_URL`, and an
+ * answer made on any other origin is refused, whatever `Host` the request carries.
+ */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { brand } from '../../../domain/brand';
+import { minutes } from '../../../domain/durations';
+import type { Config } from '../../config';
+import type { PasskeyRecord } from '../../records/passkeys';
+import type { Assertion, Registration, Transport } from './answers';
+
+export { readAssertion, readRegistration } from './answers';
+export type { Assertion, Registration } from './answers';
+
+type Address = Pick<Config, 'publicUrl'>;
+
+/** How long a challenge can be answered. */
+export const challengeLifetime = minutes(10);
+/** Of one question; the browser closes its dialogue after that. */
+const patience = minutes(5);
+/** EdDSA, ES256, RS256: what authenticators have. */
+const algorithms = [-8, -7, -257];
+
+const hostOf = ({ publicUrl }: Address): string => new URL(publicUrl).hostname;
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'));
+const described = ({ credential_id: id, transports }: PasskeyRecord) => ({ id, transports: transports as Transport[] });
+
+/** What `navigator.credentials.create` is asked with. The passkey must be one that can sign in alone: discoverable, with user verification. */
+export async function registrationOptions(
+  config: Address,
+  person: { readonly email: string; readonly name: string; readonly userHandle: string; readonly present: readonly PasskeyRecord[] },
+  challenge: string,
+): Promise<string> {
+  const options = await generateRegistrationOptions({
+    rpName: brand.name,
+    rpID: hostOf(config),
+    userName: person.email,
+    userDisplayName: person.name,
+    userID: bytesOf(person.userHandle),
+    challenge: bytesOf(challenge),
+    timeout: patience,
+    attestationType: 'none',
+    excludeCredentials: person.present.map(described),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return JSON.stringify(options);
+}
+
+/**
+ * What `navigator.credentials.get` is asked with. With nobody's passkeys named, whoever sits there chooses, and must be
+ * verified by the device; where some are named, they come after a password, and having one is enough.
+ */
+export async function assertionOptions(config: Address, named: readonly PasskeyRecord[] | null, challenge: string): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: hostOf(config),
+    challenge: bytesOf(challenge),
+    timeout: patience,
+    allowCredentials: (named ?? []).map(described),
+    userVerification: named === null ? 'required' : 'preferred',
+  });
+  return JSON.stringify(options);
+}
+
+/** What a checked answer says of its passkey. */
+export interface Told {
+  readonly counter: number;
+  readonly isBackedUp: boolean;
+}
+
+/** The new passkey; null when the answer is not one to this challenge, made on our origin by a verified person. */
+export async function checkRegistration(
+  config: Address,
+  answer: Registration,
+): Promise<(Told & { readonly credentialId: string; readonly publicKey: Buffer }) | null> {
+  const { id, rawId, type, response, challenge } = answer;
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: config.publicUrl,
+      expectedRPID: hostOf(config),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
+    });
+    // What is kept is what was signed for, not what stands beside it.
+    if (!verified || registrationInfo.credential.id !== id) return null;
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(registrationInfo.credential.publicKey),
+      counter: registrationInfo.credential.counter,
+      isBackedUp: registrationInfo.credentialBackedUp,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What an answer says, when it was signed by this passkey, for this challenge, on our origin; else null. The counter is told
+ * and not judged: whoever holds the passkey's row does that.
+ */
+export async function checkAssertion(
+  config: Address,
+  answer: Assertion,
+  passkey: Pick<PasskeyRecord, 'credential_id' | 'public_key' | 'user_handle'>,
+  { mustVerifyUser }: { readonly mustVerifyUser: boolean },
+): Promise<Told | null> {
+  const { id, rawId, type, response, challenge } = answer;
+  if (id !== passkey.credential_id || (response.userHandle ?? passkey.user_handle) !== passkey.user_handle) return null;
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId,
+        type,
+        response: {
+          clientDataJSON: response.clientDataJSON,
+          authenticatorData: response.authenticatorData,
+          signature: response.signature,
+        },
+        clientExtensionResults: {},
+      },
+      expectedChallenge: challenge,
+      expectedOrigin: config.publicUrl,
+      expectedRPID: hostOf(config),
+      requireUserVerification: mustVerifyUser,
+      credential: { id, publicKey: Uint8Array.from(passkey.public_key), counter: 0 },
+    });
+    return verified ? { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A counter that did not grow where counting has begun: the key may have been copied. */
+export const isCounterBehind = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept;
