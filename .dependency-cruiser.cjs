@@ -5,7 +5,8 @@
 'use strict';
 
 /** Where processes and pages begin. */
-const entries = '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts)$';
+const entries =
+  '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts|development/(?:main|guide/main)[.]ts)$';
 
 module.exports = {
   forbidden: [

@@ -64,7 +64,14 @@ export default tseslint.config(
   },
   {
     // Here the ports are made; the processes of the server speak to their terminal.
-    files: ['src/app/platform/**', 'src/server/{clock,random}.ts', 'src/server/{main,migrate,seed}.ts'],
+    files: [
+      'src/app/platform/**',
+      'src/server/{clock,random}.ts',
+      'src/server/{main,run,migrate,seed}.ts',
+      'src/development/main.ts',
+      'src/development/server/clock.ts',
+      'src/development/guide/listen.ts',
+    ],
     rules: { 'no-restricted-syntax': ['error', ...rawHtml], 'no-console': 'off' },
   },
   {

@@ -168,7 +168,8 @@ function client(mode) {
   const built = page({
     name: 'client',
     mode,
-    entry: { app: at('src/app/main.tsx') },
+    // The guide through scenarios comes first, and in development alone (S62).
+    entry: { app: mode === 'production' ? at('src/app/main.tsx') : [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
     outDir: at('dist/client'),
     publicPath: '/',
     template: at('static/index.html'),
@@ -240,6 +241,8 @@ function devServer() {
         target: server,
         changeOrigin: false,
         xfwd: false,
+        // A connection that the server cuts is cut here too, not dressed up as an answer.
+        onError: (_error, request) => request.socket.destroy(),
       },
     ],
   };

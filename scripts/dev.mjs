@@ -52,7 +52,7 @@ function watch(name, command, args, ownEnv) {
   return child;
 }
 
-const server = watch('server', 'node_modules/.bin/tsx', ['watch', '--clear-screen=false', 'src/server/main.ts'], {
+const server = watch('server', 'node_modules/.bin/tsx', ['watch', '--clear-screen=false', 'src/development/main.ts'], {
   PORT: String(serverPort),
 });
 const client = watch('client', 'node_modules/.bin/webpack', ['serve', '--mode', 'development'], {
@@ -69,6 +69,6 @@ const isReady = await waitUntilReady(`http://127.0.0.1:${serverPort}/readyz`, ()
 if (isReady && (await waitUntilReady(`http://127.0.0.1:${port}/`, () => client.exitCode !== null, 120_000))) {
   const { tsImport } = await import('tsx/esm/api');
   const { people } = await tsImport('../src/fixtures/index.ts', import.meta.url);
-  printWelcome({ url, people, dataDir, reset: 'removing it' });
+  printWelcome({ url, people, dataDir, reset: 'removing it', hasScenarios: true });
 }
 await ended;

@@ -298,6 +298,32 @@ const rooms = [
     node: true,
     about: 'composition and processes: app.ts, main.ts, seed.ts, migrate.ts',
   },
+
+  // ---- `npm run dev` alone: no part of a build
+  {
+    name: 'development',
+    path: 'src/development',
+    may: [
+      'domain',
+      'contract',
+      'contract-door',
+      'server/context',
+      'server/records',
+      'server/identity',
+      'server/mail',
+      'server/http',
+      'server/main',
+    ],
+    node: true,
+    about: 'the development server: the product’s own with a clock that can be set, and scenarios',
+  },
+  {
+    name: 'development/guide',
+    path: 'src/development/guide',
+    may: ['domain'],
+    mayTypes: ['development'],
+    about: 'the guide through a scenario in the development client',
+  },
 ];
 
 /** The room of a file, or undefined; single files win over folders, longer folders over shorter ones. */

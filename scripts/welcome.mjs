@@ -11,9 +11,10 @@ function table(rows) {
  * Prints the welcome.
  * @param {{ url: string, people: Record<string, { firstName: string, lastName: string, email: string, password: string,
  *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>,
- *   invitations?: Record<string, { email: string, code: string }>, dataDir: string, reset: string, took?: string }} of
+ *   invitations?: Record<string, { email: string, code: string }>, dataDir: string, reset: string, took?: string,
+ *   hasScenarios?: boolean }} of
  */
-export function printWelcome({ url, people, invitations = {}, dataDir, reset, took }) {
+export function printWelcome({ url, people, invitations = {}, dataDir, reset, took, hasScenarios = false }) {
   const cast = Object.values(people);
   const rows = cast.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
   const invited = Object.values(invitations).map(
@@ -33,7 +34,7 @@ ${
     : ''
 }
 ${invited.length > 0 ? `${invited.join('')}\n` : ''}  Mail is not sent but kept:  ${url}/dev/mailbox
-  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
+${hasScenarios ? `  Each failure there is, and the way to it:  ${url}/dev/scenarios\n` : ''}  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
   Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);
 }

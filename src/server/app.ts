@@ -35,6 +35,8 @@ export interface AppOptions {
   readonly handlers?: Partial<Handlers>;
   /** Shared with whoever shuts the process down. */
   readonly readiness?: Readiness;
+  /** Called before the product's own routes, so that its hooks see every request: for servers that are not the product's. */
+  readonly extend?: (app: FastifyInstance) => void;
 }
 
 /** Milliseconds. */
@@ -74,6 +76,7 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => replyWithError(context, error, request, reply));
   app.setNotFoundHandler((request, reply) => replyWithoutRoute(paths, request, reply));
 
+  options.extend?.(app);
   registerHealth(app, database, options.readiness ?? { isAccepting: true });
   registerNavigation(app, context);
   registerSignOn(app, context);

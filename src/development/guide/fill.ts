@@ -1,0 +1,25 @@
+/** Types into fields by their names, each once, as soon as it can be seen. */
+export function fillFields(values: Readonly<Record<string, string>>): void {
+  const waiting = new Map(Object.entries(values));
+  const watch = new MutationObserver(fill);
+
+  function fill(): void {
+    for (const [name, value] of waiting) {
+      const field = document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+      if (!field || field.tabIndex < 0 || !field.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+      if (field.disabled || field.readOnly) continue;
+      waiting.delete(name);
+      type(field, value);
+    }
+    if (waiting.size === 0) watch.disconnect();
+  }
+
+  watch.observe(document, { subtree: true, childList: true, attributes: true });
+  fill();
+}
+
+/** React looks at the property's own setter, and hears of what was typed by the event. */
+function type(field: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

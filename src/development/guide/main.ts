@@ -1,0 +1,18 @@
+/**
+ * The guide through a scenario, in a corner of the page: what to do, what the program said, and how to leave. An entry of the
+ * development build alone (S62); it comes before the application, so as to hear it from its first word.
+ */
+import type { CurrentScenario } from '../server/scenario';
+import { fillFields } from './fill';
+import { listen } from './listen';
+import { showPanel } from './panel';
+
+const heard = listen();
+
+void fetch('/dev/scenarios/current.json').then(async (reply) => {
+  if (reply.status !== 200) return;
+  const scenario = (await reply.json()) as CurrentScenario;
+  heard.keep(scenario.run);
+  showPanel(scenario, heard);
+  fillFields(scenario.fill);
+});

@@ -1,0 +1,88 @@
+/** The guide's panel, in a shadow tree, so that neither it nor the application changes the other's looks. */
+import type { CurrentScenario, Step } from '../server/scenario';
+import type { Heard } from './listen';
+
+const style = `
+:host { all: initial; }
+details { position: fixed; inset: auto 0.75rem 0.75rem auto; z-index: 2147483000; width: min(22rem, calc(100vw - 1.5rem)); box-sizing: border-box;
+  max-height: 70vh; overflow: auto; padding: 0.75rem; font: 0.8125rem/1.45 system-ui, sans-serif; color-scheme: light dark;
+  color: CanvasText; background: Canvas; border: 1px solid GrayText; border-radius: 0.5rem; overflow-wrap: anywhere; }
+summary { font-weight: 600; cursor: pointer; }
+p, ol, ul { margin: 0.5rem 0 0; padding-inline-start: 0; }
+ol, ul { padding-inline-start: 1.25rem; }
+ul { max-height: 9rem; overflow: auto; }
+.acts { display: flex; flex-wrap: wrap; gap: 0.5rem; margin-top: 0.75rem; align-items: center; }
+form { margin: 0; }
+button { font: inherit; padding: 0.25rem 0.625rem; cursor: pointer; }
+`;
+
+/** An element with text or children, and nothing that would have to be escaped. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  inside: string | readonly (Node | null)[] = [],
+  properties: Partial<HTMLElementTagNameMap[K]> = {},
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(name);
+  if (typeof inside === 'string') made.textContent = inside;
+  else made.append(...inside.filter((node) => node !== null));
+  return Object.assign(made, properties);
+}
+
+export function showPanel(scenario: CurrentScenario, heard: Heard): void {
+  const host = element('aside');
+  host.setAttribute('aria-label', 'Scenario');
+  const root = host.attachShadow({ mode: 'open' });
+  const list = element('ul');
+  const refresh = (): void => list.replaceChildren(...heard.lines.map((line) => element('li', line)));
+  heard.onChange(refresh);
+  refresh();
+  root.append(
+    element('style', style),
+    element(
+      'details',
+      [
+        element('summary', `Scenario ${scenario.id}`),
+        element('p', scenario.clause),
+        element('p', scenario.what),
+        scenario.steps.length > 0
+          ? element(
+              'ol',
+              scenario.steps.map((step) => element('li', [stepNode(step)])),
+            )
+          : null,
+        element('p', `Then ${scenario.shows.where === 'page' ? 'the page shows' : 'the list below has'}: ${scenario.shows.text}`),
+        element('p', 'What the program said:'),
+        list,
+        element('div', [leaveForm(), element('a', 'All scenarios', { href: `/dev/scenarios#${scenario.id}` })], { className: 'acts' }),
+      ],
+      { open: innerWidth > 700 },
+    ),
+  );
+  document.body.append(host);
+}
+
+function leaveForm(): HTMLFormElement {
+  return element('form', [element('button', 'Leave')], { method: 'post', action: '/dev/scenarios/leave' });
+}
+
+function stepNode(step: Step): Node {
+  if ('press' in step) return element('span', `Press “${step.press}”.`);
+  if ('tick' in step) return element('span', `Tick “${step.tick}”.`);
+  return element('button', step.guide, { type: 'button', onclick: () => void act(step) });
+}
+
+async function act(step: Extract<Step, { guide: string }>): Promise<void> {
+  if ('advanceSeconds' in step) {
+    await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
+    location.reload();
+  } else if ('back' in step) history.back();
+  else speakFromElsewhere(step.foreignMessage);
+}
+
+/** A sandboxed page has an origin of its own. */
+function speakFromElsewhere(message: object): void {
+  const text = JSON.stringify(JSON.stringify(message)).replaceAll('<', '\\u003c');
+  const frame = element('iframe', '', { srcdoc: `<script>parent.postMessage(JSON.parse(${text}), '*')</script>`, hidden: true });
+  frame.setAttribute('sandbox', 'allow-scripts');
+  document.body.append(frame);
+}

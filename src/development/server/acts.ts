@@ -1,0 +1,51 @@
+/** What people do, as scenarios need it. Each throws when it did not come out as meant. */
+import { totpCode } from '../../server/identity/totp';
+import type { Somebody, Stage } from './stage';
+import type { Visitor, VisitorReply } from './visitor';
+
+export function must(reply: VisitorReply, ...statuses: readonly number[]): VisitorReply {
+  if (!statuses.includes(reply.status)) {
+    throw new Error(`The server answered ${reply.status} and not ${statuses.join(' or ')}: ${JSON.stringify(reply.body)}`);
+  }
+  return reply;
+}
+
+/** 200, or 403 where more is asked for. */
+export async function logIn(visitor: Visitor, { email, password }: Pick<Somebody, 'email' | 'password'>): Promise<VisitorReply> {
+  return must(await visitor.post('/api/v3/login', { email, password }), 200, 403);
+}
+
+/** Tries wrong passwords, with the captcha from where it is asked for on. */
+export async function failToLogIn(visitors: () => Visitor, email: string, times: number): Promise<void> {
+  for (let tried = 0; tried < times; tried += 1) {
+    const visitor = visitors();
+    const wrong = { email, password: `not the password ${tried}` };
+    const reply = await visitor.post('/api/v3/login', wrong);
+    if (reply.status === 422) {
+      must(await visitor.post('/api/v3/login', { ...wrong, captcha: await visitor.solvedCaptcha('login') }), 401);
+    } else must(reply, 401);
+  }
+}
+
+/** Somebody who has switched two-factor on, a while ago, so that no code was used lately. */
+export async function guarded(stage: Stage): Promise<Somebody & { readonly secret: string }> {
+  return stage.ago(120, async () => {
+    const person = await stage.newcomer();
+    const visitor = stage.stranger();
+    await logIn(visitor, person);
+    const { secret } = must(await visitor.post('/api/v3/2fa/setup', {}), 200, 201).body as { secret: string };
+    const code = totpCode(secret, stage.context.clock.now());
+    const { recovery_codes: codes } = must(await visitor.post('/api/v3/2fa/setup/proof', { code }), 200).body as {
+      recovery_codes: string[];
+    };
+    must(await visitor.post('/api/v3/2fa/enable', { recovery_code: codes[0] }), 200);
+    return { ...person, secret };
+  });
+}
+
+/** Six digits that are no code of the authenticator's about now. */
+export function wrongCode(stage: Stage, secret: string): string {
+  const now = stage.context.clock.now().getTime();
+  const right = new Set([-2, -1, 0, 1, 2].map((steps) => totpCode(secret, new Date(now + steps * 30_000))));
+  return ['135790', '246801', '112233', '445566', '778899', '123123'].find((code) => !right.has(code)) ?? '000000';
+}

@@ -1,0 +1,48 @@
+import type { Stage } from './stage';
+
+/** One thing to do on the way, by the person or, with `guide`, by a button of the guide in the page. */
+export type Step =
+  /** A button or link, by its name. */
+  | { readonly press: string }
+  /** A checkbox, by its name. */
+  | { readonly tick: string }
+  /** The server's clock goes ahead, and the page is loaded anew. */
+  | { readonly guide: string; readonly advanceSeconds: number }
+  /** As the browser's own button. */
+  | { readonly guide: string; readonly back: true }
+  /** A page of another origin speaks to this one. */
+  | { readonly guide: string; readonly foreignMessage: object };
+
+export interface Scenario {
+  /** The row of the list of failures, `A8.02`. */
+  readonly id: string;
+  /** What the specification says. */
+  readonly clause: string;
+  /** What will happen, and what brings it about. */
+  readonly what: string;
+  /** `real`: by acts that anybody could do; `clock`: and by the server's clock; `forced`: an answer that the server would not give by itself now. */
+  readonly means: 'real' | 'clock' | 'forced';
+  readonly steps: readonly Step[];
+  /** The sentence at the end: on the page, or, where no page shows it, in the guide's list of what the program said. */
+  readonly shows: { readonly text: string; readonly where: 'page' | 'guide' };
+  prepare(stage: Stage): Promise<Setting>;
+}
+
+/** Where the person begins. */
+export interface Setting {
+  /** A path of the client's. */
+  readonly to: string;
+  /** What is typed for them, by the name of the field. */
+  readonly fill?: Readonly<Record<string, string>>;
+}
+
+/** What the guide in the page knows: the wire between `register.ts` and `../guide`. */
+export interface CurrentScenario {
+  readonly run: string;
+  readonly id: string;
+  readonly clause: string;
+  readonly what: string;
+  readonly steps: readonly Step[];
+  readonly shows: Scenario['shows'];
+  readonly fill: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,160 @@
+/** The second factor, the reset link and the reset (A8.10–A8.21). */
+import { guarded, logIn, must, wrongCode } from '../acts';
+import type { Scenario } from '../scenario';
+import { goodPassword, type Stage } from '../stage';
+
+const minutes = (count: number) => count * 60;
+const newPassword = 'brisk-Walnut-92-canal';
+const codePage = '/app/login/2fa';
+const recoveryPage = '/app/login/2fa?use_recovery_code=yes';
+const send = [{ press: 'Send Reset Link' }];
+const save = [{ press: 'Change Password' }];
+const typed = { password1: newPassword, password2: newPassword };
+
+/** The browser has given the password and owes the code. */
+async function owing(stage: Stage) {
+  const person = await guarded(stage);
+  await logIn(stage.browser, person);
+  return person;
+}
+
+/** The link of a mail that was asked for so many seconds ago. */
+async function resetLink(stage: Stage, secondsAgo: number): Promise<string> {
+  const { email } = await stage.newcomer();
+  return stage.ago(secondsAgo, async () => {
+    must(await stage.stranger().post('/api/v3/accounts/password/forgot', { email }), 200);
+    return stage.mailedLink(email);
+  });
+}
+
+export const codeScenarios: readonly Scenario[] = [
+  {
+    id: 'A8.10',
+    clause: "Code check 401: 'Not authenticated.'",
+    what: 'The password was given eleven minutes ago; the code comes too late.',
+    means: 'clock',
+    steps: [],
+    shows: { text: 'Not authenticated.', where: 'page' },
+    async prepare(stage) {
+      const { secret } = await stage.ago(minutes(11), () => owing(stage));
+      return { to: codePage, fill: { code: wrongCode(stage, secret) } };
+    },
+  },
+  {
+    id: 'A8.11',
+    clause: 'Code check 403: "That code doesn\'t look right."',
+    what: 'A wrong code is typed, and goes out by itself.',
+    means: 'real',
+    steps: [],
+    shows: { text: "That code doesn't look right.", where: 'page' },
+    prepare: async (stage) => ({ to: codePage, fill: { code: wrongCode(stage, (await owing(stage)).secret) } }),
+  },
+  {
+    id: 'A8.12',
+    clause: 'Code check 403 for recovery codes: "That recovery code doesn\'t look right, or it has been used before."',
+    what: 'A recovery code that is nobody’s.',
+    means: 'real',
+    steps: [{ press: 'Verify' }],
+    shows: { text: "That recovery code doesn't look right, or it has been used before.", where: 'page' },
+    async prepare(stage) {
+      await owing(stage);
+      return { to: recoveryPage, fill: { recoveryCode: 'AAAAA-BBBBB' } };
+    },
+  },
+  {
+    id: 'A8.13',
+    clause: 'Code check 429: too frequent.',
+    what: 'Ten wrong codes came before, over several log-ins.',
+    means: 'real',
+    steps: [],
+    shows: { text: "You're trying too frequently.", where: 'page' },
+    async prepare(stage) {
+      const person = await guarded(stage);
+      const { perChallenge, perProfile } = stage.context.config.limits.factor;
+      const code = wrongCode(stage, person.secret);
+      for (let tried = 0; tried < perProfile;) {
+        const visitor = stage.stranger();
+        await logIn(visitor, person);
+        for (let here = 0; here < perChallenge && tried < perProfile; here += 1, tried += 1) {
+          must(await visitor.post('/api/v3/2fa', { code }), 403);
+        }
+      }
+      await logIn(stage.browser, person);
+      return { to: codePage, fill: { code } };
+    },
+  },
+  {
+    id: 'A8.14',
+    clause: "Send code 200: 'Sent!'",
+    what: 'A reset link is asked for. It lies in the development mailbox.',
+    means: 'real',
+    steps: send,
+    shows: { text: 'Sent!', where: 'page' },
+    prepare: async (stage) => ({ to: '/app/login/forgot', fill: { email: (await stage.newcomer()).email } }),
+  },
+  ...(
+    [
+      ['A8.15', 'Send code 401: not authenticated.', 401, 'Not authenticated.'],
+      ['A8.16', "Send code 403: 'Account is disabled, contact support.'", 403, 'Account is disabled, contact support.'],
+      ['A8.17', "Send code 404: 'No users exist with that email.'", 404, 'No users exist with that email.'],
+    ] as const
+  ).map(([id, clause, status, text]): Scenario => ({
+    id,
+    clause,
+    what: `The server answers ${status}. Ours never does, since that would tell who has an account; the program knows the answer all the same.`,
+    means: 'forced',
+    steps: send,
+    shows: { text, where: 'page' },
+    async prepare(stage) {
+      stage.answer('passwordForgot', { status, body: { errors: [text] } });
+      return { to: '/app/login/forgot', fill: { email: (await stage.newcomer()).email } };
+    },
+  })),
+  {
+    id: 'A8.18',
+    clause: 'Send code 429: trying too often.',
+    what: 'For this address, five links have been asked for within the hour.',
+    means: 'real',
+    steps: send,
+    shows: { text: "You're trying too frequently.", where: 'page' },
+    async prepare(stage) {
+      const { email } = await stage.newcomer();
+      for (let asked = 0; asked < stage.context.config.limits.forgot.perIdentifier; asked += 1) {
+        must(await stage.stranger().post('/api/v3/accounts/password/forgot', { email }), 200);
+      }
+      return { to: '/app/login/forgot', fill: { email } };
+    },
+  },
+  {
+    id: 'A8.19',
+    clause: "Reset 200: 'Reset successfully.'",
+    what: 'A fresh link from a mail. The page says it in its own words; these are what the program said.',
+    means: 'real',
+    steps: save,
+    shows: { text: 'Reset successfully.', where: 'guide' },
+    prepare: async (stage) => ({ to: await resetLink(stage, 0), fill: typed }),
+  },
+  {
+    id: 'A8.20',
+    clause: "Reset 400, 401 or 403: 'Reset was invalid.'",
+    what: 'The link was mailed two hours ago, and works for one.',
+    means: 'clock',
+    steps: save,
+    shows: { text: 'Reset was invalid.', where: 'page' },
+    prepare: async (stage) => ({ to: await resetLink(stage, minutes(120)), fill: typed }),
+  },
+  {
+    id: 'A8.21',
+    clause: 'Reset 429: trying too often.',
+    what: 'From this address of the network, thirty codes have been tried within the hour.',
+    means: 'real',
+    steps: save,
+    shows: { text: "You're trying too frequently.", where: 'page' },
+    async prepare(stage) {
+      const link = await resetLink(stage, 0);
+      const guess = { username: 'nobody@example.com', code: 'a-guess', password1: goodPassword, password2: goodPassword };
+      for (let tried = 0; tried < 30; tried += 1) must(await stage.browser.post('/api/v3/accounts/password/reset', guess), 403);
+      return { to: link, fill: typed };
+    },
+  },
+];

@@ -1,0 +1,115 @@
+/** The log-in and what it may answer (A8.01–A8.09). */
+import { failToLogIn, guarded, logIn } from '../acts';
+import type { Scenario, Step } from '../scenario';
+import type { Somebody } from '../stage';
+
+const logInSteps: readonly Step[] = [{ press: 'Continue' }, { press: 'Log In' }];
+const withCaptcha: readonly Step[] = [...logInSteps, { tick: "I'm not a robot" }, { press: 'Log In' }];
+const form = ({ email, password }: Pick<Somebody, 'email' | 'password'>) => ({ to: '/app/login', fill: { email, password } });
+const broken = { errors: ['Something went wrong on our side.'] };
+
+export const loginScenarios: readonly Scenario[] = [
+  {
+    id: 'A8.01',
+    clause: 'Login 200: valid login.',
+    what: 'Somebody who has just signed up logs in and lands on the dashboard.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: 'login/formAnswered: valid', where: 'guide' },
+    prepare: async (stage) => form(await stage.newcomer()),
+  },
+  {
+    id: 'A8.02',
+    clause: "Login 401: 'Your email or password is incorrect.'",
+    what: 'The password is a wrong one.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: 'Your email or password is incorrect.', where: 'page' },
+    prepare: async (stage) => form({ ...(await stage.newcomer()), password: 'not the password' }),
+  },
+  {
+    id: 'A8.03',
+    clause: "Login 403 with account_locked: 'Your account has been locked.'",
+    what: 'The account has been locked by twenty wrong passwords from all over the world, so that a captcha comes first. The page of locked accounts has words of its own; these are what the program said on the way there.',
+    means: 'real',
+    steps: withCaptcha,
+    shows: { text: 'Your account has been locked.', where: 'guide' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      await failToLogIn(stage.stranger, person.email, stage.context.config.limits.lock.after);
+      return form(person);
+    },
+  },
+  {
+    id: 'A8.04',
+    clause: "Login 403 with mfa_required: 'Two factor authentication is required.'",
+    what: 'The person has two-factor on; the log-in leads to the page that asks for the code.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: 'Two factor authentication is required.', where: 'guide' },
+    prepare: async (stage) => form(await guarded(stage)),
+  },
+  {
+    id: 'A8.05',
+    clause: "Login 403 with single_session: 'A single session is required.'",
+    what: 'The person is signed in on as many other devices as one may be; the log-in leads to the page that asks to confirm this session.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: 'A single session is required.', where: 'guide' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      for (let device = 0; device < stage.context.config.session.maxLive; device += 1) await logIn(stage.stranger(), person);
+      return form(person);
+    },
+  },
+  {
+    id: 'A8.06',
+    clause: "Login other 403: 'Cookies must be enabled.'",
+    what: 'The server answers as it does to a browser that keeps no cookies; the log-in leads to the page about them.',
+    means: 'forced',
+    steps: logInSteps,
+    shows: { text: 'Cookies must be enabled.', where: 'guide' },
+    async prepare(stage) {
+      stage.answer('login', { status: 403, body: { errors: ['The CSRF token is missing or wrong.'], reason: 'csrf_failed' } });
+      return form(await stage.newcomer());
+    },
+  },
+  {
+    id: 'A8.07',
+    clause: 'Login 422 with a captcha field error means captcha required.',
+    what: 'There were two wrong passwords before; the next try needs the captcha, which then stands in the form.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      await failToLogIn(stage.stranger, person.email, stage.context.config.limits.login.captchaAfter);
+      return form(person);
+    },
+  },
+  {
+    id: 'A8.08',
+    clause: 'Login 429: "You\'re trying too frequently."',
+    what: 'From this browser there were five wrong passwords within a quarter of an hour.',
+    means: 'real',
+    steps: logInSteps,
+    shows: { text: "You're trying too frequently.", where: 'page' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      await failToLogIn(() => stage.browser, person.email, stage.context.config.limits.login.perIdentifier);
+      return form(person);
+    },
+  },
+  {
+    id: 'A8.09',
+    clause: 'Login other statuses are rethrown.',
+    what: 'The server breaks while it answers (500). No outcome of the log-in names that: the page says what the server said.',
+    means: 'forced',
+    steps: logInSteps,
+    shows: { text: 'Something went wrong on our side.', where: 'page' },
+    async prepare(stage) {
+      stage.answer('login', { status: 500, body: broken });
+      return form(await stage.newcomer());
+    },
+  },
+];

@@ -1,0 +1,106 @@
+/** Requests of the application that fail (A8.32–A8.34, A8.36–A8.39). */
+import { csrfCookieName } from '../../../server/http/cookies';
+import { logIn, must } from '../acts';
+import type { Scenario } from '../scenario';
+import { signedIn } from './texts';
+
+const minutes = (count: number) => count * 60;
+const dashboard = { to: '/app/dashboard' };
+
+export const requestScenarios: readonly Scenario[] = [
+  {
+    id: 'A8.32',
+    clause: 'Profile 401 on load becomes a data-get error with status null.',
+    what: 'Somebody is signed in, but the server answers the load of the profile with 401.',
+    means: 'forced',
+    steps: [],
+    shows: { text: 'DataGet, status null', where: 'guide' },
+    async prepare(stage) {
+      await signedIn(stage);
+      stage.answer('profile', { status: 401, body: { errors: ['Please log in.'] } });
+      return dashboard;
+    },
+  },
+  {
+    id: 'A8.33',
+    clause: 'Failed responses with a text body get the body attached to the error.',
+    what: 'The list of Zaps answers 500 with a line of plain text.',
+    means: 'forced',
+    steps: [],
+    shows: { text: 'The kettle is dry.', where: 'guide' },
+    async prepare(stage) {
+      await signedIn(stage);
+      stage.answer('zapsList', { status: 500, body: 'The kettle is dry.' });
+      return dashboard;
+    },
+  },
+  {
+    id: 'A8.34',
+    clause: 'Server error body: `errors` list and `reason` are both read.',
+    what: 'The list of Zaps is refused with two errors and a reason.',
+    means: 'forced',
+    steps: [],
+    shows: { text: 'reason not_allowed: The Zaps are in the wash. They will be dry on Monday.', where: 'guide' },
+    async prepare(stage) {
+      await signedIn(stage);
+      const errors = ['The Zaps are in the wash.', { message: 'They will be dry on Monday.' }];
+      stage.answer('zapsList', { status: 403, body: { errors, reason: 'not_allowed' } });
+      return dashboard;
+    },
+  },
+  {
+    id: 'A8.36',
+    clause: 'A failed auth reconnect only logs a warning.',
+    what: 'The sign-in is twenty minutes old, so that two-factor asks for a new one, at first by the log-in page. Who comes back without one may ask again; the server breaks at that. The console warns, and the page stays as it is.',
+    means: 'forced',
+    steps: [{ press: 'Set up two-factor' }, { guide: 'Go back', back: true }, { press: 'Set up two-factor' }, { press: 'Log in again' }],
+    shows: { text: 'Could not ask for a new sign-in', where: 'guide' },
+    async prepare(stage) {
+      await stage.ago(minutes(20), () => signedIn(stage));
+      stage.answer('confirmAuthentication', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+      return { to: '/app/two-factor-setup' };
+    },
+  },
+  {
+    id: 'A8.37',
+    clause: 'GDPR actions: an error returns status error, the status code and the first error message.',
+    what: 'Thirty exports have been asked for within the hour; one more is refused, and the page says why.',
+    means: 'real',
+    steps: [{ press: 'Export again' }],
+    shows: { text: "You're trying too frequently.", where: 'page' },
+    async prepare(stage) {
+      const { id } = await signedIn(stage);
+      for (let asked = 0; asked < 30; asked += 1) must(await stage.browser.post(`/api/v3/profiles/${id}/data/export`, {}), 201, 202);
+      await stage.runJobs();
+      return { to: '/app/settings/data' };
+    },
+  },
+  {
+    id: 'A8.38',
+    clause: 'Network fetch failure: the url is appended.',
+    what: 'The connection is cut whenever the list of Zaps is asked for.',
+    means: 'forced',
+    steps: [],
+    shows: { text: '/api/v3/zaps?account_id=', where: 'page' },
+    async prepare(stage) {
+      await signedIn(stage);
+      stage.answer('zapsList', 'cut');
+      return dashboard;
+    },
+  },
+  {
+    id: 'A8.39',
+    clause: "CSRF fetch failure: 'Unable to retrieve CSRF token'.",
+    what: 'The browser has no token, and the server breaks when it is asked for one: the profile cannot be saved.',
+    means: 'forced',
+    steps: [{ press: 'Save changes' }],
+    shows: { text: 'Unable to retrieve CSRF token', where: 'page' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      await logIn(stage.browser, person);
+      stage.browser.forgetCookie(csrfCookieName);
+      stage.answer('csrf', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+      return { to: '/app/settings/profile', fill: { firstName: 'Samuel' } };
+    },
+  },
+];

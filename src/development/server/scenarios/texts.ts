@@ -1,0 +1,155 @@
+/** What log-in, sign-up and their pages say (A8.22–A8.30). */
+import { handOffKind } from '../../../domain/signOn';
+import { logIn, must } from '../acts';
+import type { Scenario } from '../scenario';
+import { goodPassword, type Stage } from '../stage';
+
+const signUpSteps = [{ press: 'Sign Up' }] as const;
+const newcomer = (stage: Stage, password1 = goodPassword) => ({
+  email: `scenario.${stage.context.random.bytes(5).toString('hex')}@example.com`,
+  firstName: 'Sam',
+  lastName: 'Scenario',
+  password1,
+});
+const day = 24 * 3600;
+
+/** Signs the person's browser in. */
+export async function signedIn(stage: Stage) {
+  const person = await stage.newcomer();
+  await logIn(stage.browser, person);
+  return person;
+}
+
+export const textScenarios: readonly Scenario[] = [
+  {
+    id: 'A8.22',
+    clause: "Default text: 'Your session timed out. Please log in again!'",
+    what: 'Somebody is signed in, and two days pass. The button of the guide sets the server’s clock.',
+    means: 'clock',
+    steps: [{ guide: 'Let two days pass', advanceSeconds: 2 * day }],
+    shows: { text: 'Your session timed out. Please log in again!', where: 'page' },
+    async prepare(stage) {
+      await signedIn(stage);
+      return { to: '/app/dashboard' };
+    },
+  },
+  {
+    id: 'A8.23',
+    clause: "Default text: 'Oops, looks like we had an error signing you in!'",
+    what: 'The server breaks and says nothing that could be shown to a person.',
+    means: 'forced',
+    steps: [{ press: 'Continue' }, { press: 'Log In' }],
+    shows: { text: 'Oops, looks like we had an error signing you in!', where: 'page' },
+    async prepare(stage) {
+      stage.answer('login', { status: 502, body: '<html><h1>Bad Gateway</h1></html>' });
+      const { email, password } = await stage.newcomer();
+      return { to: '/app/login', fill: { email, password } };
+    },
+  },
+  {
+    id: 'A8.24',
+    clause: "Sign-up text 'Oops, looks like we had an error creating your account!' on a one-tap error, else the last error message.",
+    what: 'Google’s one-tap is offered on the sign-up page; whoever chooses an account there meets a server that breaks. The Google is the one on this machine.',
+    means: 'forced',
+    steps: [{ press: 'Continue as Nora Newcomer' }],
+    shows: { text: 'Oops, looks like we had an error creating your account!', where: 'page' },
+    async prepare(stage) {
+      const { providers } = stage.context.config.signOn;
+      const script = `${new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin}/google/one-tap/client.js`;
+      stage.answer('profilesList', {
+        status: 200,
+        body: { active_id: null, objects: [], sign_on: { providers: ['google'], one_tap: true } },
+      });
+      stage.answer('oneTapStart', {
+        status: 200,
+        body: { client_id: providers.google?.clientId ?? '', script_url: script, nonce: 'a-nonce' },
+      });
+      stage.answer('oneTap', { status: 500, body: { errors: [] } });
+      return { to: '/sign-up' };
+    },
+  },
+  {
+    id: 'A8.25',
+    clause: "Sign-up text 'There was a problem while trying to sign up.'",
+    what: 'The server refuses and gives no reason.',
+    means: 'forced',
+    steps: signUpSteps,
+    shows: { text: 'There was a problem while trying to sign up.', where: 'page' },
+    async prepare(stage) {
+      stage.answer('signUp', { status: 500, body: '' });
+      return { to: '/sign-up', fill: newcomer(stage) };
+    },
+  },
+  {
+    id: 'A8.26',
+    clause: 'A sign-up validation error lists the fields.',
+    what: 'The password is one of those that everybody takes, and the name is too long: each field says its own.',
+    means: 'real',
+    steps: signUpSteps,
+    shows: { text: 'This password is too common.', where: 'page' },
+    prepare: async (stage) => ({ to: '/sign-up', fill: newcomer(stage, 'password123') }),
+  },
+  {
+    id: 'A8.27',
+    clause: 'A captcha_required code exists.',
+    what: 'Two others have signed up from this address of the network: the third needs the captcha.',
+    means: 'real',
+    steps: signUpSteps,
+    shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
+    async prepare(stage) {
+      for (let others = 0; others < stage.context.config.limits.login.captchaAfter; others += 1) {
+        const { email, firstName: first_name, lastName: last_name, password1 } = newcomer(stage);
+        must(await stage.browser.post('/api/v3/profiles', { email, first_name, last_name, password1 }), 201);
+      }
+      return { to: '/sign-up', fill: newcomer(stage) };
+    },
+  },
+  {
+    id: 'A8.28',
+    clause: "Locked page: 'Your account is now locked.' Reset via the forgot page.",
+    what: 'The page to which a locked account leads (see A8.03).',
+    means: 'real',
+    steps: [],
+    shows: { text: 'Your account is now locked.', where: 'page' },
+    prepare: async () => ({ to: '/app/login/locked' }),
+  },
+  {
+    id: 'A8.29',
+    clause:
+      "Secure session: 'Hold up! It looks like multiple people or devices have been using your account.' with a 'Confirm this Session' button.",
+    what: 'The password has been given, and ten other sessions are alive.',
+    means: 'real',
+    steps: [],
+    shows: { text: 'Hold up! It looks like multiple people or devices have been using your account.', where: 'page' },
+    async prepare(stage) {
+      const person = await stage.newcomer();
+      for (let device = 0; device < stage.context.config.session.maxLive; device += 1) await logIn(stage.stranger(), person);
+      must(await stage.browser.post('/api/v3/login', { email: person.email, password: person.password }), 403);
+      return { to: '/app/login/secure-session' };
+    },
+  },
+  {
+    id: 'A8.30',
+    clause: 'Cookies-disabled page: enable cookies including third-party cookies, with a go-back link and a new-tab link.',
+    what: 'The page to which a browser without cookies is led (see A8.06).',
+    means: 'real',
+    steps: [],
+    shows: { text: 'including third-party cookies', where: 'page' },
+    prepare: async () => ({ to: '/app/login/cookies-disabled' }),
+  },
+  {
+    id: 'A8.35',
+    clause: 'An invalid-origin SSO message or an undecipherable next URL is reported to the console.',
+    what: 'While the window of Google is open, a page of another origin says that the sign-on is done. The console reports it; nothing else happens.',
+    means: 'real',
+    steps: [
+      { press: 'Continue with Google' },
+      {
+        guide: 'Let a page of another origin speak',
+        foreignMessage: { kind: handOffKind, nonce: 'guessed', nextUrl: 'https%3A%2F%2Fevil.example' },
+      },
+    ],
+    shows: { text: 'A sign-on message came from another origin', where: 'guide' },
+    prepare: async () => ({ to: '/app/login' }),
+  },
+];

@@ -1,0 +1,88 @@
+/** What a scenario may do to bring its failure about. */
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../server/context';
+import type { Server } from '../../server/createContext';
+import { readMail } from '../../server/mail/outbox';
+import type { SettableClock } from './clock';
+import type { Forced, ForcedAnswer } from './forced';
+import { createVisitor, type Visitor } from './visitor';
+
+export interface Somebody {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface Stage {
+  readonly context: ServerContext;
+  /** The person's own browser: what happens to it here is so in theirs when the scenario begins. */
+  readonly browser: Visitor;
+  /** Another browser, from another address of the network. */
+  stranger(): Visitor;
+  /** Somebody who has just signed up; each time somebody new, so that nothing has to be put back. */
+  newcomer(): Promise<Somebody>;
+  /** Does the work so many seconds ago. */
+  ago<T>(seconds: number, work: () => Promise<T>): Promise<T>;
+  /** From now on a call of this browser gets this answer. */
+  answer(route: Forced['route'], answer: ForcedAnswer): void;
+  /** Does all work that waits, now. */
+  runJobs(): Promise<void>;
+  /** The path and hash of the link in the newest mail to somebody. */
+  mailedLink(to: string): Promise<string>;
+}
+
+export const goodPassword = 'plum-Orbit-47-velvet';
+
+export interface StageOptions {
+  readonly app: FastifyInstance;
+  readonly server: Server;
+  readonly clock: SettableClock;
+  /** Of the person's browser. */
+  readonly address: string;
+  readonly forced: Forced[];
+}
+
+export function createStage({ app, server, clock, address, forced }: StageOptions): Stage {
+  const { context } = server;
+  const { publicUrl } = context.config;
+  const anyText = () => context.random.bytes(5).toString('hex');
+  const stranger = () => {
+    const [a = 0, b = 0, c = 0] = context.random.bytes(3);
+    // Addresses set aside for measurements: nobody's.
+    return createVisitor(app, publicUrl, `198.${18 + (a % 2)}.${b}.${c}`);
+  };
+
+  return {
+    context,
+    browser: createVisitor(app, publicUrl, address),
+    stranger,
+    async newcomer() {
+      const form = { email: `scenario.${anyText()}@example.com`, first_name: 'Sam', last_name: 'Scenario', password1: goodPassword };
+      const reply = await stranger().post('/api/v3/profiles', form);
+      if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+      return { id: reply.body.id as number, email: form.email, password: goodPassword };
+    },
+    async ago(seconds, work) {
+      const before = clock.offset();
+      clock.set(before - seconds * 1000);
+      try {
+        return await work();
+      } finally {
+        clock.set(before);
+      }
+    },
+    answer: (route, answer) => void forced.push({ route, answer }),
+    async runJobs() {
+      await server.jobs.runDue();
+    },
+    async mailedLink(to) {
+      await server.jobs.runDue();
+      const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id', 'desc').execute();
+      for (const row of rows) {
+        const link = /^https?:\S+$/m.exec(readMail(context.sealing, row)?.text ?? '')?.[0];
+        if (link?.startsWith(`${publicUrl}/`)) return link.slice(publicUrl.length);
+      }
+      throw new Error('There is no mail with a link.');
+    },
+  };
+}

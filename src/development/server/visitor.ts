@@ -1,0 +1,70 @@
+/** A browser inside this process: it goes through the same front door as everybody's, and keeps its cookies. */
+import type { FastifyInstance } from 'fastify';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { csrfCookieName } from '../../server/http/cookies';
+
+export interface VisitorReply {
+  readonly status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the endpoint answers
+  readonly body: any;
+}
+
+export interface Visitor {
+  get(url: string): Promise<VisitorReply>;
+  post(url: string, body: object): Promise<VisitorReply>;
+  /** What the captcha of the page would send. */
+  solvedCaptcha(action: 'login' | 'sign_up'): Promise<string>;
+  forgetCookie(name: string): void;
+  /** `Set-Cookie` lines that bring another browser to where this one is. */
+  setCookies(): string[];
+}
+
+/** @param address of the network, by which limits count */
+export function createVisitor(app: FastifyInstance, publicUrl: string, address: string): Visitor {
+  const cookies = new Map<string, { value: string; line: string }>();
+
+  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<VisitorReply> => {
+    const cookie = [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
+    const reply = await app.inject({
+      method,
+      url,
+      remoteAddress: address,
+      headers: {
+        host: new URL(publicUrl).host,
+        origin: publicUrl,
+        'sec-fetch-site': 'same-origin',
+        'x-requested-with': 'XMLHttpRequest',
+        ...(cookie === '' ? {} : { cookie }),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) keep(line);
+    return { status: reply.statusCode, body: reply.payload === '' ? null : reply.json() };
+  };
+
+  const keep = (line: string) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/;\s*max-age=0\b|;\s*expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name);
+    else cookies.set(name, { value, line });
+  };
+
+  const visitor: Visitor = {
+    get: (url) => send('GET', url, {}),
+    async post(url, body) {
+      if (!cookies.has(csrfCookieName)) await send('GET', '/api/v3/csrf', {});
+      const headers = { 'content-type': 'application/json', 'x-csrftoken': cookies.get(csrfCookieName)?.value ?? '' };
+      return send('POST', url, headers, JSON.stringify(body));
+    },
+    async solvedCaptcha(action) {
+      const { body } = await visitor.get(`/api/v3/captcha/challenge?action=${action}`);
+      const challenge = JSON.parse(body.challenge_json);
+      const solution = await solveChallenge({ challenge, deriveKey });
+      return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+    },
+    forgetCookie: (name) => void cookies.delete(name),
+    setCookies: () => [...cookies.values()].map(({ line }) => line),
+  };
+  return visitor;
+}
