@@ -6,6 +6,7 @@ import {
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
 } from '../../../../../src/contract/graphql/operations/signUpContexts';
+import { destination } from '../../../../../src/app/features/auth/next';
 import { stopStores } from '../../../../support/appStore';
 import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';
 import { openPage } from '../../../../support/page';
@@ -101,12 +102,19 @@ describe('with an invitation', () => {
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');
   });
 
+  it('leads whoever logs in to the page on which it is taken up, or to where they were going', () => {
+    const location = { origin: 'https://patchbay.example' };
+    expect(destination(location, '?invitation=c0de')).toBe('/app/join-team?invitation=c0de');
+    expect(destination(location, '?invitation=c0%2Fde&next=%2Fapp%2Fzaps')).toBe('/app/zaps');
+    expect(destination(location, '?invitation=')).toBe('/app/dashboard');
+  });
+
   it('of somebody signed in already offers to continue as that person, or as another [A2.60]', async () => {
     replyWith('profilesList', 200, signedInAs());
     answerGraphql(InvitationByCode, { invitationByCode: invitation });
     const { user } = await openPage('/sign-up?invitation=c0de');
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');
-    expect(await screen.findByRole('link', { name: /^Continue as / })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^Continue as / })).toHaveAttribute('href', '/app/join-team?invitation=c0de');
     await user.click(screen.getByRole('link', { name: 'Sign up as a different user' }));
     await waitFor(() => expect(emailField()).toHaveValue('nora@harbor.example'));
     expect(emailField()).toBeDisabled();
