@@ -44,6 +44,7 @@ const featureRanks = {
     'use-case',
     'connections',
     'shared-zaps',
+    'help',
   ],
   6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };

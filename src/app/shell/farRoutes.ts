@@ -52,6 +52,10 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
   { path: '/apps', auth: 'attempt', title: 'Apps', header: 'logo', scrollsToTop: true, screen: loadScreen.appDirectory },
   { path: '/apps/:slug/integrations', auth: 'attempt', title: 'App', header: 'logo', scrollsToTop: true, screen: loadScreen.appPage },
+  { path: '/help', auth: 'attempt', title: 'Help', header: 'logo', scrollsToTop: true, screen: loadScreen.help },
+  { path: '/help/:slug', auth: 'attempt', title: 'Help', header: 'logo', scrollsToTop: true, screen: loadScreen.help },
+  { path: '/app/get-help', auth: 'attempt', title: 'Get Help', header: 'logo', scrollsToTop: true, screen: loadScreen.getHelp },
+  { path: '/get-help', header: 'none', leadsTo: '/app/get-help' },
   { path: '/shared/:id', auth: 'attempt', title: 'Shared Zap', header: 'none', scrollsToTop: true, screen: loadScreen.sharedZap },
   { path: '/app/assets/zaps/:id/share', title: 'Share a Zap', header: 'full', scrollsToTop: true, screen: loadScreen.sharing },
   {

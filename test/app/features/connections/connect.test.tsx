@@ -88,6 +88,16 @@ it('says at the field what is missing, before anything is sent, and what the ser
   expect(await screen.findByText('You have 200 connections here already. Remove one first.')).toBeVisible();
 });
 
+it('leaves the focus where somebody mends a field while another is still wrong', async () => {
+  const upfront = { ...hotjar, fields: [{ name: 'site', label: 'Site', is_secret: false }, ...hotjar.fields] };
+  const { user } = await open(upfront);
+  await user.click(await screen.findByRole('button', { name: 'Connect' }));
+  await waitFor(() => expect(screen.getByLabelText('Site')).toHaveFocus());
+  await user.keyboard('shop');
+  expect(screen.getByLabelText('Site')).toHaveValue('shop');
+  expect(screen.getByLabelText('API key')).toHaveAccessibleDescription('API key is needed.');
+});
+
 it('connects an app that asks by itself for trying out only, and only when the person agrees [A2.28]', async () => {
   const { user, address } = await open(slack, '', 'slack');
   expect(await screen.findByText('For trying out')).toBeVisible();

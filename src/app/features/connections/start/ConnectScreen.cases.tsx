@@ -13,7 +13,16 @@ const start: Asking['start'] = {
     { name: 'password', label: 'Password', isSecret: true },
   ],
 };
-const asking: Asking = { phase: 'asking', start, values: {}, isDemoAgreed: false, isSubmitting: false, fieldErrors: {}, fault: null };
+const asking: Asking = {
+  phase: 'asking',
+  start,
+  values: {},
+  isDemoAgreed: false,
+  isSubmitting: false,
+  fieldErrors: {},
+  fault: null,
+  refusals: 0,
+};
 const slack: Asking['start'] = {
   app: { key: 'SlackCLIAPI', name: 'Slack', slug: 'slack', logoUrl: null },
   authType: 'oauth',

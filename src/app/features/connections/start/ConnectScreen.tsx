@@ -86,13 +86,13 @@ function Message({ title, text, cancelAddress, children }: MessageProps): ReactE
 type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'onChange' | 'onDemoAgree' | 'onSubmit'> & { asking: Asking };
 
 function Form({ asking, cancelAddress, onChange, onDemoAgree, onSubmit }: FormProps): ReactElement {
-  const { start, values, isDemoAgreed, isSubmitting, fieldErrors, fault } = asking;
+  const { start, values, isDemoAgreed, isSubmitting, fieldErrors, fault, refusals } = asking;
   const { name, logoUrl } = start.app;
   const form = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
   useEffect(() => {
-    if (Object.keys(fieldErrors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [fieldErrors]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
   const errorOf = (field: string): string | null => fieldErrors[field]?.join(' ') ?? null;
   const shared = (field: string, label: string) => ({
     label,

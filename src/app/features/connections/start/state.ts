@@ -21,6 +21,8 @@ export type ConnectState =
       readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
       /** What is wrong with the whole. */
       readonly fault: string | null;
+      /** How often it was refused: each time the first field in error is to be shown. */
+      readonly refusals: number;
     };
 
 export type Asking = Extract<ConnectState, { phase: 'asking' }>;
@@ -53,6 +55,7 @@ export const connectReducer = reducerOf<ConnectState>(initialConnect, (on) => {
     isSubmitting: false,
     fieldErrors: {},
     fault: null,
+    refusals: 0,
   }));
   on(startMissing, () => ({ phase: 'missing' }));
   on(startFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
@@ -67,7 +70,9 @@ export const connectReducer = reducerOf<ConnectState>(initialConnect, (on) => {
       : state,
   );
   on(connectSubmitted, (state) => (state.phase === 'asking' ? { ...state, isSubmitting: true, fieldErrors: {}, fault: null } : state));
-  on(connectRefused, (state, { payload }) => (state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload } : state));
+  on(connectRefused, (state, { payload }) =>
+    state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
+  );
   on(placeEntered, (state) => (state === initialConnect ? state : initialConnect));
 });
 

@@ -1,0 +1,20 @@
+import type { Cases } from '../../../widgets/cases';
+import { HelpScreen, type HelpView } from './HelpScreen';
+import { articles, findArticles } from './library';
+
+const show =
+  (view: HelpView, query = '') =>
+  () => <HelpScreen view={view} query={query} onQueryChange={() => {}} onSearch={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Help',
+  frame: 'content',
+  states: {
+    library: show({ kind: 'library' }),
+    found: show({ kind: 'found', search: 'recovery', articles: findArticles('recovery') }, 'recovery'),
+    'nothing found': show({ kind: 'found', search: 'zebra', articles: [] }, 'zebra'),
+    'nothing looked for': show({ kind: 'found', search: '', articles: [] }),
+    article: show({ kind: 'article', article: articles[0]! }),
+    missing: show({ kind: 'missing' }),
+  },
+};

@@ -1,0 +1,176 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { HelpArticle } from './article';
+import { copy } from './copy';
+import css from './HelpScreen.module.css';
+import { longestHelpSearch, subjects } from './library';
+
+export type HelpView =
+  | { readonly kind: 'library' }
+  | { readonly kind: 'found'; readonly search: string; readonly articles: readonly HelpArticle[] }
+  | { readonly kind: 'article'; readonly article: HelpArticle }
+  | { readonly kind: 'missing' };
+
+export interface HelpScreenProps {
+  view: HelpView;
+  /** What is typed into the search. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  onSearch: () => void;
+}
+
+/** Help: everything there is to read, what a search found, or one article. */
+export function HelpScreen({ view, query, onQueryChange, onSearch }: HelpScreenProps): ReactElement {
+  return (
+    <div className={css.page}>
+      <Top view={view} />
+      <form
+        className={css.search}
+        role="search"
+        method="get"
+        action="/help/search/"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
+      >
+        <TextField
+          label={copy.search}
+          name="q"
+          type="search"
+          placeholder={copy.placeholder}
+          maxLength={longestHelpSearch}
+          value={query}
+          onChange={onQueryChange}
+        />
+        <Button type="submit">{copy.submit}</Button>
+      </form>
+      <Content view={view} />
+      <section className={css.more} aria-labelledby="help-more">
+        <h2 id="help-more">{copy.more}</h2>
+        <p>{copy.moreText}</p>
+        <TextLink to="/app/get-help" look="secondary">
+          {copy.getHelp}
+        </TextLink>
+      </section>
+    </div>
+  );
+}
+
+function Top({ view }: { view: HelpView }): ReactElement {
+  const back = (
+    <TextLink to="/help" isQuiet>
+      {copy.all}
+    </TextLink>
+  );
+  switch (view.kind) {
+    case 'library':
+      return (
+        <div className={css.top}>
+          <h1>{copy.title}</h1>
+          <p className={css.lead}>{copy.lead}</p>
+        </div>
+      );
+    case 'found':
+      return (
+        <div className={css.top}>
+          {back}
+          <h1>{view.search === '' ? copy.searchTitle : copy.results(view.search)}</h1>
+        </div>
+      );
+    case 'article':
+      return (
+        <div className={css.top}>
+          {back}
+          <h1>{view.article.title}</h1>
+          <p className={css.lead}>{view.article.summary}</p>
+        </div>
+      );
+    case 'missing':
+      return (
+        <div className={css.top}>
+          {back}
+          <h1>{copy.missing}</h1>
+          <p className={css.lead}>{copy.missingText}</p>
+        </div>
+      );
+  }
+}
+
+function Content({ view }: { view: HelpView }): ReactElement | null {
+  switch (view.kind) {
+    case 'library':
+      return (
+        <>
+          {subjects.map(({ title, articles }) => (
+            <section key={title} className={css.section} aria-label={title}>
+              <h2>{title}</h2>
+              <ArticleList label={title} articles={articles} />
+            </section>
+          ))}
+        </>
+      );
+    case 'found':
+      if (view.search === '') return <p className={css.lead}>{copy.emptySearch}</p>;
+      if (view.articles.length === 0) return <EmptyState title={copy.noneFound}>{copy.noneFoundText}</EmptyState>;
+      return (
+        <div className={css.section}>
+          <p role="status">{copy.found(view.articles.length)}</p>
+          <ArticleList label={copy.results(view.search)} articles={view.articles} />
+        </div>
+      );
+    case 'article':
+      return <ArticleText article={view.article} />;
+    case 'missing':
+      return null;
+  }
+}
+
+function ArticleList({ label, articles }: { label: string; articles: readonly HelpArticle[] }): ReactElement {
+  return (
+    <ul className={css.list} aria-label={label}>
+      {articles.map(({ slug, title, summary }) => (
+        <li key={slug} className={css.item}>
+          <RouterLink className={css.link} to={`/help/${slug}`}>
+            {title}
+          </RouterLink>
+          <p className={css.summary}>{summary}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ArticleText({ article: { sections, links = [] } }: { article: HelpArticle }): ReactElement {
+  return (
+    <article className={css.article}>
+      {sections.map(({ heading, paragraphs, isSteps }) => (
+        <section key={heading} className={css.text}>
+          <h2>{heading}</h2>
+          {isSteps ? (
+            <ol className={css.steps}>
+              {paragraphs.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ol>
+          ) : (
+            paragraphs.map((text) => <p key={text}>{text}</p>)
+          )}
+        </section>
+      ))}
+      {links.length > 0 && (
+        <nav className={css.ways} aria-label={copy.doIt}>
+          {links.map(({ to, text }, index) => (
+            <TextLink key={to} to={to} look={index === 0 ? 'primary' : 'secondary'}>
+              {text}
+            </TextLink>
+          ))}
+        </nav>
+      )}
+    </article>
+  );
+}

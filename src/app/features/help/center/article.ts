@@ -1,0 +1,19 @@
+/** One page of help. Plain paragraphs: what is written here is true of the product as it is. */
+export interface HelpArticle {
+  /** The last piece of its address. */
+  readonly slug: string;
+  readonly title: string;
+  /** What lists show of it. */
+  readonly summary: string;
+  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[]; readonly isSteps?: boolean }[];
+  /** Where in the product one does it. */
+  readonly links?: readonly { readonly to: string; readonly text: string }[];
+  /** Other words that people look for it by. */
+  readonly words?: string;
+}
+
+/** Articles of one subject. */
+export interface HelpSubject {
+  readonly title: string;
+  readonly articles: readonly HelpArticle[];
+}

@@ -1,0 +1,2 @@
+/** `/help`, `/help/search/` and `/help/:slug`. */
+export { HelpContainer as Screen } from './HelpContainer';

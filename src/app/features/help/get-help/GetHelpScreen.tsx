@@ -1,0 +1,130 @@
+import { useEffect, useId, useRef, type ReactElement } from 'react';
+import { countCodePoints } from '../../../../domain/passwords';
+import { longestSupportMessage, longestSupportSubject, supportTopics } from '../../../../domain/support';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from './copy';
+import css from './GetHelpScreen.module.css';
+import type { GetHelpState, SupportField } from './state';
+
+export interface GetHelpScreenProps {
+  state: GetHelpState;
+  onChange: (field: SupportField, value: string) => void;
+  onSubmit: () => void;
+  onAnother: () => void;
+}
+
+/** A question to those who answer (decision S16). */
+export function GetHelpScreen({ state, onChange, onSubmit, onAnother }: GetHelpScreenProps): ReactElement {
+  if (state.phase === 'sent') {
+    return (
+      <EmptyState level="h1" drawing={<MailDrawing />} title={copy.sent} action={<Button onClick={onAnother}>{copy.another}</Button>}>
+        {copy.sentText(state.email)}
+      </EmptyState>
+    );
+  }
+  return <Form state={state} onChange={onChange} onSubmit={onSubmit} />;
+}
+
+type FormProps = Pick<GetHelpScreenProps, 'onChange' | 'onSubmit'> & { state: Extract<GetHelpState, { phase: 'asking' }> };
+
+function Form({ state: { form, isSending, fieldErrors, fault, refusals }, onChange, onSubmit }: FormProps): ReactElement {
+  const body = useRef<HTMLFormElement>(null);
+  // After a refusal the focus goes to the first field that is blamed.
+  useEffect(() => {
+    if (refusals > 0) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const shared = (field: SupportField) => ({
+    name: field,
+    value: form[field],
+    error: fieldErrors[field] ?? null,
+    onChange: (value: string) => onChange(field, value),
+  });
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <h1>{copy.title}</h1>
+        <p className={css.lead}>{copy.lead}</p>
+        <p>
+          {copy.readFirst} <TextLink to="/help">{copy.toHelp}</TextLink>
+        </p>
+      </div>
+      <form
+        ref={body}
+        className={css.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) onSubmit();
+        }}
+      >
+        {fault !== null && <Notice kind="error">{fault}</Notice>}
+        <TextField
+          {...shared('email')}
+          label={copy.email}
+          hint={copy.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <SelectField
+          {...shared('topic')}
+          label={copy.topic}
+          placeholder={copy.topicPlaceholder}
+          choices={supportTopics.map(({ slug, label }) => ({ value: slug, label }))}
+        />
+        <TextField {...shared('subject')} label={copy.subject} autoComplete="off" maxLength={longestSupportSubject} />
+        <MessageField {...shared('message')} />
+        <div>
+          <Button kind="primary" type="submit" isBusy={isSending}>
+            {copy.send}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+interface MessageFieldProps {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (value: string) => void;
+}
+
+/** Several lines of text; it says how much room is left once that is little. */
+function MessageField({ name, value, error, onChange }: MessageFieldProps): ReactElement {
+  const id = useId();
+  const left = longestSupportMessage - countCodePoints(value);
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {copy.message}
+      </label>
+      <textarea
+        id={id}
+        className={css.message}
+        name={name}
+        rows={8}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}n`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p className={error ? css.error : css.hint} id={`${id}n`}>
+        {error ?? copy.messageHint}
+      </p>
+      {left < 500 && (
+        <p className={css.hint} role="status">
+          {copy.left(left)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { supportFaults } from '../../../../domain/support';
+import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, onEach, onLeading, takePorts } from '../../../platform/flows';
+import { selectCurrentEmail, sessionLoaded } from '../../session';
+import { copy } from './copy';
+import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, type SupportFaults } from './state';
+
+/** Sends a question, and offers the address of whoever is signed in. */
+export function* getHelpFlow(): SagaGenerator<void> {
+  yield* onEach(sessionLoaded, suggestEmail);
+  yield* onLeading(helpSubmitted, send);
+  yield* guarded(suggestEmail);
+}
+
+function* suggestEmail(): SagaGenerator<void> {
+  const email = yield* select(selectCurrentEmail);
+  if (email !== null) yield* put(emailSuggested({ email }));
+}
+
+function* send(): SagaGenerator<void> {
+  const state = yield* select(selectGetHelp);
+  if (state.phase !== 'asking') return;
+  const fieldErrors = supportFaults(state.form);
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(helpRefused({ fieldErrors, fault: null })));
+  const { random } = yield* takePorts();
+  try {
+    // Sent again by a shaky network it is still one mail (R18).
+    const reply = yield* request('supportRequest', { body: state.form, idempotencyKey: random.id() });
+    yield* put(reply.status === 201 ? helpSent() : helpRefused(refusalOf(reply.body)));
+  } catch (error) {
+    if (error instanceof NetworkError) yield* put(helpRefused({ fieldErrors: {}, fault: copy.network }));
+    else if (error instanceof HttpError) yield* put(helpRefused({ fieldErrors: {}, fault: error.body.messages.join(' ') || copy.failed }));
+    else throw error;
+  }
+}
+
+function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportFaults; fault: string | null } {
+  const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
+  return { fieldErrors, fault: Object.keys(named).length > 0 ? null : messages.join(' ') || copy.failed };
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { getHelpReducer, initialGetHelp } from '../../../../src/app/features/help/get-help/state';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage, type OpenPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const fill = async ({ user }: OpenPage) => {
+  await user.selectOptions(await screen.findByLabelText('What is it about?'), 'My Zaps');
+  await user.type(screen.getByLabelText('Subject'), 'It stopped');
+  await user.type(screen.getByLabelText('Message'), 'My Zap does not run any more.');
+};
+
+it('sends what a visitor asks, and says where the answer goes', async () => {
+  replyWith('profilesList', 200, nobody);
+  const page = await openPage('/get-help');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Get help' })).toBeVisible();
+  expect(page.address()).toBe('/app/get-help');
+  await page.user.type(screen.getByLabelText('Your email address'), 'anna@example.com');
+  await fill(page);
+  const sent = replyWith('supportRequest', 201, { message: 'Sent!' });
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your message is on its way' })).toBeVisible();
+  expect(screen.getByText('We answer to anna@example.com. You can close this page.')).toBeVisible();
+  expect(sent.sent[0]?.body).toEqual({
+    email: 'anna@example.com',
+    topic: 'zaps',
+    subject: 'It stopped',
+    message: 'My Zap does not run any more.',
+  });
+  expect(sent.sent[0]?.headers['idempotency-key']).toMatch(/\S/);
+  expect(JSON.parse(JSON.stringify(page.store.getState()))).toEqual(page.store.getState());
+});
+
+it('knows the address of who is signed in', async () => {
+  serveSignedIn();
+  await openPage('/app/get-help');
+  await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveValue('ada@patchbay.example'));
+});
+
+it('says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {
+  replyWith('profilesList', 200, nobody);
+  const page = await openPage('/app/get-help');
+  await page.user.type(await screen.findByLabelText('Your email address'), 'anna');
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  const email = screen.getByLabelText('Your email address');
+  await waitFor(() => expect(email).toHaveFocus());
+  expect(email).toHaveAccessibleDescription('Enter the email address where we can answer you.');
+  expect(screen.getByLabelText('What is it about?')).toHaveAccessibleDescription('Choose what it is about.');
+  expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Tell us what happened, and what you expected.');
+  await page.user.type(email, '@example.com');
+  expect(email).not.toHaveAccessibleDescription('Enter the email address where we can answer you.');
+  await fill(page);
+  failToReach('supportRequest', 3);
+  page.store.ports.clock.skipWaitsUpTo(20_000);
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  await page.store.ports.clock.advance(20_000);
+  expect(await screen.findByText(/trouble connecting/)).toBeVisible();
+  expect(screen.getByLabelText('Message')).toHaveValue('My Zap does not run any more.');
+});
+
+it.each([
+  [429 as const, { errors: ["You're trying too frequently."] }, "You're trying too frequently."],
+  [
+    400 as const,
+    { errors: ['x'], field_errors: { subject: ['The subject has to stand in one line.'] } },
+    'The subject has to stand in one line.',
+  ],
+])('shows what the server says with %i', async (status, body, sentence) => {
+  serveSignedIn();
+  const page = await openPage('/app/get-help');
+  await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveValue('ada@patchbay.example'));
+  await fill(page);
+  replyWith('supportRequest', status, body);
+  await page.user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('an unknown action returns the same state object, and the state survives JSON', () => {
+  expect(getHelpReducer(initialGetHelp, { type: 'unknown' })).toBe(initialGetHelp);
+  expect(JSON.parse(JSON.stringify(initialGetHelp))).toEqual(initialGetHelp);
+});

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { viewAt } from '../../../../src/app/features/help/center/HelpContainer';
+import { articles, findArticles, subjects } from '../../../../src/app/features/help/center/library';
+import { farRoutes } from '../../../../src/app/shell/farRoutes';
+import { learnRoute, routeAt } from '../../../../src/app/shell/routes';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const open = (path: string) => {
+  replyWith('profilesList', 200, nobody);
+  return openPage(path);
+};
+const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
+
+it('lists every article by subject, to anybody, and leads to one', async () => {
+  const { user, address } = await open('/help');
+  for (const { title, articles: some } of subjects) {
+    const list = await screen.findByRole('list', { name: title });
+    expect(within(list).getAllByRole('link')).toHaveLength(some.length);
+  }
+  await user.click(screen.getByRole('link', { name: 'I lost my phone' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'I lost my phone' })).toBeVisible();
+  expect(address()).toBe('/help/recovery-codes');
+  expect(within(screen.getByRole('navigation', { name: 'Where to do it' })).getAllByRole('link')[0]).toHaveAttribute(
+    'href',
+    '/app/two-factor-setup',
+  );
+});
+
+it('searches the articles and keeps what was looked for in the address [B7.32]', async () => {
+  const { user, address } = await open('/help/search/?q=two-factor');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Help about “two-factor”' })).toBeVisible();
+  const found = screen.getByRole('list', { name: 'Help about “two-factor”' });
+  expect(within(found).getAllByRole('link')[0]).toHaveTextContent('Protect your account with two-factor authentication');
+  const field = screen.getByRole('searchbox', { name: 'Search the help pages' });
+  expect(field).toHaveValue('two-factor');
+  await user.clear(field);
+  await user.type(field, 'zebra{Enter}');
+  expect(await screen.findByText('We found nothing about that')).toBeVisible();
+  expect(address()).toBe('/help/search/?q=zebra');
+});
+
+it('shows the results page also when nothing is looked for [B7.32]', async () => {
+  await open('/help/search/');
+  expect(await screen.findByText('Type a word or two of what you want to know.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
+});
+
+it('says that there is no such help page', async () => {
+  await open('/help/no-such-page');
+  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such help page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All help pages' })).toHaveAttribute('href', '/help');
+});
+
+describe('the articles', () => {
+  it('have an address of their own each, and lead only to pages that there are', async () => {
+    await learnRoute('/help');
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
+    expect(articles.some(({ slug }) => slug === 'search')).toBe(false);
+    for (const { links = [] } of articles)
+      for (const { to } of links) expect([to, routeAt(pathOf(to)).path]).not.toEqual([to, farRoutes.at(-1)?.path]);
+  });
+
+  it.each([
+    ['password', 'forgotten-password'],
+    ['2FA', 'two-factor'],
+    ['lost phone', 'recovery-codes'],
+    ['delete', 'delete-your-account'],
+    ['export data', 'export-your-data'],
+    ['api key', 'connect-an-app'],
+    ['share', 'share-a-zap'],
+    ['trigger', 'what-is-a-zap'],
+  ])('are found by %s', (search, slug) => {
+    expect(findArticles(search).map((article) => article.slug)).toContain(slug);
+  });
+
+  it('are searched whatever is typed, and read at any address', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(articles).toEqual(expect.arrayContaining([...findArticles(text)]));
+        viewAt(`/help/${text}`, `?q=${text}`);
+      }),
+    );
+    expect(findArticles(' ')).toEqual([]);
+    expect(findArticles('!')).toEqual([]);
+  });
+});
