@@ -102,13 +102,15 @@ export async function keepEvents(context: ServerContext, teller: Teller, events:
       rows
         .filter(({ subject }) => subject !== npsSubject)
         .map(({ id, subject, properties, identity: claimed, page }) => {
-          const identity = known?.identity ?? claimed;
+          // Told after somebody has signed in, but from before: then it is the visitor's, who is known by another name.
+          const isTheirs = claimed === null || claimed === known?.identity;
+          const identity = isTheirs ? (known?.identity ?? null) : claimed;
           return {
             event_id: id,
             received_at: now,
             subject,
             properties,
-            profile_id: profileId,
+            profile_id: isTheirs ? profileId : null,
             identity,
             page: { ...page, user_agent: teller.userAgent },
             birth_of: subject === birthSubject && identity !== null ? `${String(properties.testId)}:${identity}` : null,

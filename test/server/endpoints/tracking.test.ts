@@ -75,16 +75,25 @@ describe('an event', () => {
     expect([...(await eventsOf(one)), ...(await eventsOf(two))].map(({ subject }) => subject)).toEqual(['page viewed', 'captcha expired']);
   });
 
-  it('of somebody signed in is theirs, by the identity that the server knows', async () => {
+  it('of somebody signed in is theirs: it records whose it is and the path of the page [B7.44]', async () => {
     const person = await newcomer(server);
     const { identity } = await server.context.db
       .selectFrom('profiles')
       .select('identity')
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
+    const browser = await signedIn(server, person);
+    for (const claimed of [undefined, identity]) {
+      const id = anyId();
+      await browser.post(path, { id, subject: 'page viewed', identity_id: claimed, page_path: '/app/dashboard' });
+      expect(await eventsOf(id)).toMatchObject([{ profile_id: person.id, identity, page: { path: '/app/dashboard' } }]);
+    }
+  });
+
+  it('from before a sign-in that is told after it stays the visitor’s', async () => {
     const id = anyId();
-    await (await signedIn(server, person)).post(path, { id, subject: 'page viewed', identity_id: 'somebody-else' });
-    expect(await eventsOf(id)).toMatchObject([{ profile_id: person.id, identity }]);
+    await (await signedIn(server, await newcomer(server))).post(path, { id, subject: 'page viewed', identity_id: 'visitor-2' });
+    expect(await eventsOf(id)).toMatchObject([{ profile_id: null, identity: 'visitor-2' }]);
   });
 
   it('sent twice is kept once', async () => {

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { shownVariant } from '../../../domain/abTests';
 import { usePorts } from '../../platform/PortsContext';
-import { abTestSeen, selectAbTest, type WithAbTests } from './state';
+import { abTestSeen, selectAbTest, selectAreTestsUnknown, type WithAbTests } from './state';
 
 /**
  * The variant of a test that this person sees: control unless they take part, always control for crawlers, and control while
@@ -12,7 +12,9 @@ export function useAbTest(name: string): string {
   const dispatch = useDispatch();
   const { page } = usePorts();
   const test = useSelector((state: WithAbTests) => selectAbTest(state, name));
-  useEffect(() => void dispatch(abTestSeen({ name })), [dispatch, name]);
+  const isForgotten = useSelector((state: WithAbTests) => selectAreTestsUnknown(state));
+  // Again when the tests are forgotten: then somebody else looks at them.
+  useEffect(() => void dispatch(abTestSeen({ name })), [dispatch, name, isForgotten]);
   return shownVariant(test, page.userAgent);
 }
 

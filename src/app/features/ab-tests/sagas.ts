@@ -5,7 +5,7 @@ import { abTestQuery } from '../../../contract/graphql/operations/session';
 import { isBornTo } from '../../../domain/abTests';
 import { GraphQLError, graphqlRequest } from '../../api/graphql';
 import { guarded, takePorts } from '../../platform/flows';
-import { sessionEnded, sessionLoaded } from '../session';
+import { sessionEnded, sessionRefreshed } from '../session';
 import { tracked } from '../tracking';
 import {
   abTestBorn,
@@ -21,17 +21,19 @@ import {
 /** Asks for the tests when the first is looked at, and tells of each birth once. One thing after the other, so that two looks at once are one birth. */
 export function* abTestsFlow(): SagaGenerator<void> {
   const news = yield* actionChannel(
-    [abTestSeen.type, abTestsLoaded.type, sessionLoaded.type, sessionEnded.type],
+    [abTestSeen.type, abTestsLoaded.type, sessionRefreshed.type, sessionEnded.type],
     buffers.expanding<Action>(8),
   );
-  /** On the page since it was loaded: who else comes to look on may get other variants. */
+  /** What this person has looked at. */
   const seen = new Set<string>();
   while (true) {
     const event = yield* take(news);
     if (abTestSeen.match(event)) seen.add(event.payload.name);
+    // The slice has begun anew; what is still on the page is seen again, by somebody else (A4.17).
+    if (sessionRefreshed.match(event) || sessionEnded.match(event)) seen.clear();
     const { phase } = yield* select(({ abTests }: WithAbTests) => abTests ?? initialAbTests);
-    // The slice begins anew with each person (A4.17). After a failure the next look tries again.
-    if (seen.size > 0 && (phase === 'idle' || (phase === 'failed' && abTestSeen.match(event)))) {
+    // After a failure the next look tries again.
+    if (abTestSeen.match(event) && (phase === 'idle' || phase === 'failed')) {
       yield* put(abTestsAsked());
       yield* fork(guarded, load);
     }

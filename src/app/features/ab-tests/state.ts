@@ -36,6 +36,9 @@ export interface WithAbTests {
   readonly abTests?: AbTestsState;
 }
 
+/** Nobody has asked yet, or somebody else looks on since. */
+export const selectAreTestsUnknown = ({ abTests }: WithAbTests): boolean => abTests?.phase === 'idle';
+
 /** A test by its name; null while it is not known. */
 export const selectAbTest = ({ abTests }: WithAbTests, name: string): AbTest | null =>
   abTests?.tests.find((test) => test.name === name) ?? null;
