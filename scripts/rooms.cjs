@@ -21,7 +21,7 @@
 const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
   2: ['toasts', 'errors', 'tracking', 'profile'],
-  3: ['accounts', 'timezones', 'templates'],
+  3: ['accounts', 'members', 'timezones', 'templates'],
   4: ['refresh-prompt', 'switches', 'ab-tests', 'nps'],
   5: [
     'auth',
@@ -30,7 +30,6 @@ const featureRanks = {
     'sso',
     'one-tap',
     'preview',
-    'members',
     'plans',
     'trial',
     'gdpr',

@@ -86,6 +86,12 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/billing', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
   { path: '/billing', auth: 'required', title: 'Billing', header: 'full', scrollsToTop: true, screen: loadScreen.billing },
 
+  { path: '/app/team', title: 'Team', header: 'full', scrollsToTop: true, screen: loadScreen.team },
+  { path: '/app/join-team', auth: 'attempt', title: 'Join a Team', header: 'logo', scrollsToTop: true, screen: loadScreen.joinTeam },
+  { path: '/app/team-account-setup', title: 'Team Trial', header: 'full', scrollsToTop: true, screen: loadScreen.teamTrial },
+  { path: '/app/company-account-setup', title: 'Company Account', header: 'full', scrollsToTop: true, screen: loadScreen.companySetup },
+  { path: '/teams', auth: 'attempt', title: 'Teams', header: 'logo', scrollsToTop: true, screen: loadScreen.teams },
+
   { path: '/app/min/:xpid/start', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/app/min/:xpid/start-nod', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/app/min/:xpid/:zapid/:step', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },

@@ -5,6 +5,7 @@ import { accountsFlow } from './sagas';
 import { accountsReducer } from './state';
 
 /** The accounts that one belongs to, and the one in which one works. */
+export { reloadAccounts } from './sagas';
 export * from './selectors';
 export { accountsRetried, accountSwitchRequested, currentAccountChosen, type AccountsState, type WithAccounts } from './state';
 export const parts = { needs: [profile], entities: entityParts(accounts), reducers: { accounts: accountsReducer }, sagas: [accountsFlow] };

@@ -30,6 +30,11 @@ export function* accountsFlow(): SagaGenerator<void> {
   yield* guarded(loadAccounts);
 }
 
+/** Loads the accounts anew, after one was joined or left; ends once they are there, or could not be had. */
+export function* reloadAccounts(): SagaGenerator<void> {
+  yield* loadAccounts();
+}
+
 function* loadAccounts(): SagaGenerator<void> {
   if (!(yield* select(selectIsLoggedIn))) return;
   const outcome = yield* loadCollection(accounts, { isComplete: true });

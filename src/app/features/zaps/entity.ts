@@ -4,11 +4,10 @@ import { defineEntityType, type Flat } from '../../entities';
 /** What a Zap holds beside ids of what came nested in it. */
 export type ZapData = Flat<Zap, 'nodes' | 'folders' | 'owner'>;
 
-/** The Zaps of an account (B3.25), with their steps, folders and owners as entities of their own. */
+/** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as entities of their own. */
 export const zaps = defineEntityType<ZapData>({
   type: 'zap',
   nests: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') }),
 });
 export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node' });
 export const zapFolders = defineEntityType<Zap['folders'][number]>({ type: 'folder' });
-export const zapOwners = defineEntityType<Zap['owner']>({ type: 'member' });

@@ -1,6 +1,7 @@
 import { entityParts } from '../../entities';
 import { parts as accounts } from '../accounts';
-import { zapFolders, zapNodes, zapOwners, zaps } from './entity';
+import { parts as members } from '../members';
+import { zapFolders, zapNodes, zaps } from './entity';
 import { zapsFlow } from './sagas';
 import { zapListReducer } from './state';
 
@@ -8,8 +9,8 @@ import { zapListReducer } from './state';
 export { ZapListContainer } from './containers/ZapListContainer';
 export { ZapsPage as Screen } from './containers/ZapsPage';
 export const parts = {
-  needs: [accounts],
-  entities: entityParts(zaps, zapNodes, zapFolders, zapOwners),
+  needs: [accounts, members],
+  entities: entityParts(zaps, zapNodes, zapFolders),
   reducers: { zapList: zapListReducer },
   sagas: [zapsFlow],
 };

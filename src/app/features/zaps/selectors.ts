@@ -1,7 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
-import { zapFolders, zapNodes, zapOwners, zaps, type ZapData } from './entity';
+import { members } from '../members';
+import { zapFolders, zapNodes, zaps, type ZapData } from './entity';
 import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
 import type { ZapListView } from './screens/ZapListScreen';
 import { selectZapList, type WithZapList } from './state';
@@ -16,7 +17,7 @@ function whole(state: WithEntities, zap: ZapData): WholeZap {
     ...zap,
     nodes: zap.nodes.map((id) => selectData(state, zapNodes, id)).filter(present),
     folders: zap.folders.map((id) => selectData(state, zapFolders, id)).filter(present),
-    owner: selectData(state, zapOwners, zap.owner) ?? { name: '' },
+    owner: selectData(state, members, zap.owner) ?? { name: '' },
   };
 }
 

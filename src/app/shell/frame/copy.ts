@@ -12,6 +12,8 @@ export const copy = {
   themeTitle: 'Theme',
   themes: { system: 'As my system', light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>,
   settings: 'Settings',
+  team: 'Team',
+  billing: 'Billing',
   twoFactor: 'Two-factor authentication',
   logOut: 'Log out',
 } as const;

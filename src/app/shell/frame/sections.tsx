@@ -60,6 +60,8 @@ export function userSections({
       key: 'own',
       items: [
         { key: 'settings', to: '/app/settings', label: copy.settings },
+        { key: 'team', to: '/app/team', label: copy.team },
+        { key: 'billing', to: '/app/billing', label: copy.billing },
         { key: 'twoFactor', to: '/app/two-factor-setup', label: copy.twoFactor },
         { key: 'logOut', label: copy.logOut, onSelect: onLogOut },
       ],

@@ -1,0 +1,27 @@
+export const copy = {
+  title: 'Automate as a team',
+  lead: 'One account for all of you: build Zaps together, share them in folders, and keep what is private private.',
+  start: 'Start your free team trial',
+  company: 'Set up a company account',
+  note: 'Free for 14 days. The trial ends by itself: nothing is charged then, and nothing is deleted.',
+  whatTitle: 'What a team has',
+  what: [
+    'Shared folders: everybody in the team sees the Zaps in them.',
+    'Private folders: only you see what lies there, admins included.',
+    'People by invitation, each with a role that fits.',
+    'One plan and one allotment of tasks for the whole team.',
+  ],
+  howTitle: 'How it begins',
+  how: [
+    'Start the trial for your account.',
+    'Invite your people by email; they join with one click.',
+    'Put the Zaps that belong to all of you into a shared folder.',
+  ],
+  rolesTitle: 'Who may do what',
+  roles: [
+    ['Owner', 'Everything, down to the plan. An account always has one.'],
+    ['Super admin', 'All that admins do, makes super admins, and starts trials.'],
+    ['Admin', 'Invites and removes people, and makes admins and members.'],
+    ['Member', 'Builds Zaps and works with those in shared folders.'],
+  ],
+} as const;

@@ -1,0 +1,2 @@
+/** `/teams`. */
+export { TeamsScreen as Screen } from './TeamsScreen';

@@ -1,0 +1,26 @@
+import type { Cases } from '../../../widgets/cases';
+import { CompanyScreen, type CompanyShown } from './CompanyScreen';
+
+const begun: CompanyShown = {
+  accountName: 'Fjord Bikes',
+  isCompany: false,
+  hasPeople: true,
+  hasCompanyDetails: true,
+  isSingleSignOnRequired: false,
+  isOwnersWay: true,
+};
+const show =
+  (shown: CompanyShown | null, failure: string | null = null) =>
+  () => <CompanyScreen shown={shown} failure={failure} onRetry={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Setting up a company account',
+  frame: 'content',
+  states: {
+    loading: show(null),
+    begun: show(begun),
+    'a company': show({ ...begun, accountName: 'Meridian Freight', isCompany: true, isSingleSignOnRequired: true }),
+    'for a member': show({ ...begun, isOwnersWay: false }),
+    failed: show(null, 'Try again in a moment.'),
+  },
+};

@@ -1,0 +1,22 @@
+export const copy = {
+  title: 'Set up a company account',
+  lead: 'A company account is a team with single sign-on, company-wide roles and a contract. Four steps lead there; the last two we take together with you.',
+  loading: 'Loading your account…',
+  failed: 'We could not load your account',
+  retry: 'Try again',
+  stepsOf: (account: string): string => `Where ${account} stands`,
+  isCompany: (account: string): string => `${account} is a company account.`,
+  notOwner: 'Only an owner or super admin can set up a company account. Show them this page.',
+  done: 'Done',
+  open: 'Open',
+  steps: {
+    people: { title: 'Make it a team', text: 'Start the free trial, invite your people and give them their roles.', way: 'Go to the team' },
+    details: { title: 'Company details', text: 'Name, address and where invoices go.', way: 'See the details' },
+    plan: { title: 'Company plan', text: 'No payments are taken here: write to us, and we agree on the plan.', way: 'Write to us' },
+    signOn: {
+      title: 'Single sign-on',
+      text: 'Your people sign in at your own identity provider. We connect it with you.',
+      way: 'Ask for it',
+    },
+  },
+} as const;

@@ -1,0 +1,45 @@
+import type { InvitationOffer } from '../../../../contract/types';
+import type { Cases } from '../../../widgets/cases';
+import { JoinScreen } from './JoinScreen';
+import type { JoinState } from './state';
+
+const offer: InvitationOffer = {
+  email: 'nora@harborroasters.example',
+  role: 'member',
+  account: { name: 'Harbor Coffee Roasters', logoUrl: null },
+  invitedBy: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
+  expiresAt: '2026-12-05T09:30:00.000Z',
+  isYours: false,
+};
+const show =
+  (join: JoinState, email: string | null = null) =>
+  () => <JoinScreen join={join} email={email} logInAddress="/app/login" signUpAddress="/sign-up" onAccept={() => {}} onRetry={() => {}} />;
+const offered = (more: Partial<InvitationOffer>, fault: string | null = null): JoinState => ({
+  phase: 'offered',
+  offer: { ...offer, ...more },
+  isAccepting: false,
+  fault,
+});
+
+export const cases: Cases = {
+  title: 'Joining a team',
+  frame: 'content',
+  states: {
+    looking: show({ phase: 'looking' }),
+    'for a visitor': show(offered({})),
+    'for oneself': show(offered({ isYours: true }), offer.email),
+    'for somebody else': show(offered({}), 'olivia@harborroasters.example'),
+    'long names': show(
+      offered({
+        email: 'somebody.with.a.very.long.address.indeed@department.of.a.company.example',
+        account: { name: 'Donaudampfschifffahrtsgesellschaftskapitänswitwenkasse zu Regensburg', logoUrl: null },
+        invitedBy: null,
+        isYours: true,
+      }),
+      'x@x.example',
+    ),
+    refused: show(offered({ isYours: true }, 'We could not reach the server. Please try again.'), offer.email),
+    gone: show({ phase: 'gone' }),
+    failed: show({ phase: 'failed' }),
+  },
+};

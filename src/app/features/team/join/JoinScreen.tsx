@@ -1,0 +1,109 @@
+import type { ReactElement } from 'react';
+import { roleLabel } from '../../../../domain/accounts';
+import { shortDate } from '../../../../domain/relativeTime';
+import type { InvitationOffer } from '../../../../contract/types';
+import { Avatar } from '../../../widgets/Avatar/Avatar';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from './copy';
+import css from './JoinScreen.module.css';
+import type { JoinState } from './state';
+
+export interface JoinScreenProps {
+  join: JoinState;
+  /** Who is signed in here; null when nobody is. */
+  email: string | null;
+  logInAddress: string;
+  signUpAddress: string;
+  onAccept: () => void;
+  onRetry: () => void;
+}
+
+/** The page behind the mailed invitation: which account, who invites, and as whom one accepts (A2.39, A2.65). */
+export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactElement {
+  return (
+    <div className={css.page}>
+      {join.phase === 'looking' && <Skeleton label={copy.looking} lines={4} />}
+      {join.phase === 'failed' && <LoadFailure title={copy.failedTitle} retry={copy.retry} onRetry={onRetry} />}
+      {join.phase === 'gone' && (
+        <EmptyState
+          level="h1"
+          drawing={<LockedDrawing />}
+          title={copy.goneTitle}
+          action={
+            <TextLink to="/app/dashboard" look="secondary">
+              {copy.home}
+            </TextLink>
+          }
+        >
+          {copy.goneText}
+        </EmptyState>
+      )}
+      {join.phase === 'offered' && <Offer {...join} {...ways} />}
+    </div>
+  );
+}
+
+type OfferProps = Extract<JoinState, { phase: 'offered' }> & Omit<JoinScreenProps, 'join' | 'onRetry'>;
+
+function Offer({ offer, isAccepting, fault, email, logInAddress, signUpAddress, onAccept }: OfferProps): ReactElement {
+  return (
+    <Card>
+      <div className={css.offer}>
+        <Avatar name={offer.account.name} url={offer.account.logoUrl} shape="square" size={64} isDecoration />
+        <h1 className={css.title}>{copy.title(offer.account.name)}</h1>
+        <p className={css.lead}>{by(offer)}</p>
+        <dl className={css.facts}>
+          <Fact term={copy.invited}>{offer.email}</Fact>
+          <Fact term={copy.role}>{roleLabel(offer.role)}</Fact>
+          <Fact term={copy.until}>{shortDate(Date.parse(offer.expiresAt))}</Fact>
+        </dl>
+        {fault !== null && <Notice kind="error">{fault}</Notice>}
+        {email !== null && !offer.isYours && (
+          <Notice kind="warning" title={copy.notYours(email)}>
+            {copy.notYoursHint}
+          </Notice>
+        )}
+        <div className={css.ways}>
+          {offer.isYours ? (
+            <>
+              <Button kind="primary" isWide isBusy={isAccepting} onClick={onAccept}>
+                {copy.acceptAs(offer.email)}
+              </Button>
+              <TextLink to={logInAddress}>{copy.otherAccount}</TextLink>
+            </>
+          ) : (
+            <>
+              <TextLink to={logInAddress} look="primary">
+                {email === null ? copy.logIn(offer.email) : copy.otherAccount}
+              </TextLink>
+              <p className={css.lead}>
+                {copy.newHere} <TextLink to={signUpAddress}>{copy.signUp}</TextLink>
+              </p>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function by({ invitedBy }: InvitationOffer): string {
+  if (invitedBy === null) return copy.byNobody;
+  return copy.by(invitedBy.name.trim() ? `${invitedBy.name} (${invitedBy.email})` : invitedBy.email);
+}
+
+function Fact({ term, children }: { term: string; children: string }): ReactElement {
+  return (
+    <div className={css.fact}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, type ReactElement } from 'react';
+import { roleLabel } from '../../../../domain/accounts';
+import type { GrantableRole } from '../../../../domain/teamRoles';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { copy } from './copy';
+import css from './PeopleScreen.module.css';
+import type { InviteForm } from './state';
+
+export interface InviteCardProps {
+  form: InviteForm;
+  /** Those that one may give. */
+  roles: readonly GrantableRole[];
+  onType: (text: string) => void;
+  onOffer: (role: GrantableRole) => void;
+  onInvite: () => void;
+}
+
+/** Invites several at once; what could not be done is said of each address, which stays in the field. */
+export function InviteCard({ form, roles, onType, onOffer, onInvite }: InviteCardProps): ReactElement {
+  const results = useId();
+  return (
+    <Card title={copy.invite}>
+      <form
+        className={css.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onInvite();
+        }}
+      >
+        <div className={css.fields}>
+          <TextField
+            label={copy.addresses}
+            name="addresses"
+            value={form.typed}
+            onChange={onType}
+            error={form.fault}
+            hint={copy.addressesHint}
+            inputMode="email"
+            autoComplete="off"
+          />
+          <SelectField
+            label={copy.inviteRole}
+            name="role"
+            value={form.role}
+            choices={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
+            onChange={(value) => onOffer(value as GrantableRole)}
+            hint={copy.what[form.role]}
+          />
+        </div>
+        <div>
+          <Button kind="primary" type="submit" isBusy={form.isSending}>
+            {copy.send}
+          </Button>
+        </div>
+      </form>
+      <div id={results} role="status">
+        {form.results.length > 0 && (
+          <ul className={css.results}>
+            {form.results.map(({ email, outcome }, index) => (
+              <li key={`${index}${email}`} data-outcome={outcome}>
+                <strong>{email}</strong> {copy.outcomes[outcome]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react';
+import { roleLabel } from '../../../../domain/accounts';
+import { shortDate } from '../../../../domain/relativeTime';
+import type { GrantableRole } from '../../../../domain/teamRoles';
+import { Avatar } from '../../../widgets/Avatar/Avatar';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { Menu } from '../../../widgets/Menu/Menu';
+import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from './copy';
+import css from './PeopleScreen.module.css';
+import type { MemberRow } from './selectors';
+
+export interface MemberListProps {
+  rows: readonly MemberRow[];
+  /** Of all, found or not. */
+  total: number;
+  search: string;
+  onSearch: (text: string) => void;
+  onRole: (member: MemberRow, role: GrantableRole) => void;
+  onAsk: (member: MemberRow) => void;
+}
+
+/** Everybody in the account, with a search and, where one may, another role and the door (S52). */
+export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: MemberListProps): ReactElement {
+  return (
+    <div className={css.stack}>
+      {total > 4 && (
+        <SearchField label={copy.search} value={search} onChange={onSearch} result={search.trim() === '' ? '' : copy.found(rows.length)} />
+      )}
+      {rows.length === 0 ? (
+        <EmptyState level="h3" title={copy.nobody(search.trim())} action={<Button onClick={() => onSearch('')}>{copy.clear}</Button>} />
+      ) : (
+        <ul className={css.list} aria-label={copy.people}>
+          {rows.map((member) => (
+            <li key={member.id} className={css.row}>
+              <Avatar name={member.name} isDecoration />
+              <div className={css.names}>
+                <span className={css.name}>
+                  {member.name} {member.isSelf && <Tag kind="accent">{copy.you}</Tag>}
+                </span>
+                <span className={css.detail}>
+                  {member.email}
+                  {member.joinedAt !== '' && ` · ${copy.since(shortDate(Date.parse(member.joinedAt)))}`}
+                </span>
+              </div>
+              <div className={css.acts}>
+                <RoleOf member={member} onRole={onRole} />
+                {member.canRemove && (
+                  <Button
+                    size="small"
+                    isBusy={member.isBusy}
+                    label={member.isSelf ? copy.leaveLabel : copy.removeLabel(member.name)}
+                    onClick={() => onAsk(member)}
+                  >
+                    {member.isSelf ? copy.leave : copy.remove}
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps['onRole'] }): ReactElement {
+  if (member.choices.length === 0) return <Tag>{roleLabel(member.role)}</Tag>;
+  return (
+    <Menu
+      label={copy.role(member.name, member.role)}
+      align="end"
+      trigger={
+        <span className={css.role}>
+          {roleLabel(member.role)}
+          <span className={css.arrow} aria-hidden="true" />
+        </span>
+      }
+      sections={[
+        {
+          key: 'roles',
+          title: copy.roles,
+          items: member.choices.map((role) => ({
+            key: role,
+            label: roleLabel(role),
+            hint: copy.what[role],
+            isCurrent: role === member.role,
+            onSelect: () => {
+              if (role !== member.role && role !== 'owner') onRole(member, role);
+            },
+          })),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { PeopleScreen } from './PeopleScreen';
+import { selectPeopleView } from './selectors';
+import {
+  addressesTyped,
+  invitationsSubmitted,
+  listsRetried,
+  memberRemovalConfirmed,
+  resendRequested,
+  revocationRequested,
+  roleChosen,
+  roleOffered,
+  searchTyped,
+} from './state';
+
+/** `/app/team`. */
+export function PeopleContainer(): ReactElement {
+  const dispatch = useDispatch();
+  return (
+    <PeopleScreen
+      view={useSelector(selectPeopleView)}
+      onRetry={() => dispatch(listsRetried())}
+      onSearch={(text) => dispatch(searchTyped({ text }))}
+      onRole={({ id, name }, role) => dispatch(roleChosen({ id, name, role }))}
+      onRemove={({ id, name, isSelf }) => dispatch(memberRemovalConfirmed({ id, name, isSelf }))}
+      onType={(text) => dispatch(addressesTyped({ text }))}
+      onOffer={(role) => dispatch(roleOffered({ role }))}
+      onInvite={() => dispatch(invitationsSubmitted())}
+      onResend={({ id, email }) => dispatch(resendRequested({ id, email }))}
+      onRevoke={({ id, email }) => dispatch(revocationRequested({ id, email }))}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import type { Invitation } from '../../../../contract/types';
+import { displayName, roleLabel } from '../../../../domain/accounts';
+import { shortDate } from '../../../../domain/relativeTime';
+import type { GrantableRole } from '../../../../domain/teamRoles';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from './copy';
+import css from './PeopleScreen.module.css';
+import type { WaitingState } from './state';
+
+export interface WaitingCardProps {
+  waiting: WaitingState;
+  /** Those that one may give: an invitation to a role above is not one's own to touch (S52). */
+  roles: readonly GrantableRole[];
+  onRetry: () => void;
+  onResend: (invitation: Invitation) => void;
+  onRevoke: (invitation: Invitation) => void;
+}
+
+/** The invitations that nobody has accepted yet. */
+export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: WaitingCardProps): ReactElement {
+  return (
+    <Card title={copy.waiting}>
+      {waiting.phase === 'loading' && <Skeleton label={copy.waitingLoading} shape="row" lines={2} />}
+      {waiting.phase === 'failed' && <LoadFailure title={copy.waitingFailed} retry={copy.retry} onRetry={onRetry} />}
+      {waiting.phase === 'loaded' && waiting.invitations.length === 0 && <p className={css.detail}>{copy.noneWaiting}</p>}
+      {waiting.phase === 'loaded' && waiting.invitations.length > 0 && (
+        <ul className={css.list} aria-label={copy.waiting}>
+          {waiting.invitations.map((invitation) => (
+            <li key={invitation.id} className={css.row}>
+              <div className={css.names}>
+                <span className={css.name}>{invitation.email}</span>
+                <Detail {...invitation} at={waiting.at} />
+              </div>
+              {(roles as readonly string[]).includes(invitation.role) && (
+                <div className={css.acts}>
+                  <Button
+                    size="small"
+                    label={copy.resendLabel(invitation.email)}
+                    isBusy={waiting.busy.includes(invitation.id)}
+                    onClick={() => onResend(invitation)}
+                  >
+                    {copy.resend}
+                  </Button>
+                  <Button
+                    size="small"
+                    kind="plain"
+                    label={copy.revokeLabel(invitation.email)}
+                    isDisabled={waiting.busy.includes(invitation.id)}
+                    onClick={() => onRevoke(invitation)}
+                  >
+                    {copy.revoke}
+                  </Button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Detail({ role, expiresAt, invitedBy, at }: Invitation & { at: number }): ReactElement {
+  const end = Date.parse(expiresAt);
+  const inviter = invitedBy === null ? '' : ` · ${copy.by(displayName(invitedBy))}`;
+  return (
+    <span className={css.detail}>
+      {roleLabel(role)}
+      {inviter} · {end <= at ? <Tag kind="warning">{copy.expired}</Tag> : copy.openUntil(shortDate(end))}
+    </span>
+  );
+}

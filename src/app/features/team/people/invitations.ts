@@ -1,0 +1,106 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { onEach, onLeading, takePorts } from '../../../platform/flows';
+import { selectCurrentAccountId } from '../../accounts';
+import { toastShown } from '../../toasts';
+import { copy } from './copy';
+import {
+  invitationSettled,
+  invitationsListed,
+  invitationsNotListed,
+  invitationsRefused,
+  invitationsSent,
+  invitationsSubmitted,
+  resendRequested,
+  revocationRequested,
+  selectPeople,
+} from './state';
+
+/** Inviting, sending again and withdrawing. */
+export function* invitationsFlow(): SagaGenerator<void> {
+  yield* onLeading(invitationsSubmitted, invite);
+  yield* onEach(resendRequested, resend);
+  yield* onEach(revocationRequested, revoke);
+}
+
+/** Loads the invitations that wait. */
+export function* listInvitations(accountId: number): SagaGenerator<void> {
+  try {
+    const reply = yield* request('invitationsList', { params: { account_id: accountId } });
+    // An answer about an account that one has left meanwhile is dropped (R17).
+    if (accountId !== (yield* select(selectCurrentAccountId))) return;
+    const { clock } = yield* takePorts();
+    yield* put(reply.status === 200 ? invitationsListed({ invitations: reply.body.objects, at: clock.now() }) : invitationsNotListed());
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    yield* put(invitationsNotListed());
+  }
+}
+
+function* invite(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const { typed, role } = (yield* select(selectPeople)).form;
+  const emails = splitAddresses(typed);
+  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ fault: copy.noAddress })));
+  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ fault: copy.tooManyAtOnce(mostInvitedAtOnce) })));
+  try {
+    const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
+    const reply = yield* request('invitationsCreate', { params: { account_id: accountId }, body: { invitations } });
+    if (accountId !== (yield* select(selectCurrentAccountId))) return;
+    if (reply.status !== 200) return void (yield* put(invitationsRefused({ fault: reply.body.messages.join(' ') || copy.notInvited })));
+    yield* put(invitationsSent({ results: reply.body.results }));
+    yield* listInvitations(accountId);
+  } catch (error) {
+    if (error instanceof HttpError) yield* put(invitationsRefused({ fault: error.body.messages.join(' ') || copy.notInvited }));
+    else if (error instanceof NetworkError) yield* put(invitationsRefused({ fault: copy.network }));
+    else throw error;
+  }
+}
+
+function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  yield* settle(id, accountId, copy.resent(email), copy.notResent(email), function* () {
+    return yield* request('invitationResend', { params: { account_id: accountId, id }, body: {} });
+  });
+}
+
+function* revoke({ payload: { id, email } }: ReturnType<typeof revocationRequested>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  yield* settle(id, accountId, copy.revoked(email), copy.notRevoked(email), function* () {
+    return yield* request('invitationRevocation', { params: { account_id: accountId, id } });
+  });
+}
+
+/** Says how it went, and shows the list as it is by now: somebody may have accepted, or withdrawn it elsewhere. */
+function* settle(
+  id: number,
+  accountId: number,
+  done: string,
+  failed: string,
+  send: () => SagaGenerator<{ readonly status: number; readonly body: unknown }>,
+): SagaGenerator<void> {
+  let message = failed;
+  let isDone = false;
+  try {
+    const { status, body } = yield* send();
+    isDone = status === 200 || status === 204;
+    if (status === 404) message = copy.notWaiting;
+    else if (!isDone) message = sentenceOf(body) ?? failed;
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+  }
+  yield* put(toastShown(isDone ? { type: 'success', message: done } : { type: 'error', message }));
+  yield* put(invitationSettled({ id }));
+  yield* listInvitations(accountId);
+}
+
+/** The first sentence of a refusal. */
+function sentenceOf(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null && 'messages' in body && Array.isArray(body.messages)
+    ? (body.messages[0] as string | undefined)
+    : undefined;
+}

@@ -1,0 +1,73 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { mayInvite } from '../../../../domain/teamRoles';
+import { loadCollection, remove, resetCollection, save } from '../../../entities';
+import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { currentAccountChosen, reloadAccounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../../accounts';
+import { members } from '../../members';
+import { reloadProfile, selectProfile } from '../../profile';
+import { selectCurrentProfileId, sessionLoaded } from '../../session';
+import { toastShown } from '../../toasts';
+import { copy } from './copy';
+import { listInvitations } from './invitations';
+import { hasRoom } from './selectors';
+import { listsRetried, memberRemovalConfirmed, roleChosen } from './state';
+
+/** The people of the current account while their page is in view, anew each time: others change them too. */
+export function* peopleFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, load);
+  yield* onLatest(listsRetried, load);
+  yield* onLatest(currentAccountChosen, loadOther);
+  yield* onLatest(sessionLoaded, load);
+  yield* onEach(roleChosen, changeRole);
+  yield* onEach(memberRemovalConfirmed, removeMember);
+  yield* guarded(load);
+}
+
+function* load(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const { pathname } = yield* select(selectPlace);
+  if (accountId === null || !/^\/app\/team\/?$/.test(pathname)) return;
+  yield* loadCollection(members, { params: { accountId }, isComplete: true });
+  // The profile says which role one has here; it may still be on its way.
+  if ((yield* select(selectProfile)) === null) yield* reloadProfile();
+  const account = yield* select(selectCurrentAccount);
+  if (account && hasRoom(account) && mayInvite(yield* select(selectRoleIn, accountId))) yield* listInvitations(accountId);
+}
+
+function* loadOther(): SagaGenerator<void> {
+  yield* resetCollection(members);
+  yield* load();
+}
+
+function* changeRole({ payload: { id, name, role } }: ReturnType<typeof roleChosen>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  const outcome = yield* save(members, id, { role }, { params: { accountId } });
+  if (outcome.isOk) {
+    yield* put(toastShown({ type: 'success', message: copy.roleChanged(name, role) }));
+    if (id === (yield* select(selectCurrentProfileId))) yield* reloadProfile();
+    return;
+  }
+  if (outcome.error === null) return;
+  yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.roleNotChanged(name) }));
+  // Somebody else has changed these people meanwhile.
+  yield* load();
+}
+
+function* removeMember({ payload: { id, name, isSelf } }: ReturnType<typeof memberRemovalConfirmed>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  const outcome = yield* remove(members, id, { params: { accountId } });
+  const isGone = outcome.isOk || outcome.error?.status === 404;
+  if (!isGone) {
+    if (outcome.error === null) return;
+    yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.notRemoved(name) }));
+    return void (yield* load());
+  }
+  yield* put(toastShown({ type: 'success', message: isSelf ? copy.left : copy.removed(name) }));
+  if (!isSelf) return void (yield* load());
+  yield* reloadProfile();
+  yield* reloadAccounts();
+  (yield* takePorts()).location.replace('/app/dashboard');
+}

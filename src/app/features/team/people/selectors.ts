@@ -1,0 +1,110 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Account } from '../../../../contract/types';
+import { displayName } from '../../../../domain/accounts';
+import type { Role } from '../../../../domain/roles';
+import { mayInvite, mayStartTrial, removalFault, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
+import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../../entities';
+import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../../accounts';
+import { members } from '../../members';
+import { selectProfile, type WithProfile } from '../../profile';
+import { selectCurrentProfileId, type WithSession } from '../../session';
+import { selectPeople, type InviteForm, type WaitingState, type WithPeople } from './state';
+
+export interface MemberRow {
+  readonly id: number;
+  /** The name, or the address where there is none (B3.14). */
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** ISO 8601. */
+  readonly joinedAt: string;
+  readonly isSelf: boolean;
+  /** Roles to choose from; empty where one may not change it (S52). */
+  readonly choices: readonly Role[];
+  readonly canRemove: boolean;
+  readonly isBusy: boolean;
+}
+
+export interface PeopleView {
+  readonly accountName: string;
+  readonly list:
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'failed'; readonly message: string }
+    | { readonly phase: 'loaded'; readonly total: number; readonly rows: readonly MemberRow[] };
+  readonly search: string;
+  /** Null for members, who invite nobody. */
+  readonly inviting: { readonly waiting: WaitingState; readonly form: InviteForm; readonly roles: readonly GrantableRole[] } | null;
+  /** Why there is no room for more people: a trial may be started, or there is none to be had. */
+  readonly noTeam: 'trial' | 'no trial' | null;
+}
+
+type State = WithEntities & WithAccounts & WithProfile & WithSession & WithPeople;
+
+const selectRows = createSelector(
+  [
+    ({ entities }: State) => entities,
+    (state: State) => selectCurrentProfileId(state),
+    (state: State) => roleHere(state),
+    (state: State) => selectPeople(state).search,
+  ],
+  (entities, profileId, role, search): { total: number; rows: readonly MemberRow[] } => {
+    const everybody = selectListed({ entities }, members);
+    const owners = everybody.filter((each) => each.role === 'owner').length;
+    const actor = { id: profileId ?? 0, role };
+    const rows = everybody.map(({ id, name, email = '', role: theirs = 'member', joinedAt = '' }): MemberRow => {
+      const target = { id, role: theirs };
+      return {
+        id,
+        name: displayName({ name, email }),
+        email,
+        role: theirs,
+        joinedAt,
+        isSelf: id === profileId,
+        choices: roleChoices(actor, target, owners),
+        canRemove: removalFault(actor, target, owners) === null,
+        isBusy: selectEntity({ entities }, members, id)?.state.status === 'saving',
+      };
+    });
+    const wanted = search.trim().toLocaleLowerCase();
+    return { total: rows.length, rows: rows.filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase().includes(wanted)) };
+  },
+);
+
+/** Whether an account has room for more people than one: a team's or company's, for good or on trial. */
+export const hasRoom = (account: Account): boolean =>
+  account.isTeamAccount || account.isCompanyAccount || account.isTrialingTeams || account.isTrialingCompanies;
+
+function roleHere(state: State): Role {
+  const accountId = selectCurrentAccountId(state);
+  return accountId === null ? 'member' : selectRoleIn(state, accountId);
+}
+
+/** All that the page of an account's people shows; null until it is known which account that is. */
+export const selectPeopleView = createSelector(
+  [
+    selectRows,
+    (state: State) => selectCollection(state, members),
+    selectCurrentAccount,
+    roleHere,
+    selectPeople,
+    (state: State) => selectProfile(state) !== null,
+  ],
+  ({ total, rows }, { state, data }, account, role, { waiting, form, search }, isProfileThere): PeopleView | null => {
+    if (account === null || !isProfileThere) return null;
+    const list: PeopleView['list'] =
+      state.status === 'failure'
+        ? { phase: 'failed', message: state.statusMessages[0] ?? '' }
+        : data.listed === undefined
+          ? { phase: 'loading' }
+          : { phase: 'loaded', total, rows };
+    const isRoomy = hasRoom(account);
+    const canTry = account.teamsTrialEndDate === null && mayStartTrial(role);
+    return {
+      accountName: account.name,
+      list,
+      search,
+      inviting: mayInvite(role) && isRoomy ? { waiting, form, roles: rolesToGrant(role) } : null,
+      noTeam: isRoomy ? null : canTry ? 'trial' : 'no trial',
+    };
+  },
+);

@@ -1,0 +1,15 @@
+import type { Cases } from '../../../widgets/cases';
+import type { TrialState } from './state';
+import { TrialScreen } from './TrialScreen';
+
+const show = (trial: TrialState) => () => <TrialScreen trial={trial} onRetry={() => {}} />;
+
+export const cases: Cases = {
+  title: 'Start of a team trial',
+  frame: 'content',
+  states: {
+    starting: show({ phase: 'starting', accountId: 3 }),
+    failed: show({ phase: 'failed', reasons: [] }),
+    'had before': show({ phase: 'failed', reasons: ['This account has had its trial of teams.'] }),
+  },
+};

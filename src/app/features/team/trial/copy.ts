@@ -1,0 +1,9 @@
+export const copy = {
+  title: 'Your team trial',
+  lead: 'Work together on Zaps in shared folders for 14 days. It costs nothing, ends by itself, and nothing is deleted then.',
+  starting: 'Starting your trial…',
+  /** A8.31, B2.28: word for word. */
+  failed: "Couldn't start trial, please try again.",
+  retry: 'Try again',
+  home: 'Not now',
+} as const;

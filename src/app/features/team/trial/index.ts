@@ -1,0 +1,7 @@
+import { parts as accounts } from '../../accounts';
+import { trialFlow } from './sagas';
+import { trialReducer } from './state';
+
+/** `/app/team-account-setup`. */
+export { TrialContainer as Screen } from './TrialContainer';
+export const parts = { needs: [accounts], reducers: { trial: trialReducer }, sagas: [trialFlow] };

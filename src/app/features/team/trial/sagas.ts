@@ -1,0 +1,35 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, onEach, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
+import { isTrialPath, selectTrial, trialFailed, trialRetried, trialStarted } from './state';
+
+/** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads home (A2.27, B2.29). */
+export function* trialFlow(): SagaGenerator<void> {
+  // Not the latest alone: a start that is under way is not given up for an event that changes nothing.
+  yield* onEach(placeEntered, start);
+  yield* onEach(currentAccountChosen, start);
+  yield* onEach(trialRetried, start);
+  yield* guarded(start);
+}
+
+function* start(): SagaGenerator<void> {
+  const { pathname } = yield* select(selectPlace);
+  const accountId = yield* select(selectCurrentAccountId);
+  const { phase } = yield* select(selectTrial);
+  if (!isTrialPath(pathname) || accountId === null || phase !== 'waiting') return;
+  yield* put(trialStarted({ accountId }));
+  try {
+    const reply = yield* request('teamTrialStart', { params: { id: accountId }, body: { autoUpgrade: false } });
+    if (reply.status !== 201 && reply.status !== 200) return void (yield* put(trialFailed({ reasons: reply.body.messages })));
+    const now = yield* select(selectTrial);
+    // Whoever has left the page meanwhile stays where they are.
+    if (now.phase === 'starting') (yield* takePorts()).location.replace('/app/home');
+  } catch (error) {
+    if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages }));
+    else if (error instanceof NetworkError) yield* put(trialFailed({ reasons: [] }));
+    else throw error;
+  }
+}

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { WireInvitationOffer } from '../../../../src/contract/types';
+import {
+  acceptanceRefused,
+  initialJoin,
+  joinReducer,
+  offerAccepted,
+  offerFound,
+  offerGone,
+} from '../../../../src/app/features/team/join/state';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const code = 'c0de-of-the-link';
+const at = `/app/join-team?invitation=${code}`;
+const offer: WireInvitationOffer = {
+  email: 'ada@patchbay.example',
+  role: 'admin',
+  account: { name: 'Harbor Coffee Roasters', logo_url: null },
+  invited_by: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
+  expires_at: '2026-12-05T09:30:00.000Z',
+  is_yours: true,
+};
+const heading = { level: 1, name: 'Join Harbor Coffee Roasters' };
+
+it('names the account and who invites, lets one in as oneself and leads to the account [A2.39, A2.65]', async () => {
+  serveSignedIn({ accounts: [{ id: 4 }], profile: { roles: [{ account_id: 4, role: 'owner' }] } });
+  const looked = replyWith('invitationOffer', 200, offer);
+  const { user, address, store } = await openPage(at);
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(screen.getByText('Olivia Okafor (olivia@harborroasters.example) invites you to work together on Patchbay.')).toBeVisible();
+  expect(screen.getByText('Admin')).toBeVisible();
+  expect(looked.sent.map(({ body }) => body)).toEqual([{ code }]);
+
+  const accepted = replyWith('invitationAccept', 200, { account_id: 3 });
+  const roles = [
+    { account_id: 4, role: 'owner' as const },
+    { account_id: 3, role: 'admin' as const },
+  ];
+  replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+  const reloaded = replyWith('accountsList', 200, { objects: [wireAccount({ id: 4 }), wireAccount()] }, { times: 2 });
+  const zaps = serveZaps([]);
+  store.ports.clock.skipWaitsUpTo(20_000);
+  await user.click(screen.getByRole('button', { name: 'Accept as ada@patchbay.example' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard?account_id=3'));
+  expect(accepted.sent.map(({ body }) => body)).toEqual([{ code }]);
+  await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([2, 1]));
+  expect(store.getState()).toMatchObject({ accounts: { currentAccountId: 3 } });
+});
+
+it('tells somebody else whose it is, and leads to the log-in with the invited address, or to sign-up, and back [A2.39]', async () => {
+  serveSignedIn({ profile: { email: 'grace@patchbay.example' } });
+  replyWith('invitationOffer', 200, { ...offer, is_yours: false });
+  await openPage(at);
+  expect(await screen.findByText('You are signed in as grace@patchbay.example, and this invitation is for another address.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+  const logIn = new URL(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')!, 'https://patchbay.example');
+  expect([logIn.pathname, logIn.searchParams.get('email'), logIn.searchParams.get('next')]).toEqual(['/app/login', offer.email, at]);
+  const signUp = new URL(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')!, 'https://patchbay.example');
+  expect([signUp.pathname, signUp.searchParams.get('invitation')]).toEqual(['/sign-up', code]);
+});
+
+it('shows a visitor what it is, before any log-in [A2.39]', async () => {
+  replyWith('profilesList', 200, nobody);
+  replyWith('invitationOffer', 200, { ...offer, is_yours: false });
+  const { address } = await openPage(at);
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Log in as ada@patchbay.example' })).toBeVisible();
+  expect(address()).toBe(at);
+});
+
+it.each([
+  ['the server knows none', at, (): unknown => replyWith('invitationOffer', 404, { errors: ['Not found.'] })],
+  ['the server cannot read it', at, (): unknown => replyWith('invitationOffer', 400, { errors: ['Too long.'] })],
+  ['the link holds none', '/app/join-team', (): unknown => null],
+  ['the link holds two', `${at}&invitation=other`, (): unknown => null],
+] as const)('explains an invitation that does not work: %s [A2.39, S54]', async (_why, address, serve) => {
+  serveSignedIn();
+  serve();
+  await openPage(address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'This invitation does not work any more' })).toBeVisible();
+  expect(screen.getByText(/used already, been withdrawn, given way to a newer one, or run out/)).toBeVisible();
+});
+
+it('explains one that was withdrawn while its page stood open', async () => {
+  serveSignedIn();
+  replyWith('invitationOffer', 200, offer);
+  const { user } = await openPage(at);
+  replyWith('invitationAccept', 404, { errors: ['Not found.'] });
+  await user.click(await screen.findByRole('button', { name: /Accept as/ }));
+  expect(await screen.findByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible();
+});
+
+it('says when it could not be looked up, or accepted, and tries again', async () => {
+  serveSignedIn();
+  failToReach('invitationOffer');
+  const { user } = await openPage(at);
+  await screen.findByText('We could not look up your invitation');
+  replyWith('invitationOffer', 200, offer);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  failToReach('invitationAccept');
+  await user.click(await screen.findByRole('button', { name: /Accept as/ }));
+  expect(await screen.findByText('We could not reach the server. Please try again.')).toBeVisible();
+});
+
+describe('its state', () => {
+  const found = joinReducer(
+    undefined,
+    offerFound({ offer: { ...offer, account: { name: 'X', logoUrl: null }, invitedBy: null, expiresAt: '', isYours: true } }),
+  );
+
+  it('is plain, and no other action changes it', () => {
+    for (const state of [initialJoin, found, joinReducer(found, offerAccepted()), joinReducer(found, offerGone())]) {
+      expect(joinReducer(state, { type: 'unknown' })).toBe(state);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    }
+  });
+
+  it('can be accepted again after a refusal, and only what is offered can', () => {
+    const refused = joinReducer(joinReducer(found, offerAccepted()), acceptanceRefused({ fault: 'No.' }));
+    expect(refused).toMatchObject({ isAccepting: false, fault: 'No.' });
+    expect(joinReducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, fault: null });
+    expect(joinReducer(initialJoin, offerAccepted())).toBe(initialJoin);
+  });
+});

@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireInvitation, WireMember } from '../../../../src/contract/types';
+import type { Role } from '../../../../src/domain/roles';
+import {
+  initialPeople,
+  invitationsListed,
+  invitationsSent,
+  invitationsSubmitted,
+  peopleReducer,
+  resendRequested,
+} from '../../../../src/app/features/team/people/state';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith, wireProfile } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const inAccount = { params: { account_id: 3 } };
+const member = (id: number, name: string, role: Role): WireMember => ({
+  id,
+  name,
+  email: `person${id}@harborroasters.example`,
+  email_hash: `hash${id}`,
+  role,
+  joined_at: '2026-02-03T09:00:00.000Z',
+});
+const everybody = [
+  member(7, 'Olivia Okafor', 'owner'),
+  member(8, 'Amir Haddad', 'admin'),
+  member(9, 'Mina Sato', 'member'),
+  member(10, '  ', 'member'),
+  member(11, 'Priya Raman', 'super_admin'),
+];
+const invitation: WireInvitation = {
+  id: 21,
+  email: 'nora@harborroasters.example',
+  role: 'member',
+  sent_at: '2026-11-20T09:00:00.000Z',
+  expires_at: '2999-12-04T09:00:00.000Z',
+  invited_by: { name: 'Olivia Okafor', email: 'person7@harborroasters.example' },
+};
+
+async function open(role: Role = 'owner', { people = everybody, invitations = [invitation] as WireInvitation[], account = {} } = {}) {
+  const id = everybody.find((each) => each.role === role)?.id ?? 7;
+  serveSignedIn({ profile: { id, roles: [{ account_id: 3, role }] }, accounts: [account] });
+  replyWith('membersList', 200, { objects: people }, inAccount);
+  if (role !== 'member' && !('is_team_account' in account)) replyWith('invitationsList', 200, { objects: invitations }, inAccount);
+  return openPage('/app/team');
+}
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
+
+it('shows who is in the account, with role and address, the address where there is no name [A2.38, B3.14]', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
+  const olivia = await rowOf('Olivia Okafor');
+  expect(within(olivia).getByText('You')).toBeVisible();
+  expect(within(olivia).getByText('Owner')).toBeVisible();
+  expect(within(await rowOf('Amir Haddad')).getByRole('button', { name: 'Role of Amir Haddad: Admin' })).toBeVisible();
+  expect(await screen.findByText('person10@harborroasters.example')).toBeVisible();
+  expect(await screen.findByText('5 people, 1 invitation waiting')).toBeVisible();
+});
+
+it('finds people by name and address', async () => {
+  const { user } = await open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'mina');
+  await waitFor(() => expect(screen.queryByText('Amir Haddad')).toBeNull());
+  expect(screen.getByText('Mina Sato')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  expect(await screen.findByText('Amir Haddad')).toBeVisible();
+});
+
+it('gives somebody another role, each explained where it is chosen [A2.38, B7.12, S52]', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
+  expect(await screen.findByText('Invites and removes people, and makes admins and members.')).toBeVisible();
+  expect(
+    screen.getAllByRole('menuitem').map(({ textContent }) => /^(?:Owner|Super admin|Admin|Member)/.exec(textContent ?? '')?.[0]),
+  ).toEqual(['Super admin', 'Admin', 'Member']);
+  const saved = replyWith('memberSave', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
+  await user.click(screen.getByRole('menuitem', { name: /^Admin/ }));
+  expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
+  expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
+  expect(await screen.findAllByText('Mina Sato is admin now.')).not.toHaveLength(0);
+});
+
+it.each([
+  ['owner', { changes: ['Amir Haddad', 'Mina Sato', 'Priya Raman'], invites: true }],
+  ['super_admin', { changes: ['Amir Haddad', 'Mina Sato', 'Priya Raman'], invites: true }],
+  ['admin', { changes: ['Amir Haddad', 'Mina Sato'], invites: true }],
+  ['member', { changes: [], invites: false }],
+] as const)('offers %s what the server would take, and no more [S52, B6.17]', async (role, { changes, invites }) => {
+  await open(role);
+  await screen.findByText('Amir Haddad');
+  const named = screen
+    .queryAllByRole('button', { name: /^Role of [A-Z]/ })
+    .map((button) => /^Role of (.*):/.exec(button.getAttribute('aria-label') ?? '')?.[1]);
+  expect(named).toEqual(changes);
+  expect(screen.queryAllByRole('button', { name: 'Send invitations' })).toHaveLength(invites ? 1 : 0);
+  expect(screen.queryByRole('button', { name: 'Remove Olivia Okafor' })).toBeNull();
+  expect(screen.queryAllByRole('button', { name: 'Leave this account' })).toHaveLength(role === 'owner' ? 0 : 1);
+});
+
+it('says why a role was not changed, and shows how it is by now', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
+  replyWith('memberSave', 403, { errors: ['Your role in this account does not allow that.'] }, { params: { account_id: 3, id: 9 } });
+  replyWith('membersList', 200, { objects: everybody }, inAccount);
+  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
+  expect(await screen.findAllByText('Your role in this account does not allow that.')).not.toHaveLength(0);
+  expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
+});
+
+it('removes somebody after saying what that means', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Remove Mina Sato' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove Mina Sato?' });
+  expect(dialog).toHaveTextContent('Their Zaps and folders stay and pass to an owner of the account');
+  const removal = replyWith('memberRemoval', 204, null, { params: { account_id: 3, id: 9 } });
+  replyWith('membersList', 200, { objects: everybody.filter(({ id }) => id !== 9) }, inAccount);
+  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Nobody has an open invitation.')).toBeVisible();
+  expect(screen.queryByText('Mina Sato')).toBeNull();
+  expect(removal.sent).toHaveLength(1);
+});
+
+it('invites several at once and says of each what became of it; those to be mended stay in the field [A2.38, S54]', async () => {
+  const { user } = await open();
+  const field = await screen.findByRole('textbox', { name: 'Email addresses' });
+  await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+  expect(await screen.findByText('Enter at least one email address.')).toBeVisible();
+  await user.type(field, 'new@harborroasters.example, nonsense nora@harborroasters.example');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
+  const sent = replyWith(
+    'invitationsCreate',
+    200,
+    {
+      results: [
+        { email: 'new@harborroasters.example', outcome: 'invited' },
+        { email: 'nonsense', outcome: 'invalid_address' },
+        { email: 'nora@harborroasters.example', outcome: 'already_invited' },
+      ],
+    },
+    inAccount,
+  );
+  replyWith('invitationsList', 200, { objects: [{ ...invitation, id: 22, email: 'new@harborroasters.example' }, invitation] }, inAccount);
+  await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+  expect(await screen.findByText('is no email address')).toBeVisible();
+  expect(field).toHaveValue('nonsense');
+  expect(sent.sent.map(({ body }) => body)).toEqual([
+    { invitations: ['new@harborroasters.example', 'nonsense', 'nora@harborroasters.example'].map((email) => ({ email, role: 'admin' })) },
+  ]);
+  expect(await screen.findByRole('button', { name: 'Withdraw the invitation for new@harborroasters.example' })).toBeVisible();
+});
+
+it('sends an invitation again, and withdraws it', async () => {
+  const { user } = await open();
+  const at = { params: { account_id: 3, id: 21 } };
+  const resent = replyWith('invitationResend', 200, invitation, at);
+  replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
+  await user.click(await screen.findByRole('button', { name: 'Send the invitation for nora@harborroasters.example again' }));
+  await waitFor(() => expect(resent.sent).toHaveLength(1));
+  expect(await screen.findAllByText(/A new link is on its way to nora/)).not.toHaveLength(0);
+  const revoked = replyWith('invitationRevocation', 204, null, at);
+  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation for nora@harborroasters.example' }));
+  expect(await screen.findByText('Nobody has an open invitation.')).toBeVisible();
+  expect(revoked.sent).toHaveLength(1);
+});
+
+it.each([
+  ['a trial to those who had none', null, 'Start the team trial', '/app/team-account-setup'],
+  ['the plan to those whose trial is over', '2026-10-01T00:00:00.000Z', 'See the plan', '/app/billing'],
+] as const)('shows %s, where there is no room for more people', async (_what, teamsTrialEnd, name, to) => {
+  await open('owner', { people: [everybody[0]!], account: { is_team_account: false, teams_trial_end_date: teamsTrialEnd } });
+  expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+  expect(await screen.findByText('Olivia Okafor')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send invitations' })).toBeNull();
+});
+
+it('leaves by oneself, and goes on in an account that is left', async () => {
+  const { user, address } = await open('admin');
+  await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
+  replyWith('memberRemoval', 204, null, { params: { account_id: 3, id: 8 } });
+  replyWith('profile', 200, wireProfile({ id: 8, roles: [] }), { params: { id: 8 } });
+  const reloaded = replyWith('accountsList', 200, { objects: [] }, { times: 2 });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/app/dashboard'));
+  await waitFor(() => expect(reloaded.sent).toHaveLength(2));
+});
+
+describe('its state', () => {
+  it('is plain, and no other action changes it', () => {
+    const listed = peopleReducer(undefined, invitationsListed({ invitations: [], at: 0 }));
+    for (const state of [initialPeople, listed, peopleReducer(listed, resendRequested({ id: 1, email: 'x' }))]) {
+      expect(peopleReducer(state, { type: 'unknown' })).toBe(state);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    }
+  });
+
+  it('keeps in the field what has to be mended', () => {
+    const sent = peopleReducer(
+      peopleReducer(undefined, invitationsSubmitted()),
+      invitationsSent({
+        results: [
+          { email: 'a', outcome: 'too_often' },
+          { email: 'b', outcome: 'invited' },
+        ],
+      }),
+    );
+    expect(sent.form).toMatchObject({ isSending: false, typed: 'a' });
+  });
+});

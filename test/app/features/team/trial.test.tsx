@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import { initialTrial, trialFailed, trialReducer, trialRetried, trialStarted } from '../../../../src/app/features/team/trial/state';
+import { placeEntered } from '../../../../src/app/platform/place';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const at = '/app/team-account-setup';
+const params = { id: 3 };
+const trialing = wireAccount({
+  is_team_account: true,
+  is_trialing: true,
+  is_trialing_teams: true,
+  teams_trial_end_date: '2026-12-05T09:30:00.000Z',
+});
+const failure = "Couldn't start trial, please try again.";
+
+it('starts a team trial for the current account at once, once, behind a spinner, and then leads home [A2.27, A7.37, B2.27, B2.29]', async () => {
+  let answer = (): void => {};
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  const sent = replyWith('teamTrialStart', 201, trialing, { params, until: new Promise<void>((resolve) => (answer = resolve)) });
+  const { address, store } = await openPage(at);
+  expect(await screen.findByText('Starting your trial…')).toBeInTheDocument();
+  await waitFor(() => expect(sent.sent).toHaveLength(1));
+  // The same page entered again, as by a query that something adds, starts nothing more.
+  store.ports.location.replace(`${at}?utm=mail`);
+  const zaps = serveZaps([]);
+  const reloaded = replyWith('accountsList', 200, { objects: [trialing] });
+  expect(screen.getByText('Starting your trial…')).toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(address()).toBe('/app/home'));
+  await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([1, 1]));
+  expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/v3/accounts/3/trial', body: { auto_upgrade: false } },
+  ]);
+});
+
+it.each([
+  [
+    'the server refuses',
+    (): unknown => replyWith('teamTrialStart', 409, { errors: ['This account has had its trial of teams.'] }, { params }),
+  ],
+  ['one may not', (): unknown => replyWith('teamTrialStart', 403, { errors: ['Only an owner can start it.'] }, { params })],
+  ['the server fails', (): unknown => replyWith('teamTrialStart', 500, { errors: ['Broken.'] }, { params })],
+] as const)('says that it could not be started, word for word, when %s, and tries again [A8.31, B2.28]', async (_why, refuse) => {
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  refuse();
+  const { user, address } = await openPage(at);
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.queryByText('Starting your trial…')).toBeNull();
+  const zaps = serveZaps([]);
+  const reloaded = replyWith('accountsList', 200, { objects: [trialing] });
+  replyWith('teamTrialStart', 200, trialing, { params });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(address()).toBe('/app/home'));
+  await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([1, 1]));
+});
+
+it('says the same when no answer comes [A8.31]', async () => {
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  failToReach('teamTrialStart', 1, params);
+  await openPage(at);
+  expect(await screen.findByText(failure)).toBeVisible();
+});
+
+it('asks a visitor to log in first, and leads back', async () => {
+  replyWith('profilesList', 200, nobody);
+  const { address } = await openPage(at);
+  await waitFor(() => expect(address()).toBe(`/app/login?next=${encodeURIComponent(at)}`));
+});
+
+describe('its state', () => {
+  it('is plain, and no other action changes it', () => {
+    for (const state of [
+      initialTrial,
+      trialReducer(undefined, trialStarted({ accountId: 3 })),
+      trialReducer(undefined, trialFailed({ reasons: [] })),
+    ]) {
+      expect(trialReducer(state, { type: 'unknown' })).toBe(state);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    }
+  });
+
+  it('begins anew when tried again or left', () => {
+    const failed = trialReducer(undefined, trialFailed({ reasons: ['No.'] }));
+    expect(trialReducer(failed, trialRetried())).toEqual(initialTrial);
+    const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });
+    expect(trialReducer(failed, left)).toEqual(initialTrial);
+  });
+});
