@@ -1,4 +1,4 @@
-import { select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../../contract/graphql/operations/services';
 import { twoServiceQuery } from '../../../../contract/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../../domain/addresses';
@@ -35,10 +35,12 @@ function* lead(): SagaGenerator<void> {
   if (selectIsLoggedIn(state)) {
     // Whoever asked for a page of their own goes there, and not by a way round.
     const next = checkedTarget(readNext(place.search), location.origin);
-    if (next === null) location.replace(yield* destinationOf(apps));
-    else goOn(location, next);
+    const to = next ?? (yield* destinationOf(apps));
+    // As effects: the change of place that follows at once ends this very run.
+    yield* call(() => (next === null ? location.replace(to) : goOn(location, to)));
   } else if (leadsToForm(selectSessionStatus(state))) {
-    location.replace(eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectKnownEmail(state) !== null }));
+    const to = eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectKnownEmail(state) !== null });
+    yield* call(() => location.replace(to));
   }
 }
 
