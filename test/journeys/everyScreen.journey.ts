@@ -19,6 +19,8 @@ const publicScreens = [
   '/app/login/2fa?use_recovery_code=yes',
   '/app/login/secure-session',
   '/sign-up',
+  '/sign-up?promo=edu',
+  '/sign-up?use_case=notify-my-team-about-new-leads',
   '/app/confirm-email#invented',
   '/app/unsubscribe#invented',
   '/zap-templates/edit/101',
