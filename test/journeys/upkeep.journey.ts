@@ -1,0 +1,56 @@
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, logInToDashboard } from './acts';
+
+const journey = useJourney();
+
+describe('a page that stays open', () => {
+  it('is asked to refresh a day after a newer version is served, and loses nothing until its reader chooses [A4.54, A4.55, B4.32, R25]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.clock.install();
+    await logInToDashboard(page, person);
+    await page.route('**/api/**', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'x-revision': 'of-tomorrow' } });
+    });
+    await page.getByRole('link', { name: 'Zaps', exact: true }).first().click();
+    await arriveAt(page, '/app/assets/zaps');
+    await page.getByRole('heading', { level: 1, name: 'Your Zaps' }).waitFor();
+    await page.goto('/app/settings/profile');
+    await page.getByRole('textbox', { name: 'First name' }).waitFor();
+    // The first revision of this page load is that of tomorrow; the change is the one back.
+    await page.unroute('**/api/**');
+    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your data' }).click();
+    await page.getByRole('heading', { name: 'Export your data' }).waitFor();
+    expect(await page.getByText('There is a new version of Patchbay.').isVisible()).toBe(false);
+    await page.clock.fastForward(24 * 3600 * 1000 + 1000);
+    await page.getByText('There is a new version of Patchbay.').waitFor();
+    await expectAccessible(page);
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Refresh' }).click()]);
+    await page.getByRole('heading', { name: 'Export your data' }).waitFor();
+  });
+
+  it('tells the server of a fault that nobody caught, without anybody’s words [A8.40, A8.41, B7.48]', async () => {
+    journey.expectNoise(/a fault of the page/);
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    const [request] = await Promise.all([
+      page.waitForRequest((asked) => new URL(asked.url()).pathname === '/error-reports'),
+      page.evaluate(() => {
+        setTimeout(() => {
+          throw new Error('a fault of the page');
+        });
+      }),
+    ]);
+    expect((await request.response())?.status()).toBe(204);
+    const body = request.postData() ?? '';
+    expect(JSON.parse(body)).toMatchObject({
+      name: 'Error',
+      message: expect.stringContaining('a fault of the page') as string,
+      path: '/app/dashboard',
+    });
+    for (const secret of [person.email, person.password, person.firstName]) expect(body).not.toContain(secret);
+  });
+});
