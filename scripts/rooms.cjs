@@ -42,6 +42,7 @@ const featureRanks = {
     'mailings',
     'use-case',
     'connections',
+    'passkeys',
     'shared-zaps',
     'help',
   ],

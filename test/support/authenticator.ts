@@ -86,9 +86,9 @@ export function softAuthenticator({ origin, counts = false }: { origin: string; 
       const attested = Buffer.concat([Buffer.alloc(16), length, id, Buffer.from(cose)]);
       const authData = Uint8Array.from(authenticatorData(made.rpId, made.counter, ways, attested));
       const attestation = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<never, never>>([
+        new Map<string, string | Uint8Array<ArrayBuffer> | Map<never, never>>([
           ['fmt', 'none'],
-          ['attStmt', new Map()],
+          ['attStmt', new Map<never, never>()],
           ['authData', authData],
         ]),
       );

@@ -26,6 +26,7 @@ export const loadScreen = {
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
   /** Stands on the two pages above, where a provider is configured. */
   signOn: () => import(/* webpackChunkName: "sign-on" */ '../features/sso'),
+  passkey: () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey'),
 } as const satisfies Record<string, LoadScreen>;
 
 /** What stands around a screen. */

@@ -66,6 +66,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     load: part(() => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings')),
   },
   {
+    id: 'passkeys',
+    title: 'Passkeys',
+    group: 'security',
+    load: part(() => import(/* webpackChunkName: "settings-passkeys" */ '../passkeys')),
+  },
+  {
     id: 'connected-sign-on',
     title: 'Connected sign-on',
     group: 'connections',

@@ -12,9 +12,11 @@ export interface EmailFieldProps {
   readonly readOnly?: boolean | undefined;
   /** Who is invited signs up with the address of the invitation (A5.11). */
   readonly isDisabled?: boolean;
+  /** What the browser may propose in it; the name alone by default. */
+  readonly autoComplete?: string;
 }
 
 /** The e-mail address by which one signs in: the name that password managers file the password under. */
 export function EmailField(props: EmailFieldProps): ReactNode {
-  return <TextField {...props} name="email" type="email" inputMode="email" autoComplete="username" maxLength={fieldLengths.email} />;
+  return <TextField autoComplete="username" {...props} name="email" type="email" inputMode="email" maxLength={fieldLengths.email} />;
 }

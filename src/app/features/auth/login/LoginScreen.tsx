@@ -74,6 +74,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
       <AuthForm formRef={formRef} onSubmit={goOn}>
         <EmailField
           label={loginCopy.email}
+          autoComplete="username webauthn"
           readOnly={props.isEmailFixed}
           value={form.email}
           error={fieldErrors.email}

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { usesRecoveryCode, withoutParam, withQuery } from '../query';
 import { formSubmitted } from '../state';
 import { usePage } from '../usePage';
+import { factorChosen, factorHidden, factorShown, selectPasskeyFactor } from './passkey';
 import { TwoFactorScreen } from './TwoFactorScreen';
 
 /** `/app/login/2fa`. */
@@ -12,6 +13,11 @@ export function TwoFactorContainer(): ReactNode {
   const { pathname, search } = useSelector(selectPlace);
   const { page, errorAt, change } = usePage('twoFactor');
   const field = usesRecoveryCode(search) ? 'recoveryCode' : 'code';
+  const passkey = useSelector(selectPasskeyFactor).phase;
+  useEffect(() => {
+    dispatch(factorShown());
+    return () => void dispatch(factorHidden());
+  }, [dispatch]);
   const plain = withoutParam(search, 'use_recovery_code');
 
   return (
@@ -25,6 +31,8 @@ export function TwoFactorContainer(): ReactNode {
       isOver={page.result?.outcome === 'unauthenticated'}
       otherAddress={pathname + (field === 'code' ? withQuery(search, { use_recovery_code: 'yes' }) : plain)}
       loginAddress={`/app/login${plain}`}
+      passkey={passkey}
+      onPasskey={() => dispatch(factorChosen())}
       onChange={change}
       onSubmit={() => dispatch(formSubmitted({ page: 'twoFactor', field }))}
     />

@@ -29,6 +29,8 @@ export const cases: Cases = {
   states: {
     code: () => <Subject />,
     'code under way': () => <Subject form={{ code: '123456', recoveryCode: '' }} isSubmitting />,
+    'passkey offered': () => <Subject passkey="offered" />,
+    'passkey asked for': () => <Subject passkey="asking" />,
     'wrong code': () => <Subject form={{ code: '123456', recoveryCode: '' }} answer={{}} error={codeCheckMessages.code.badCode} />,
     'recovery code': () => <Subject field="recoveryCode" otherAddress="/app/login/2fa" />,
     'used recovery code': () => (

@@ -20,6 +20,9 @@ export interface TwoFactorScreenProps {
   readonly error: string | undefined;
   /** The log-in before has run out: it has to be made anew. */
   readonly isOver: boolean;
+  /** A passkey instead of either: `none` where there is none. */
+  readonly passkey?: 'none' | 'offered' | 'asking' | 'checking';
+  readonly onPasskey?: () => void;
   /** To the other of the two. */
   readonly otherAddress: string;
   readonly loginAddress: string;
@@ -32,6 +35,7 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
   const { field, form, isSubmitting, error, onChange, onSubmit } = props;
   const formRef = useRefusalFocus(props.answer, field);
   const isRecovery = field === 'recoveryCode';
+  const { passkey = 'none', onPasskey } = props;
   const isEmpty = form[field].trim() === '';
 
   return (
@@ -72,6 +76,11 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
           {twoFactorCopy.verify}
         </Button>
       </AuthForm>
+      {passkey !== 'none' && (
+        <Button isWide isBusy={passkey !== 'offered'} onClick={onPasskey}>
+          {twoFactorCopy.usePasskey}
+        </Button>
+      )}
       <p className={css.links}>
         <TextLink to={props.otherAddress} replace>
           {isRecovery ? twoFactorCopy.useCode : twoFactorCopy.useRecoveryCode}

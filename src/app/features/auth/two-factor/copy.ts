@@ -22,6 +22,7 @@ export const twoFactorCopy = {
   recoveryCode: 'Recovery code',
   verify: 'Verify',
   useRecoveryCode: 'Use a recovery code',
+  usePasskey: 'Use a passkey',
   useCode: 'Use a code from your authenticator app',
   failed: 'Oops, looks like we had an error signing you in!',
   logInAgain: 'Log in again',

@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { passkeyCopy } from './copy';
+import css from './PasskeyButton.module.css';
+import type { PasskeyEntry } from './state';
+
+export interface PasskeyButtonProps {
+  readonly entry: PasskeyEntry;
+  readonly onChoose: () => void;
+}
+
+/** 'Log in with a passkey', below the form: for whoever does not look into the e-mail field. */
+export function PasskeyButton({ entry, onChoose }: PasskeyButtonProps): ReactElement {
+  return (
+    <div className={css.way}>
+      {entry.message && <Notice kind="error">{entry.message}</Notice>}
+      <Button isWide isBusy={entry.phase !== 'idle'} onClick={onChoose}>
+        {passkeyCopy.button}
+      </Button>
+      <p className={css.status} role="status">
+        {entry.phase === 'asking' && passkeyCopy.asking}
+      </p>
+    </div>
+  );
+}

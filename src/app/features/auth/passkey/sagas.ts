@@ -1,0 +1,107 @@
+import { call, join, put, race, select, spawn, take, type SagaGenerator } from 'typed-redux-saga';
+import { seconds } from '../../../../domain/durations';
+import { HttpError } from '../../../api';
+import { request } from '../../../api/flows';
+import { callCancellable, guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
+import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
+import { isCookieFault, wayToCookies } from '../cookieFault';
+import { failureMessage } from '../failure';
+import { destination } from '../next';
+import { readEntryQuery } from '../query';
+import { follow, wayIn } from '../submit';
+import { passkeyCopy } from './copy';
+import { entryHidden, entryShown, passkeyAccepted, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
+
+/** A question is asked anew so long before it runs out: nobody chooses a passkey in vain. */
+const margin = seconds(60);
+
+/** Signing in by passkey, while the log-in page stands there. */
+export function* passkeyEntryFlow(): SagaGenerator<void> {
+  yield* onLatest(entryShown, whileShown);
+}
+
+function* whileShown(): SagaGenerator<void> {
+  yield* race({ entering: call(enter), hidden: take(entryHidden) });
+}
+
+/** The field proposes passkeys until one is chosen there, or the button is pressed; then one is checked, and all begins anew. */
+function* enter(): SagaGenerator<void> {
+  let isProposing = true;
+  while (true) {
+    const { proposed } = yield* race({ proposed: call(isProposing ? propose : forGood), chosen: take(passkeyChosen) });
+    const answer = proposed ?? (yield* told(askInDialogue));
+    if (answer?.kind === 'given') {
+      yield* put(passkeyGiven());
+      // By itself: the page goes as soon as the session is there, and the way on is still to be followed.
+      yield* join(yield* spawn(guarded, () => told(() => signIn(answer.credentialJson))));
+    } else if (proposed) {
+      // Where the browser proposes nothing, it is not asked to again.
+      isProposing = false;
+    } else if (answer) {
+      yield* put(passkeyRefused({ message: answer.kind === 'none' ? null : passkeyCopy.unable }));
+    }
+  }
+}
+
+/** Runs a step; what it throws is told below the form. Undefined then. */
+function* told<T>(step: () => SagaGenerator<T>): SagaGenerator<T | undefined> {
+  try {
+    return yield* call(step);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const message = failureMessage(error, passkeyCopy.failed);
+    yield* put(passkeyRefused({ message: message ?? passkeyCopy.failed }));
+    if (message === null) throw error;
+    return undefined;
+  }
+}
+
+function* forGood(): SagaGenerator<PasskeyAnswer> {
+  yield* take(entryHidden);
+  return { kind: 'none' };
+}
+
+/** Quietly, for as long as it takes: what goes wrong here is nothing that anybody has asked for. */
+function* propose(): SagaGenerator<PasskeyAnswer> {
+  const { clock } = yield* takePorts();
+  try {
+    while (true) {
+      const question = yield* request('passkeyStart', { body: {} });
+      if (question.status !== 200) return { kind: 'none' };
+      const { optionsJson, lastsSeconds } = question.body;
+      const { answer } = yield* race({
+        answer: call(callCancellable<PasskeyAnswer>, (signal: AbortSignal) => askForPasskey(optionsJson, signal, { isAutofill: true })),
+        late: call(callCancellable<void>, (signal: AbortSignal) => clock.wait(seconds(lastsSeconds) - margin, signal)),
+      });
+      if (answer) return answer;
+    }
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return { kind: 'none' };
+  }
+}
+
+function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
+  const question = yield* request('passkeyStart', { body: {} });
+  if (question.status !== 200) throw new HttpError(question.status, question.body, 'passkeyStart');
+  const { optionsJson } = question.body;
+  return yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
+}
+
+/** The same landing as after a password (A2.93), or the words of the refusal. */
+function* signIn(credentialJson: string): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { search } = location.current();
+  const before = yield* select(selectCurrentProfileId);
+  // Whoever signs in again stays who they are: what their session has asked for goes on with the next one (S26).
+  if (before !== null && !readEntryQuery(search).reauth) yield* logOutFirst();
+  const reply = yield* request('passkeySignIn', { body: { credentialJson } });
+  if (reply.status === 200) {
+    yield* refreshSession(reply.body.profileId);
+    yield* put(passkeyAccepted());
+    return follow(location, wayIn(destination(location, search)));
+  }
+  yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyCopy.failed }));
+  if (reply.status === 403 && isCookieFault(reply.body)) follow(location, wayToCookies(search));
+}

@@ -1,0 +1,126 @@
+import { createAction } from '@reduxjs/toolkit';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { CallReply } from '../../../api';
+import { request } from '../../../api/flows';
+import { callCancellable, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import type { PasskeyAnswer } from '../../../platform/passkeys';
+import { reducerOf } from '../../../platform/reducerOf';
+import { refreshSession } from '../../session';
+import { isCookieFault, wayToCookies } from '../cookieFault';
+import { failureMessage } from '../failure';
+import { destination } from '../next';
+import { formAnswered } from '../state';
+import { follow, wayIn } from '../submit';
+import { codeCheckMessages, twoFactorCopy } from './copy';
+import type { CodeCheckOutcome } from './outcomes';
+
+/** A passkey instead of the code: `none` until it is known that there is one, and a browser for it. */
+export type PasskeyFactor =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'offered' | 'asking' | 'checking'; /** What the authenticator is asked with. */ readonly optionsJson: string };
+
+export const factorShown = createAction('passkeyFactor/shown');
+export const factorHidden = createAction('passkeyFactor/hidden');
+export const factorOffered = createAction<{ optionsJson: string }>('passkeyFactor/offered');
+export const factorChosen = createAction('passkeyFactor/chosen');
+export const factorGiven = createAction('passkeyFactor/given');
+/** The person closed the dialogue, or the answer led nowhere. */
+export const factorEnded = createAction('passkeyFactor/ended');
+
+const none: PasskeyFactor = { phase: 'none' };
+const to =
+  (phase: 'offered' | 'asking' | 'checking') =>
+  (state: PasskeyFactor): PasskeyFactor =>
+    state.phase === 'none' ? state : { ...state, phase };
+
+export const passkeyFactorReducer = reducerOf<PasskeyFactor>(none, (on) => {
+  on(factorHidden, () => none);
+  on(factorOffered, (_state, { payload: { optionsJson } }) => ({ phase: 'offered', optionsJson }));
+  on(factorChosen, to('asking'));
+  on(factorGiven, to('checking'));
+  on(factorEnded, to('offered'));
+});
+
+export interface WithPasskeyFactor {
+  readonly passkeyFactor: PasskeyFactor;
+}
+
+export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
+
+/** The four results, as of a code (A4.14). */
+export function passkeyFactorOutcome(reply: CallReply<'passkeyFactor'>): CodeCheckOutcome {
+  switch (reply.status) {
+    case 200:
+      return 'valid';
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'badCode';
+    case 429:
+      return 'tooOften';
+  }
+}
+
+export function* passkeyFactorFlow(): SagaGenerator<void> {
+  yield* onLatest(factorShown, function* whileShown(): SagaGenerator<void> {
+    yield* race({ offering: call(offer), hidden: take(factorHidden) });
+  });
+}
+
+/** The question is there before the button is, since some browsers want their dialogue within the press. Each is good for one answer. */
+function* offer(): SagaGenerator<void> {
+  const passkeys = yield* call(() => import(/* webpackChunkName: "passkeys" */ '../../../platform/passkeys'));
+  if (!passkeys.hasPasskeys()) return;
+  while (yield* ask()) {
+    let isAnswered = false;
+    while (!isAnswered) {
+      yield* take(factorChosen);
+      const state = yield* select(selectPasskeyFactor);
+      if (state.phase === 'none') return;
+      const { optionsJson } = state;
+      const answer = yield* callCancellable<PasskeyAnswer>((signal) => passkeys.askForPasskey(optionsJson, signal));
+      isAnswered = answer.kind === 'given';
+      if (answer.kind === 'given') yield* check(answer.credentialJson);
+      else yield* put(factorEnded());
+    }
+  }
+}
+
+function* ask(): SagaGenerator<boolean> {
+  try {
+    const question = yield* request('passkeyFactorStart', { body: {} });
+    if (question.status === 200) yield* put(factorOffered({ optionsJson: question.body.optionsJson }));
+    return question.status === 200;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    return false; // The code is still there.
+  }
+}
+
+function* check(credentialJson: string): SagaGenerator<void> {
+  yield* put(factorGiven());
+  const { location } = yield* takePorts();
+  const { search } = location.current();
+  try {
+    const reply = yield* request('passkeyFactor', { body: { credentialJson } });
+    const outcome = passkeyFactorOutcome(reply);
+    if (reply.status === 200) {
+      yield* refreshSession(reply.body.profileId);
+      return follow(location, wayIn(destination(location, search)));
+    }
+    const message =
+      outcome === 'badCode' ? (reply.body.messages.at(-1) ?? null) : codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome];
+    yield* tell(outcome, message);
+    if (isCookieFault(reply.body)) follow(location, wayToCookies(search));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    const message = failureMessage(error, twoFactorCopy.failed);
+    yield* tell('failed', message ?? twoFactorCopy.failed);
+    if (message === null) throw error;
+  }
+}
+
+function* tell(outcome: CodeCheckOutcome | 'failed', message: string | null): SagaGenerator<void> {
+  yield* put(formAnswered({ page: 'twoFactor', result: { outcome, message, fieldErrors: {} } }));
+  yield* put(factorEnded());
+}

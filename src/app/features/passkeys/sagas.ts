@@ -1,0 +1,106 @@
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { passkeyNameFault } from '../../../domain/passkeys';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { callCancellable, guarded, isAbort, onLatest, onLeading } from '../../platform/flows';
+import { createPasskey, hasPasskeys, type PasskeyAnswer } from '../../platform/passkeys';
+import { placeEntered } from '../../platform/place';
+import { reauthenticationHeaders } from '../reauthentication';
+import { copy } from './copy';
+import {
+  actEnded,
+  nameRefused,
+  nameSubmitted,
+  passkeyAddChosen,
+  passkeyAdded,
+  passkeyRemoved,
+  passkeyRenamed,
+  passkeysFailed,
+  passkeysListed,
+  passkeysRetried,
+  removalConfirmed,
+  selectPasskeys,
+} from './state';
+
+/** The list of passkeys and its acts, for as long as the section's code is there. */
+export function* passkeysFlow(): SagaGenerator<void> {
+  yield* onLatest(passkeysRetried, load);
+  yield* onLeading(passkeyAddChosen, () => told(add));
+  yield* onLeading(nameSubmitted, () => told(rename));
+  yield* onLeading(removalConfirmed, (event) => told(() => remove(event)));
+  yield* guarded(load);
+}
+
+function* load(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('passkeysList', {});
+    if (reply.status === 200) yield* put(passkeysListed({ list: reply.body, isSupported: hasPasskeys() }));
+  } catch (error) {
+    yield* put(passkeysFailed({ message: messageOf(error) }));
+  }
+}
+
+const refuse = (message: string | undefined | null) => actEnded({ notice: { kind: 'error', text: message ?? copy.failed } });
+
+/** Runs an act; what no outcome names is told in the section. */
+function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* call(act);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(refuse(messageOf(error)));
+  }
+}
+
+/** The server asks, the authenticator answers, the server keeps. Leaving the page closes the authenticator's dialogue (R20). */
+function* add(): SagaGenerator<void> {
+  const question = yield* request('passkeyOptions', { body: {}, headers: yield* reauthenticationHeaders('passkeyOptions') });
+  // Not fresh enough: the session leads to the log-in page and back.
+  if (question.status !== 200) return void (yield* put(refuse(question.body.messages.at(-1))));
+  const { optionsJson } = question.body;
+  const { answer } = yield* race({
+    answer: call(callCancellable<PasskeyAnswer>, (signal: AbortSignal) => createPasskey(optionsJson, signal)),
+    left: take(placeEntered.type),
+  });
+  if (answer === undefined) return void (yield* put(actEnded({ notice: null })));
+  if (answer.kind !== 'given') return void (yield* put(answer.kind === 'none' ? quietly : refuse(copy[answer.kind])));
+  const reply = yield* request('passkeyCreate', { body: { credentialJson: answer.credentialJson } });
+  yield* put(
+    reply.status === 201
+      ? passkeyAdded({ passkey: reply.body, notice: { kind: 'success', text: copy.isAdded } })
+      : refuse(reply.body.messages.at(-1)),
+  );
+}
+
+const quietly = actEnded({ notice: { kind: 'info', text: copy.notAdded } });
+
+function* rename(): SagaGenerator<void> {
+  const state = yield* select(selectPasskeys);
+  if (state.phase !== 'listed' || state.naming === null) return;
+  const { id, typed } = state.naming;
+  const fault = passkeyNameFault(typed);
+  if (fault !== null) return void (yield* put(nameRefused({ fault: fault === 'empty' ? copy.nameEmpty : copy.nameLong })));
+  const reply = yield* request('passkeyRename', { params: { id }, body: { name: typed.trim() } });
+  if (reply.status === 200) {
+    return void (yield* put(passkeyRenamed({ passkey: reply.body, notice: { kind: 'success', text: copy.isRenamed } })));
+  }
+  const atField = reply.body.fieldErrors.name?.join(' ');
+  yield* put(atField ? nameRefused({ fault: atField }) : refuse(reply.body.messages.at(-1)));
+}
+
+/** One that is gone already is removed, too. */
+function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>): SagaGenerator<void> {
+  const reply = yield* request('passkeyRemoval', { params: { id }, headers: yield* reauthenticationHeaders('passkeyRemoval') });
+  yield* put(
+    reply.status === 204 || reply.status === 404
+      ? passkeyRemoved({ id, notice: { kind: 'success', text: copy.isRemoved(name) } })
+      : refuse(reply.body.messages.at(-1)),
+  );
+}
+
+/** What to say of an error that is not ours to look into; others are thrown on. */
+function messageOf(error: unknown): string | null {
+  if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
+  if (error instanceof NetworkError) return null;
+  throw error;
+}

@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { copy } from '../copy';
+
+export interface NameDialogProps {
+  /** Null: nothing is being named. */
+  readonly naming: { readonly typed: string; readonly fault: string | null } | null;
+  readonly isBusy: boolean;
+  readonly onType: (name: string) => void;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a passkey. */
+export function NameDialog({ naming, isBusy, onType, onSave, onClose }: NameDialogProps): ReactElement {
+  return (
+    <Dialog
+      isOpen={naming !== null}
+      onClose={onClose}
+      title={copy.renameTitle}
+      actions={
+        <>
+          <Button kind="primary" isBusy={isBusy} onClick={onSave}>
+            {copy.save}
+          </Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy) onSave();
+        }}
+      >
+        <TextField
+          label={copy.name}
+          name="passkey-name"
+          autoComplete="off"
+          hint={copy.renameHint}
+          value={naming?.typed ?? ''}
+          error={naming?.fault ?? null}
+          onChange={onType}
+        />
+      </form>
+    </Dialog>
+  );
+}

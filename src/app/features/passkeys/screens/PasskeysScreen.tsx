@@ -1,0 +1,141 @@
+import { useState, type ReactElement } from 'react';
+import { shortDate } from '../../../../domain/relativeTime';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from '../copy';
+import type { Passkey, PasskeysState } from '../state';
+import { NameDialog } from './NameDialog';
+import css from './PasskeysScreen.module.css';
+
+export interface PasskeysScreenProps {
+  readonly state: PasskeysState;
+  /** The only passkey is the only way in. */
+  readonly isLastWayIn: boolean;
+  readonly onRetry: () => void;
+  readonly onAdd: () => void;
+  readonly onRename: (id: number) => void;
+  readonly onType: (name: string) => void;
+  readonly onName: () => void;
+  readonly onStopNaming: () => void;
+  readonly onRemove: (passkey: Pick<Passkey, 'id' | 'name'>) => void;
+}
+
+/** One's passkeys: add, name, and remove all but the last way in. */
+export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
+  const { state, onRetry, onAdd, onRemove } = props;
+  const [asked, setAsked] = useState<Passkey | null>(null);
+  const isAdding = state.phase === 'listed' && state.busy?.act === 'adding';
+  return (
+    <Card title={copy.title}>
+      <div className={css.section}>
+        <p className={css.lead}>{copy.lead}</p>
+        {state.phase === 'loading' && <Skeleton label={copy.loading} />}
+        {state.phase === 'failed' && (
+          <Notice
+            kind="error"
+            action={
+              <Button size="small" onClick={onRetry}>
+                {copy.retry}
+              </Button>
+            }
+          >
+            {state.message ?? copy.failed}
+          </Notice>
+        )}
+        {state.phase === 'listed' && (
+          <>
+            {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
+            {state.passkeys.length === 0 && <p className={css.detail}>{copy.none}</p>}
+            <PasskeyList {...props} state={state} onAsk={setAsked} />
+            {props.isLastWayIn && <p className={css.detail}>{copy.lastOne}</p>}
+            {state.isSupported ? (
+              <Button isBusy={isAdding} onClick={onAdd}>
+                {copy.add}
+              </Button>
+            ) : (
+              <p className={css.detail}>{copy.unsupported}</p>
+            )}
+            {isAdding && (
+              <p className={css.detail} role="status">
+                {copy.adding}
+              </p>
+            )}
+            <NameDialog
+              naming={state.naming}
+              isBusy={state.busy?.act === 'renaming'}
+              onType={props.onType}
+              onSave={props.onName}
+              onClose={props.onStopNaming}
+            />
+          </>
+        )}
+      </div>
+      <Dialog
+        isOpen={asked !== null}
+        isAlert
+        onClose={() => setAsked(null)}
+        title={asked ? copy.confirmTitle(asked.name) : ''}
+        description={copy.confirmText}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              onClick={() => {
+                if (asked) onRemove(asked);
+                setAsked(null);
+              }}
+            >
+              {copy.remove}
+            </Button>
+            <Button onClick={() => setAsked(null)}>{copy.keep}</Button>
+          </>
+        }
+      />
+    </Card>
+  );
+}
+
+interface PasskeyListProps extends Pick<PasskeysScreenProps, 'isLastWayIn' | 'onRename'> {
+  readonly state: Extract<PasskeysState, { phase: 'listed' }>;
+  readonly onAsk: (passkey: Passkey) => void;
+}
+
+function PasskeyList({ state, isLastWayIn, onRename, onAsk }: PasskeyListProps): ReactElement | null {
+  if (state.passkeys.length === 0) return null;
+  return (
+    <ul className={css.list}>
+      {state.passkeys.map((passkey) => (
+        <li key={passkey.id} className={css.row}>
+          <div className={css.names}>
+            <span className={css.name}>
+              {passkey.name}
+              <Tag>{passkey.isBackedUp ? copy.backedUp : copy.thisDevice}</Tag>
+            </span>
+            <span className={css.detail}>
+              {copy.added(shortDate(Date.parse(passkey.createdAt)))} ·{' '}
+              {passkey.lastUsedAt ? copy.used(shortDate(Date.parse(passkey.lastUsedAt))) : copy.unused}
+            </span>
+          </div>
+          <div className={css.acts}>
+            <Button size="small" label={copy.renameLabel(passkey.name)} onClick={() => onRename(passkey.id)}>
+              {copy.rename}
+            </Button>
+            <Button
+              size="small"
+              label={copy.removeLabel(passkey.name)}
+              isDisabled={isLastWayIn}
+              isBusy={state.busy?.act === 'removing' && state.busy.id === passkey.id}
+              onClick={() => onAsk(passkey)}
+            >
+              {copy.remove}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
