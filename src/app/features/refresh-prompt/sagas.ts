@@ -6,17 +6,20 @@ import { takeApi } from '../../api/flows';
 import { callCancellable, onLatest, takePorts } from '../../platform/flows';
 import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
 
-/** Listens to what every reply says of the revision that is served (B4.32). */
+/** Listens to what every reply says of the revision that is served (B4.32); most say what the one before said. */
 export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* takeApi();
   const { clock } = yield* takePorts();
   const revisions = yield* call((): EventChannel<string> =>
-    eventChannel((emit) =>
-      api.onReply(({ headers }) => {
+    eventChannel((emit) => {
+      let last: string | null = null;
+      return api.onReply(({ headers }) => {
         const revision = headers.get(revisionHeader);
-        if (revision !== null) emit(revision);
-      }),
-    ),
+        if (revision === null || revision === last) return;
+        last = revision;
+        emit(revision);
+      });
+    }),
   );
   for (;;) yield* put(revisionSeen({ revision: yield* take(revisions), at: clock.now() }));
 }

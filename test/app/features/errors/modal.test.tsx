@@ -48,6 +48,13 @@ describe('the error modal', () => {
     expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'The folder & all (502)']);
   });
 
+  it('makes room for the page that one asks in', async () => {
+    const onClose = jest.fn();
+    open({}, onClose);
+    await userEvent.click(support());
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   it('shows details on request, where there are any, and a link to learn more [B8.35]', async () => {
     const { unmount } = open({ details: 'x is undefined' });
     expect(screen.getByText('x is undefined')).not.toBeVisible();

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getHelpReducer, initialGetHelp } from '../../../../src/app/features/help/get-help/state';
+import { longestSupportSubject } from '../../../../src/domain/support';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
@@ -38,6 +39,14 @@ it('knows the address of who is signed in', async () => {
   serveSignedIn();
   await openPage('/app/get-help');
   await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveValue('ada@patchbay.example'));
+});
+
+it('knows what it is about from the page that led here, as far as there is room [B8.09]', async () => {
+  replyWith('profilesList', 200, nobody);
+  await openPage(`/app/get-help?hint=${encodeURIComponent(`We got an error on that! (502) ${'x'.repeat(500)}`)}`);
+  const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
+  await waitFor(() => expect(subject.value).toMatch(/^We got an error on that! \(502\) x+$/));
+  expect(subject.value).toHaveLength(longestSupportSubject);
 });
 
 it('says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {

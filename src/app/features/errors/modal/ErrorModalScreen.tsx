@@ -28,8 +28,13 @@ export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): Rea
     >
       <div className={css.words}>
         <p className={css.links}>
-          <TextLink to={contactAddress(error)}>{copy.support}</TextLink>
-          <TextLink to="/help">{copy.learnMore}</TextLink>
+          {/* Both lead to pages of ours, which this one must not cover. */}
+          <TextLink to={contactAddress(error)} onClick={onClose}>
+            {copy.support}
+          </TextLink>
+          <TextLink to="/help" onClick={onClose}>
+            {copy.learnMore}
+          </TextLink>
         </p>
         {details !== null && (
           <details>

@@ -1,17 +1,27 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { supportFaults } from '../../../../domain/support';
+import { longestSupportSubject, supportFaults } from '../../../../domain/support';
 import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { guarded, onEach, onLeading, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
 import { selectCurrentEmail, sessionLoaded } from '../../session';
 import { copy } from './copy';
-import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, type SupportFaults } from './state';
+import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportFaults } from './state';
 
 /** Sends a question, and offers the address of whoever is signed in. */
 export function* getHelpFlow(): SagaGenerator<void> {
   yield* onEach(sessionLoaded, suggestEmail);
+  yield* onEach(placeEntered, suggestSubject);
   yield* onLeading(helpSubmitted, send);
   yield* guarded(suggestEmail);
+  yield* guarded(suggestSubject);
+}
+
+/** What an error was about, as the page that told of it names it (B8.09). */
+function* suggestSubject(): SagaGenerator<void> {
+  const { pathname, search } = yield* select((state: WithPlace) => selectPlace(state));
+  const hint = pathname === '/app/get-help' ? (new URLSearchParams(search).get('hint') ?? '').trim() : '';
+  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, longestSupportSubject).join('') }));
 }
 
 function* suggestEmail(): SagaGenerator<void> {

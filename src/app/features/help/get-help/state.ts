@@ -28,6 +28,8 @@ export const helpSent = createAction('getHelp/sent');
 export const helpRefused = createAction<{ fieldErrors: SupportFaults; fault: string | null }>('getHelp/refused');
 /** The address of whoever is signed in is known, and nothing stands in its field. */
 export const emailSuggested = createAction<{ email: string }>('getHelp/emailSuggested');
+/** The page that led here says what it is about (B8.09), and nothing stands in the field. */
+export const subjectSuggested = createAction<{ subject: string }>('getHelp/subjectSuggested');
 
 const empty: SupportForm = { email: '', topic: '', subject: '', message: '' };
 export const initialGetHelp: GetHelpState = { phase: 'asking', form: empty, isSending: false, fieldErrors: {}, fault: null, refusals: 0 };
@@ -40,6 +42,9 @@ export const getHelpReducer = reducerOf<GetHelpState>(initialGetHelp, (on) => {
   });
   on(emailSuggested, (state, { payload: { email } }) =>
     state.phase === 'asking' && state.form.email === '' ? { ...state, form: { ...state.form, email } } : state,
+  );
+  on(subjectSuggested, (state, { payload: { subject } }) =>
+    state.phase === 'asking' && state.form.subject === '' ? { ...state, form: { ...state.form, subject } } : state,
   );
   on(helpSubmitted, (state) => (state.phase === 'asking' ? { ...state, isSending: true, fieldErrors: {}, fault: null } : state));
   on(helpSent, (state) => (state.phase === 'asking' ? { phase: 'sent', email: state.form.email.trim() } : state));
