@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { passkeyEntryReducer } from '../../../../src/app/features/auth/passkey/state';
+import { passkeyFactorReducer } from '../../../../src/app/features/auth/two-factor/passkey';
+import { stopStores, waitUntil } from '../../../support/appStore';
+import { holdPasskey, installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+
+let browser: BrowserPasskeys;
+beforeEach(() => {
+  browser = installPasskeys();
+  holdPasskey(browser.authenticator);
+});
+afterEach(() => {
+  stopStores();
+  browser.remove();
+});
+
+const question = {
+  options_json: JSON.stringify({ rpId: 'patchbay.example', challenge: 'Y2hhbGxlbmdl', allowCredentials: [], userVerification: 'required' }),
+  lasts_seconds: 600,
+};
+const wrong = { errors: ['That passkey did not work. Try again, or log in another way.'] };
+const proposed = () => waitUntil('the field proposes passkeys', () => browser.asked.some(({ by }) => by === 'field'));
+const idOf = (body: unknown): string => (JSON.parse((body as { credential_json: string }).credential_json) as { id: string }).id;
+
+describe('the log-in page', () => {
+  it('proposes passkeys in the e-mail field, and one that is chosen there leads in', async () => {
+    replyWith('passkeyStart', 200, question);
+    const page = await openPage('/app/login?next=%2Fapp%2Fsettings%2Fprofile');
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username webauthn');
+    await proposed();
+    const entered = replyWith('passkeySignIn', 200, { profile_id: 12 });
+    serveSignedIn();
+    browser.choose();
+    await waitUntil('the destination', () => page.address() === '/app/settings/profile');
+    expect(idOf(entered.sent[0]?.body)).toBe(browser.authenticator.passkeys[0]?.id);
+    // Whoever goes Back does not come to the form.
+    expect(page.store.ports.location.entries()).toEqual(['/app/settings/profile']);
+  });
+
+  it('asks for one at a button, says what the server says, and asks anew', async () => {
+    replyWith('passkeyStart', 200, question);
+    const { user } = await openPage('/app/login');
+    await proposed();
+    replyWith('passkeyStart', 200, question);
+    replyWith('passkeySignIn', 401, wrong);
+    replyWith('passkeyStart', 200, question);
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+    expect(await screen.findByText(wrong.errors[0]!)).toBeVisible();
+    await waitUntil('the field proposes again', () => browser.asked.length === 3);
+    expect(browser.asked.map(({ by }) => by)).toEqual(['field', 'dialogue', 'field']);
+  });
+
+  it('says nothing when the person closes the dialogue', async () => {
+    replyWith('passkeyStart', 200, question, { times: 3 });
+    const { user } = await openPage('/app/login');
+    await proposed();
+    browser.closeNext();
+    await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
+    await waitUntil('the field proposes again', () => browser.asked.length === 3);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Log in with a passkey' })).not.toHaveAttribute('aria-busy');
+  });
+
+  it('tells whoever must come by single sign-on so [S14]', async () => {
+    replyWith('passkeyStart', 200, question, { times: 2 });
+    await openPage('/app/login');
+    await proposed();
+    replyWith('passkeySignIn', 403, { errors: ['Your organization asks you to log in with single sign-on.'], reason: 'sso_required' });
+    browser.choose();
+    expect(await screen.findByText('Your organization asks you to log in with single sign-on.')).toBeVisible();
+  });
+
+  it('asks anew before a question runs out', async () => {
+    replyWith('passkeyStart', 200, question);
+    const { store } = await openPage('/app/login');
+    await proposed();
+    const again = replyWith('passkeyStart', 200, question);
+    await store.ports.clock.advance(541_000);
+    await waitUntil('another question', () => browser.asked.length === 2);
+    expect(again.sent).toHaveLength(1);
+  });
+
+  it('fetches and asks nothing in a browser that proposes no passkeys', async () => {
+    browser.remove();
+    browser = installPasskeys({ proposesInFields: false });
+    await openPage('/app/login');
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
+    expect(browser.asked).toEqual([]);
+  });
+});
+
+describe('the second factor', () => {
+  it('may be a passkey, in place of the code [S15]', async () => {
+    replyWith('passkeyFactorStart', 200, question);
+    const page = await openPage('/app/login/2fa?next=%2Fapp%2Fsettings%2Fprofile');
+    const button = await screen.findByRole('button', { name: 'Use a passkey' });
+    const entered = replyWith('passkeyFactor', 200, { profile_id: 12 });
+    serveSignedIn();
+    await page.user.click(button);
+    await waitUntil('the destination', () => page.address() === '/app/settings/profile');
+    expect(idOf(entered.sent[0]?.body)).toBe(browser.authenticator.passkeys[0]?.id);
+  });
+
+  it('is refused in words, and can be tried again', async () => {
+    replyWith('passkeyFactorStart', 200, question, { times: 2 });
+    const { user } = await openPage('/app/login/2fa');
+    replyWith('passkeyFactor', 403, wrong);
+    await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+    expect(await screen.findByText(wrong.errors[0]!)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Use a passkey', busy: false })).toBeEnabled();
+  });
+
+  it('is the code alone for somebody without passkeys', async () => {
+    const asked = replyWith('passkeyFactorStart', 404, { errors: ['Not found.'] });
+    await openPage('/app/login/2fa');
+    await waitUntil('the server was asked', () => asked.sent.length === 1);
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+  });
+});
+
+it('the states are plain, and know no foreign event', () => {
+  const entry = passkeyEntryReducer(undefined, { type: 'nothing' });
+  const factor = passkeyFactorReducer(undefined, { type: 'nothing' });
+  expect(passkeyEntryReducer(entry, { type: 'else' })).toBe(entry);
+  expect(passkeyFactorReducer(factor, { type: 'else' })).toBe(factor);
+  expect(JSON.parse(JSON.stringify({ entry, factor }))).toEqual({ entry, factor });
+});

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { actEnded, passkeysReducer, passkeysListed, type PasskeysState } from '../../../../src/app/features/passkeys/state';
+import { stopStores } from '../../../support/appStore';
+import { installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+
+let browser: BrowserPasskeys;
+beforeEach(() => (browser = installPasskeys()));
+afterEach(() => {
+  stopStores();
+  browser.remove();
+});
+
+const phone = {
+  id: 4,
+  name: 'Phone',
+  created_at: '2026-11-01T08:00:00.000Z',
+  last_used_at: '2026-11-20T08:00:00.000Z',
+  is_backed_up: true,
+} as const;
+const key = { ...phone, id: 5, name: 'Passkey 2', last_used_at: null, is_backed_up: false } as const;
+const list = (objects: readonly (typeof phone | typeof key)[], hasOtherWayIn = true) =>
+  replyWith('passkeysList', 200, { objects: [...objects], has_other_way_in: hasOtherWayIn });
+const question = (challenge: string) => ({
+  options_json: JSON.stringify({
+    rp: { id: 'patchbay.example', name: 'Patchbay' },
+    user: { id: 'AAAA', name: 'ada', displayName: 'Ada' },
+    challenge,
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    excludeCredentials: [],
+  }),
+  lasts_seconds: 600,
+});
+
+async function open() {
+  serveSignedIn();
+  const page = await openPage('/app/settings/security');
+  return { ...page, section: await screen.findByRole('region', { name: 'Passkeys' }) };
+}
+
+it('one’s passkeys are listed with when they were added and used, and whether they survive the device', async () => {
+  list([phone, key]);
+  const { section } = await open();
+  expect(await within(section).findByText('Added Nov 01, 2026 · Last used Nov 20, 2026')).toBeVisible();
+  expect(within(section).getByText('Added Nov 01, 2026 · Never used')).toBeVisible();
+  expect(within(section).getByText('Synced')).toBeVisible();
+  expect(within(section).getByText('On one device only')).toBeVisible();
+});
+
+it('one is added by the browser, kept by the server, and named at once', async () => {
+  list([]);
+  const { user } = await open();
+  const asked = replyWith('passkeyOptions', 200, question('Y2hhbGxlbmdl'));
+  const kept = replyWith('passkeyCreate', 201, key);
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  const name = await screen.findByRole('textbox', { name: 'Name' });
+  expect(name).toHaveValue('Passkey 2');
+  expect(asked.sent).toHaveLength(1);
+  const { credential_json: sent } = kept.sent[0]?.body as { credential_json: string };
+  const { id, response } = JSON.parse(sent) as { id: string; response: { clientDataJSON: string } };
+  expect(id).toBe(browser.authenticator.passkeys[0]?.id);
+  expect(JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())).toMatchObject({ challenge: 'Y2hhbGxlbmdl' });
+
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Give it a name.')).toBeVisible();
+  const named = replyWith('passkeyRename', 200, { ...key, name: 'Laptop' }, { params: { id: 5 } });
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Laptop ');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('The name is saved.')).toBeVisible();
+  expect(named.sent[0]?.body).toEqual({ name: 'Laptop' });
+  expect(await screen.findByRole('button', { name: 'Rename Laptop' })).toBeVisible();
+});
+
+it('none is added when the person closes the browser’s dialogue, and the button can be pressed again', async () => {
+  list([]);
+  const { user } = await open();
+  replyWith('passkeyOptions', 200, question('YQ'));
+  browser.closeNext();
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  expect(await screen.findByText('No passkey was added.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
+});
+
+it('one is removed after one question', async () => {
+  list([phone, key]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
+  const removed = replyWith('passkeyRemoval', 204, null, { params: { id: 4 } });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Phone is removed.')).toBeVisible();
+  expect(removed.sent).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Remove Phone' })).toBeNull();
+});
+
+it('the last way in stays', async () => {
+  list([phone], false);
+  await open();
+  expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeDisabled();
+  expect(screen.getByText(/This is your only way to log in/)).toBeVisible();
+});
+
+it('a refusal of the server is told in its words', async () => {
+  list([phone]);
+  const { user } = await open();
+  replyWith('passkeyOptions', 400, { errors: ['You have 20 passkeys already. Remove one first.'] });
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  expect(await screen.findByText('You have 20 passkeys already. Remove one first.')).toBeVisible();
+});
+
+it('the state is plain, and knows no foreign event', () => {
+  const listed = passkeysReducer(undefined, passkeysListed({ list: { objects: [], hasOtherWayIn: true }, isSupported: true }));
+  const states: PasskeysState[] = [
+    listed,
+    passkeysReducer(undefined, { type: 'nothing' }),
+    passkeysReducer(listed, actEnded({ notice: null })),
+  ];
+  for (const state of states) {
+    expect(passkeysReducer(state, { type: 'else' })).toBe(state);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  }
+});
