@@ -57,6 +57,7 @@ import {
   TeamTrialBody,
 } from './schemas/members';
 import { MailingBody, MailingReply } from './schemas/mailings';
+import { PasswordChangeBody, Security, Session, SessionPath } from './schemas/security';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
 import {
   OneTapBody,
@@ -244,6 +245,34 @@ export const endpoints = {
     summary: 'Switch two-factor off',
     body: EmptyBody,
     replies: { 200: TwoFactorStateReply, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  recoveryCodesRenewal: {
+    summary: 'Ten other recovery codes; those before them are void',
+    body: EmptyBody,
+    replies: { 200: TwoFactorProofReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  security: {
+    summary: 'Whether one has a password, and how two-factor stands',
+    params: PathId,
+    replies: { 200: Security, 401: ErrorBody, 404: ErrorBody },
+  },
+  passwordChange: {
+    summary: 'Change one’s password, or set the first',
+    params: PathId,
+    body: PasswordChangeBody,
+    replies: { 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  sessionsList: { summary: 'Where one is signed in', replies: { 200: collectionOf(Session), 401: ErrorBody } },
+  sessionsRemoval: {
+    summary: 'End every session but this one',
+    body: EmptyBody,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody },
+  },
+  sessionRemoval: {
+    summary: 'End one session of one’s own',
+    params: SessionPath,
+    body: EmptyBody,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   passkeyStart: {
     summary: 'What a passkey is asked with to sign in; alike for everybody',

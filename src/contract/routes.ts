@@ -41,6 +41,13 @@ export const routes = {
   twoFactorProof: { method: 'POST', path: '/api/v3/2fa/setup/proof', access: 'fresh' },
   twoFactorEnable: { method: 'POST', path: '/api/v3/2fa/enable', access: 'fresh' },
   twoFactorDisable: { method: 'POST', path: '/api/v3/2fa/disable', access: 'fresh' },
+  recoveryCodesRenewal: { method: 'POST', path: '/api/v3/2fa/recovery-codes', access: 'fresh' },
+
+  security: { method: 'GET', path: '/api/v3/profiles/:id/security', access: 'signed-in' },
+  passwordChange: { method: 'POST', path: '/api/v3/profiles/:id/password', access: 'signed-in' },
+  sessionsList: { method: 'GET', path: '/api/v3/sessions', access: 'signed-in' },
+  sessionsRemoval: { method: 'DELETE', path: '/api/v3/sessions', access: 'signed-in' },
+  sessionRemoval: { method: 'DELETE', path: '/api/v3/sessions/:id', access: 'signed-in' },
 
   passkeyStart: { method: 'POST', path: '/api/v3/passkeys/sign-in/options', access: 'public' },
   passkeySignIn: { method: 'POST', path: '/api/v3/passkeys/sign-in', access: 'public' },

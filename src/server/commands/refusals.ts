@@ -27,6 +27,7 @@ export const refusals = {
   newPasskeyRefused: { errors: ['That passkey could not be added. Please try again.'] },
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Begin to set up two-factor authentication anew: the last beginning is too old.'], reason: 'invalid_request' },
+  twoFactorIsOff: { errors: ['Two-factor authentication is off, so it has no recovery codes.'], reason: 'invalid_request' },
   notFound: { errors: ['Not found.'], reason: 'not_found' },
 } satisfies Record<string, WireErrorBody>;
 

@@ -33,7 +33,7 @@ export type SignInOutcome =
 export async function signIn(context: ServerContext, caller: Origin & Door, credentials: Credentials): Promise<SignInOutcome> {
   const identifier = identifierOf(credentials.email);
   const found = await findProfileByEmail(context.db, identifier);
-  const isKnownDevice = found !== null && caller.session.knownDeviceOf === found.id;
+  const isKnownDevice = found !== null && caller.session.isKnownDeviceOf(found);
   const attempt: LoginAttempt = {
     address: caller.address,
     identifier,

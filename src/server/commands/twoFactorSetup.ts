@@ -102,7 +102,7 @@ export async function disableSecondFactor(context: ServerContext, caller: Signed
 }
 
 /** One change of factors at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
-async function changeFactors<T>(
+export async function changeFactors<T>(
   context: ServerContext,
   { principal }: SignedInCaller,
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,

@@ -47,6 +47,8 @@ import { timezonesList } from './timezones/timezonesList';
 import { trackingEvent } from './tracking/trackingEvent';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
+import { passwordChange, recoveryCodesRenewal, security } from './security/security';
+import { sessionRemoval, sessionsList, sessionsRemoval } from './security/sessions';
 import { twoFactorProof } from './two-factor/twoFactorProof';
 import { twoFactorSetup } from './two-factor/twoFactorSetup';
 import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared-zaps/sharedZaps';
@@ -100,8 +102,14 @@ export const handlers: Handlers = {
   passkeySignIn,
   passkeysList,
   passkeyStart,
+  passwordChange,
   passwordForgot,
   passwordReset,
+  recoveryCodesRenewal,
+  security,
+  sessionRemoval,
+  sessionsList,
+  sessionsRemoval,
   mailingChoice,
   profile,
   profileSave,

@@ -34,8 +34,12 @@ export interface SessionDoor {
   endAll(tx: Db, profileId: number, options?: { exceptSessionId?: string }): Promise<void>;
   /** How many sessions of the profile are alive now. */
   countLive(tx: Db, profileId: number): Promise<number>;
-  /** The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. */
+  /** The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. It may be forgotten since. */
   readonly knownDeviceOf: number | null;
+  /** Whether this browser is a known device of the profile, by what the profile says now (S11). */
+  isKnownDeviceOf(profile: { readonly id: number; readonly device_epoch: number }): boolean;
+  /** Forgets every known device of the profile but this browser (S11). */
+  forgetDevices(tx: Db, profileId: number): Promise<void>;
   /** The sealed cookie of sign-ons that this browser has begun at a provider (S40); null when there is none. */
   readonly signOnJar: string | null;
   /** Keeps that cookie until the browser closes; null removes it. */

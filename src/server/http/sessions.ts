@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/routes';
 import type { ServerContext } from '../context';
 import { maySignIn, ssoRequired } from '../policies/singleSignOn';
+import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';
 import { proveReauthentications } from '../records/reauthentications';
 import { isDiskFull } from '../records/database';
 import { sameText } from '../records/sealing';
@@ -17,6 +18,7 @@ import {
   insertSession,
   touchSession,
 } from '../records/sessions';
+import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, readCookie, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
 import { Refusal, type Principal, type SessionDoor } from './handler';
@@ -49,6 +51,7 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
   const cookies = { session: read('session'), challenge: read('challenge'), visitor: read('visitor') };
   const csrfBinding = csrfBindingOf(cookies);
   const csrfCookie = readCookie(config, request, 'csrf');
+  const device = deviceOf(context, readCookie(config, request, 'device'));
   const changes = new Map<CookieName, CookieChange>();
   let csrfReply: string | null = null;
   let mustForget = false;
@@ -57,6 +60,10 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
     csrfReply = newCsrfToken(sealing, random, binding);
     changes.set('csrf', { value: csrfReply, ...csrfLifetime(config, binding) });
     return csrfReply;
+  };
+  const rememberDevice = async (tx: Parameters<SessionDoor['end']>[0], profileId: number) => {
+    const value = deviceValue(context, profileId, await deviceEpochOf(tx, profileId));
+    changes.set('device', { value, maxAgeSeconds: deviceSeconds });
   };
   const dropOwn = async (tx: Parameters<SessionDoor['end']>[0]) => {
     if (cookies.session !== null) await deleteSessionByToken(tx, cookies.session);
@@ -67,7 +74,12 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
     csrfBinding,
     csrfCookie,
     visitorIdentity: visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor),
-    knownDeviceOf: deviceOf(context, readCookie(config, request, 'device')),
+    knownDeviceOf: device?.profileId ?? null,
+    isKnownDeviceOf: ({ id, device_epoch }) => device?.profileId === id && device.epoch === device_epoch,
+    async forgetDevices(tx, profileId) {
+      await forgetDevicesOf(tx, profileId);
+      await rememberDevice(tx, profileId);
+    },
 
     signOnJar: readCookie(config, request, 'sign-on'),
     keepSignOnJar: (value) => void changes.set('sign-on', { value }),
@@ -105,12 +117,12 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       await dropOwn(tx);
       const userAgent = request.headers['user-agent'] ?? '';
       const now = clock.now();
-      const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent });
+      const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent, address: callerAddress(request.ip) });
       if (cookies.session !== null) await proveReauthentications(tx, { oldToken: cookies.session, sessionId, profileId, now });
       changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
       changes.set('challenge', { value: null });
       changes.set('visitor', { value: null });
-      changes.set('device', { value: deviceValue(context, profileId), maxAgeSeconds: deviceSeconds });
+      await rememberDevice(tx, profileId);
       bindCsrf(`session:${value}`);
       return { sessionId };
     },
@@ -150,14 +162,14 @@ function visitorIdentityOf(sealing: ServerContext['sealing'], claimed: string | 
   return visitor === null ? null : sealing.digest('visitor-identity', visitor).slice(0, 32);
 }
 
-/** `<profile id>.<nonce>.<digest>`: no guess and no copy of another's makes a device known (S11). */
-function deviceValue({ sealing, random }: ServerContext, profileId: number): string {
-  const text = `${profileId}.${random.bytes(16).toString('base64url')}`;
+/** `<profile id>.<epoch>.<nonce>.<digest>`: no guess and no copy of another's makes a device known (S11). */
+function deviceValue({ sealing, random }: ServerContext, profileId: number, epoch: number): string {
+  const text = `${profileId}.${epoch}.${random.bytes(16).toString('base64url')}`;
   return `${text}.${sealing.digest('device', text)}`;
 }
 
-function deviceOf({ sealing }: ServerContext, value: string | null): number | null {
-  const [, text, profileId, digest] = /^((\d{1,10})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+function deviceOf({ sealing }: ServerContext, value: string | null): { profileId: number; epoch: number } | null {
+  const [, text, profileId, epoch, digest] = /^((\d{1,10})\.(\d{1,10})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (text === undefined || digest === undefined || !sameText(digest, sealing.digest('device', text))) return null;
-  return Number(profileId);
+  return { profileId: Number(profileId), epoch: Number(epoch) };
 }

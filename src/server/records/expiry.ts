@@ -6,8 +6,12 @@ import { dropExpiredArchives } from './dataExports';
 /** Failures in a row are forgotten when nothing was tried for so long, unless only a reset may unlock. */
 const streakMemory = days(30);
 
+/** How long the trail keeps what was refused; what was done stays. `docs/operating.md` says so. */
+const refusalMemory = days(90);
+
 /**
- * Removes what has run out: archives, spent captchas, mailed codes, setups that were never finished, and old failures. Failures from
+ * Removes what has run out: archives, spent captchas, mailed codes, setups that were never finished, old refusals in
+ * the trail, and old failures. Failures from
  * `keepFrom` on stay, however old: time must not unlock them (S10).
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
@@ -24,6 +28,11 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await db
     .deleteFrom('two_factor_setups')
     .where('started_at', '<=', new Date(now.getTime() - hours(1)))
+    .execute();
+  await db
+    .deleteFrom('audit_events')
+    .where('result', '=', 'refused')
+    .where('at', '<=', new Date(now.getTime() - refusalMemory))
     .execute();
   await db
     .deleteFrom('failure_streaks')

@@ -35,9 +35,14 @@ export async function spendResetCode(tx: Db, profileId: number, codeHash: string
   return numDeletedRows === 1n;
 }
 
+/** Mailed reset links work no more: there is another password by now. */
+export async function dropResetCodes(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('reset_codes').where('profile_id', '=', profileId).execute();
+}
+
 /** Whatever was mailed to a profile's address works no more: the address is another one by now. */
 export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> {
-  await tx.deleteFrom('reset_codes').where('profile_id', '=', profileId).execute();
+  await dropResetCodes(tx, profileId);
   await tx.deleteFrom('email_confirmations').where('profile_id', '=', profileId).execute();
 }
 

@@ -36,8 +36,24 @@ export async function insertProfile(tx: Db, values: Insertable<ProfilesTable>): 
   return row ?? null;
 }
 
+/** Gives a new password. Whoever knew the old one may own a known device: all are forgotten (S11). */
 export async function setPassword(tx: Db, id: number, passwordHash: string, at: Date): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: passwordHash, password_changed_at: at }).where('id', '=', id).execute();
+  await forgetDevicesOf(tx, id);
+}
+
+/** Since which epoch a device counts as known; 0 for a profile that is not there. */
+export async function deviceEpochOf(db: Db, id: number): Promise<number> {
+  return (await db.selectFrom('profiles').select('device_epoch').where('id', '=', id).executeTakeFirst())?.device_epoch ?? 0;
+}
+
+/** No device is known any more (S11). */
+export async function forgetDevicesOf(tx: Db, id: number): Promise<void> {
+  await tx
+    .updateTable('profiles')
+    .set((row) => ({ device_epoch: row('device_epoch', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Replaces a hash by a stronger one of the same password (S01); nothing happens when the password was changed meanwhile. */
@@ -51,6 +67,7 @@ export async function rehashPassword(tx: Db, id: number, from: string, to: strin
  */
 export async function forgetUnprovedPassword(tx: Db, id: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', id).execute();
+  await forgetDevicesOf(tx, id);
   const secrets = ['two_factors', 'two_factor_setups', 'recovery_codes', 'reset_codes'] as const;
   for (const table of [...secrets, 'sign_on_identities', 'passkeys', 'sessions', 'challenges'] as const) {
     await tx.deleteFrom(table).where('profile_id', '=', id).execute();

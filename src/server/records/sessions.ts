@@ -1,7 +1,9 @@
 /** Sessions and challenges as they are stored. Who holds the cookie is the business of `http`. */
+import type { Selectable } from 'kysely';
 import type { Clock, Db } from '../context';
 import type { Config } from '../config';
 import { tokenHash } from './sealing';
+import type { SessionsTable } from './tables.foundation';
 
 type Times = Pick<Config, 'session'>;
 
@@ -50,7 +52,7 @@ export async function touchSession(db: Db, config: Times, now: Date, session: Li
 export async function insertSession(
   tx: Db,
   config: Times,
-  session: { token: string; profileId: number; now: Date; userAgent: string },
+  session: { token: string; profileId: number; now: Date; userAgent: string; address: string },
 ): Promise<string> {
   const id = tokenHash(session.token);
   await tx
@@ -64,6 +66,7 @@ export async function insertSession(
       expires_at: new Date(session.now.getTime() + config.session.absoluteSeconds * 1000),
       masquerader_id: null,
       user_agent: session.userAgent.slice(0, 300),
+      address: session.address,
     })
     .execute();
   return id;
@@ -71,6 +74,34 @@ export async function insertSession(
 
 export async function deleteSessionByToken(tx: Db, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
+}
+
+const publicIdShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Ends a session by its public id; false when the profile has none of that id. */
+export async function deleteOwnSession(tx: Db, profileId: number, publicId: string): Promise<boolean> {
+  if (!publicIdShape.test(publicId)) return false;
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('profile_id', '=', profileId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export type OwnSession = Selectable<SessionsTable>;
+
+/** The sessions of a profile that are within both limits, the one seen last first. */
+export async function sessionsOf(db: Db, config: Times, now: Date, profileId: number): Promise<OwnSession[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('profile_id', '=', profileId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(config, now))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .execute();
 }
 
 /** Ends every session and challenge of a profile but for one (S23). */

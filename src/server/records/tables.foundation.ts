@@ -18,6 +18,10 @@ export interface SessionsTable {
   /** The member of staff who looks on as this profile (S27). */
   masquerader_id: number | null;
   user_agent: string;
+  /** Stands for the session wherever people see it: `id` is what a request is checked by. */
+  public_id: Generated<string>;
+  /** From where it was begun, as `callerAddress` gives it; empty when unknown. */
+  address: Generated<string>;
 }
 
 /** A sign-in that waits for its second half (S15). */

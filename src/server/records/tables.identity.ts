@@ -12,6 +12,8 @@ export interface ProfilesTable {
   /** argon2id in PHC form; null for somebody who can only sign on through a provider. */
   password_hash: string | null;
   password_changed_at: Date;
+  /** Devices known before it rose are known no more (S11). */
+  device_epoch: Generated<number>;
   avatar: string | null;
   job_title: string | null;
   personas: Generated<string[]>;

@@ -32,3 +32,21 @@ it('what has run out is swept away; what only a reset unlocks stays locked [S08,
   expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0, 1]);
   expect((await logInWithCaptcha(server.browser(anyAddress()), victim)).status).toBe(403);
 });
+
+it('refusals leave the trail after ninety days; what was done stays [S64]', async () => {
+  const person = await newcomer(server);
+  await signedIn(server, person);
+  await server.browser(anyAddress()).post('/api/v3/login', { email: person.email, password: 'wrong' });
+  const trail = async () =>
+    (await server.context.db.selectFrom('audit_events').select('result').where('profile_id', '=', person.id).orderBy('id').execute()).map(
+      ({ result }) => result,
+    );
+  const before = await trail();
+  expect(before).toContain('refused');
+  server.clock.advance(89 * 24 * 3_600_000);
+  await sweep(server.context);
+  expect(await trail()).toEqual(before);
+  server.clock.advance(24 * 3_600_000);
+  await sweep(server.context);
+  expect(await trail()).toEqual(before.filter((result) => result === 'ok'));
+});

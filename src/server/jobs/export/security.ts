@@ -12,6 +12,7 @@ export const sessions = exporter({
       last_seen_at: Moment,
       ends_at: Moment,
       browser: z.string(),
+      address: z.string(),
       is_of_staff: z.boolean(),
     }),
   ),
@@ -22,6 +23,7 @@ export const sessions = exporter({
       last_seen_at: iso(row.last_seen_at),
       ends_at: iso(row.expires_at),
       browser: row.user_agent,
+      address: row.address,
       is_of_staff: row.masquerader_id !== null,
     }));
   },

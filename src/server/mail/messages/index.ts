@@ -7,4 +7,4 @@ export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
 export { signOnConnected, signOnRemoved } from './signOn';
-export { recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';
+export { recoveryCodesRenewed, recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

@@ -2,10 +2,18 @@ import { brand } from '../../../domain/brand';
 import type { Mail } from '../outbox';
 import { letter, timeOf } from './letter';
 
-/** Tells the stored address that the password was reset (S29). */
-export function passwordChanged({ to, publicUrl, at }: { to: string; publicUrl: string; at: Date }): Mail {
+interface Change {
+  readonly to: string;
+  readonly publicUrl: string;
+  readonly at: Date;
+  /** The session in which it was changed goes on; a reset keeps none. */
+  readonly hasKeptOne?: boolean;
+}
+
+/** Tells the stored address that the password was reset (S29) or changed. */
+export function passwordChanged({ to, publicUrl, at, hasKeptOne = false }: Change): Mail {
   return letter(to, `Your ${brand.name} password was changed`, [
-    `The password of your ${brand.name} account was changed on ${timeOf(at)}, and every session was signed out.`,
+    `The password of your ${brand.name} account was changed on ${timeOf(at)}, and every ${hasKeptOne ? 'other ' : ''}session was signed out.`,
     'If it was not you, choose a new password at once:',
     `${publicUrl}/app/login/forgot`,
   ]);

@@ -27,13 +27,21 @@ export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
   ]);
 }
 
+/** Ten others took the place of the recovery codes (S19). */
+export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
+  return letter(to, `Your ${brand.name} recovery codes are new`, [
+    `On ${timeOf(at)} ten new recovery codes were made for your account. Those before them are void, and your other sessions were signed out.`,
+    ...notYou(publicUrl),
+  ]);
+}
+
 /** A recovery code was used to sign in (S18). `left` is how many still work. */
 export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly left: number }): Mail {
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
   return letter(to, `A recovery code was used on your ${brand.name} account`, [
     `Somebody, most likely you, signed in with one of your recovery codes on ${timeOf(at)}. It will not work again. ${remaining}`,
-    'To get ten new ones, set up two-factor authentication anew:',
-    `${publicUrl}/app/two-factor-setup`,
+    'To get ten new ones, open your settings:',
+    `${publicUrl}/app/settings/security`,
     ...notYou(publicUrl),
   ]);
 }

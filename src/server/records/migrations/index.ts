@@ -8,6 +8,7 @@ import * as dataRights from './0007_data_rights';
 import * as catalogue from './0008_catalogue';
 import * as landing from './0009_landing';
 import * as experts from './0011_experts';
+import * as security from './0012_security';
 import * as passkeys from './0013_passkeys';
 import * as teams from './0014_teams';
 import * as signals from './0015_signals';
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008_catalogue': catalogue,
   '0009_landing': landing,
   '0011_experts': experts,
+  '0012_security': security,
   '0013_passkeys': passkeys,
   '0014_teams': teams,
   '0015_signals': signals,

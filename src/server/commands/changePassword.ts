@@ -1,0 +1,93 @@
+import type { ServerContext } from '../context';
+import { Refusal } from '../http/handler';
+import { isOverlong, passwordFaults } from '../identity/passwordRules';
+import { passwordChanged } from '../mail/messages';
+import { ssoRequired } from '../policies/singleSignOn';
+import { mustUseSingleSignOn } from '../records/accounts';
+import { isSessionAlive } from '../records/liveness';
+import { dropResetCodes } from '../records/mailedCodes';
+import { holdProfile, setPassword, type ProfileRecord } from '../records/profiles';
+import { removeSetup } from '../records/twoFactors';
+import { unlockLogin } from './loginGuard';
+import { audit } from './origin';
+import { refusals } from './refusals';
+import type { SignedInCaller } from './twoFactorSetup';
+
+/** A3.14. */
+export interface PasswordForm {
+  /** The present one; whoever has none leaves it out. */
+  readonly password?: string | null | undefined;
+  readonly password1: string;
+  readonly password2: string;
+}
+
+/** How often somebody may try in a quarter of an hour: each try costs two hashes, and is a guess at the present password. */
+const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
+
+/**
+ * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge
+ * ends, the caller's goes on under a new id, other devices are known no more, mailed reset links die and the stored address
+ * is told (S11, S20, S23). Sentences by wire field when something is wrong, null when it is done.
+ *
+ * Throws a `Refusal`: 403 to one who only looks on, or whose account asks for single sign-on; 429.
+ */
+export async function changePassword(
+  context: ServerContext,
+  caller: SignedInCaller,
+  profile: ProfileRecord,
+  form: PasswordForm,
+): Promise<Record<string, string[]> | null> {
+  const { principal, session } = caller;
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  if (await mustUseSingleSignOn(context.db, profile.id)) throw new Refusal(403, ssoRequired);
+  // Counted before anything is hashed, and whatever comes of it (S09, S12).
+  const taken = await context.limits.take({ ...tries, key: String(profile.id) });
+  if (!taken.allowed) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+
+  const faults = await faultsOf(context, profile, form);
+  if (Object.keys(faults).length > 0) {
+    const detail = Object.keys(faults).join(' ');
+    await audit(context, context.db, caller, { action: 'password_change', result: 'refused', detail, profileId: profile.id });
+    return faults;
+  }
+
+  const passwordHash = await context.hasher.hash(form.password1);
+  await context.db.transaction().execute(async (tx) => {
+    const held = await holdProfile(tx, profile.id);
+    // Signed out, or given another password while this one was looked at (S23).
+    const isStillTheirs = held !== null && held.password_hash === profile.password_hash && (await isSessionAlive(tx, principal.sessionId));
+    if (!isStillTheirs) throw new Refusal(401, refusals.notAuthenticated);
+    const now = context.clock.now();
+    await setPassword(tx, held.id, passwordHash, now);
+    await context.crashPoint('after-first-update');
+    await removeSetup(tx, held.id);
+    await dropResetCodes(tx, held.id);
+    const { sessionId } = await session.signIn(tx, held.id);
+    await session.endAll(tx, held.id, { exceptSessionId: sessionId });
+    await unlockLogin(context, tx, { address: caller.address, identifier: held.email_folded, profileId: held.id });
+    await context.limits.clear({ name: tries.name, key: String(held.id) }, tx);
+    const mail = passwordChanged({ to: held.email, publicUrl: context.config.publicUrl, at: now, hasKeptOne: true });
+    await context.outbox.put(tx, `password-changed:${held.id}:${sessionId}`, mail);
+    await audit(context, tx, caller, { action: 'password_change', result: 'ok', profileId: held.id });
+    await context.crashPoint('before-commit');
+  });
+  await context.crashPoint('after-commit');
+  return null;
+}
+
+async function faultsOf({ hasher, config }: ServerContext, profile: ProfileRecord, form: PasswordForm): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  const present = form.password ?? '';
+  if (profile.password_hash !== null) {
+    // What is too long for anybody's password is wrong without being hashed (S12).
+    const isRight = present !== '' && !isOverlong(present, config.password) && (await hasher.verify(profile.password_hash, present));
+    if (!isRight) faults.password = [present === '' ? 'Enter your current password.' : 'Your password is incorrect.'];
+  }
+  const weak = passwordFaults(form.password1, profile.email, config.password);
+  if (weak.length > 0) faults.password1 = weak;
+  else if (profile.password_hash !== null && !faults.password && form.password1 === present) {
+    faults.password1 = ['That is your password already. Choose another one.'];
+  }
+  if (form.password1 !== form.password2) faults.password2 = ['The two passwords are not the same.'];
+  return faults;
+}

@@ -1,0 +1,45 @@
+import type { Db, ServerContext } from '../context';
+import type { Principal, SessionDoor } from '../http/handler';
+import { Refusal } from '../http/handler';
+import { isSessionAlive } from '../records/liveness';
+import { holdProfile } from '../records/profiles';
+import { deleteOwnSession } from '../records/sessions';
+import { audit, type Origin } from './origin';
+import { refusals } from './refusals';
+
+interface Caller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+  readonly session: SessionDoor;
+}
+
+/**
+ * Ends one session of the caller's own by its public id; it is signed out at its next request (S23). Which device it was
+ * nobody can tell, so all but this one are known no more (S11). False for an id that is none of theirs.
+ */
+export function endSession(context: ServerContext, caller: Caller, publicId: string): Promise<boolean> {
+  return change(context, caller, async (tx, profileId) => {
+    if (!(await deleteOwnSession(tx, profileId, publicId))) return false;
+    await caller.session.forgetDevices(tx, profileId);
+    await audit(context, tx, caller, { action: 'session_ended', result: 'ok', profileId });
+    return true;
+  });
+}
+
+/** Ends every session of the caller's but the one that asks, and forgets the devices that were known (S11, S23). */
+export function endOtherSessions(context: ServerContext, caller: Caller): Promise<void> {
+  return change(context, caller, async (tx, profileId) => {
+    await caller.session.endAll(tx, profileId, { exceptSessionId: caller.principal.sessionId });
+    await caller.session.forgetDevices(tx, profileId);
+    await audit(context, tx, caller, { action: 'sessions_ended', result: 'ok', profileId });
+  });
+}
+
+/** By a session that is still alive, and by nobody who only looks on (S23, S27). */
+async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    return work(tx, profile.id);
+  });
+}

@@ -1,0 +1,24 @@
+import { endOtherSessions, endSession } from '../../commands/endSessions';
+import { refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { presentSession } from '../../presenters/security';
+import { sessionsOf } from '../../records/sessions';
+
+/** GET /api/v3/sessions: where one is signed in, the one that asks first, then by when they were last seen. */
+export const sessionsList: HandlerOf<'sessionsList'> = async ({ principal }, { db, config, clock }) => {
+  const sessions = await sessionsOf(db, config, clock.now(), principal.profileId);
+  const objects = sessions.map((session) => presentSession(session, principal.sessionId));
+  return { status: 200, body: { objects: objects.sort((a, b) => Number(b.is_current) - Number(a.is_current)) } };
+};
+
+/** DELETE /api/v3/sessions/:id: that browser is signed out at its next request (S23). */
+export const sessionRemoval: HandlerOf<'sessionRemoval'> = async (call, context) => {
+  const isEnded = await endSession(context, call, call.params.id);
+  return isEnded ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
+};
+
+/** DELETE /api/v3/sessions: all but the one that asks (S23). */
+export const sessionsRemoval: HandlerOf<'sessionsRemoval'> = async (call, context) => {
+  await endOtherSessions(context, call);
+  return { status: 204, body: null };
+};
