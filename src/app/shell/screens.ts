@@ -35,12 +35,3 @@ export const loadFrame = {
   logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),
   context: () => import(/* webpackChunkName: "contexts" */ '../features/auth/contexts'),
 } as const satisfies Record<string, LoadScreen>;
-
-/** What floats above every page. */
-export const loadOverlay = {
-  toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
-  oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
-  errorModal: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'),
-  upkeep: () => import(/* webpackChunkName: "upkeep" */ './upkeep'),
-  signals: () => import(/* webpackChunkName: "signals" */ './signals'),
-} as const satisfies Record<string, LoadScreen>;
