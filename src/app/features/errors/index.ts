@@ -37,12 +37,12 @@ const kept = 20;
 
 export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
   on(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
-  on(flowCrashed, (errors, { payload: { flow, message } }) =>
-    // One per flow: the crash of a flow that is tried again and again is one error to the person.
-    errors.some(({ id }) => id === flow)
-      ? errors
-      : [...errors, { id: flow, summary: null, messages: [], statusCode: null, details: message }].slice(-kept),
-  );
+  on(flowCrashed, (errors, { payload: { flow, message } }) => {
+    // The crash of a flow that is tried again and again is one error to the person. Built, flows of two chunks may share a short name.
+    const crash = `${flow}: ${message}`;
+    if (errors.some(({ id }) => id === crash)) return errors;
+    return [...errors, { id: crash, summary: null, messages: [], statusCode: null, details: message }].slice(-kept);
+  });
   on(errorClosed, (errors, { payload: { id } }) =>
     errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,
   );

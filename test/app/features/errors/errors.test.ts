@@ -19,6 +19,7 @@ describe('raised errors', () => {
     const crash = flowCrashed({ flow: 'sync', message: 'broken' });
     const once = errorsReducer(undefined, crash);
     expect(errorsReducer(once, crash)).toBe(once);
+    expect(errorsReducer(once, flowCrashed({ flow: 'sync', message: 'broken elsewhere' }))).toHaveLength(2);
   });
 
   it('are never more than twenty', () => {
