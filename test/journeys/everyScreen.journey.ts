@@ -30,6 +30,8 @@ const publicScreens = [
   '/experts',
   '/terms',
   '/privacy',
+  '/teams',
+  '/app/join-team?invitation=invented',
   '/no-such-page',
 ];
 const ownScreens = [
@@ -42,6 +44,8 @@ const ownScreens = [
   '/app/settings/data',
   '/app/onboarding',
   '/app/billing',
+  '/app/team',
+  '/app/company-account-setup',
   '/app/assets/zaps',
   '/app/settings/no-such-page',
   '/app/no-such-page',

@@ -51,7 +51,12 @@ export function CompanyScreen({ shown, failure, onRetry }: CompanyScreenProps): 
 
 function Guide({ accountName, isCompany, hasPeople, hasCompanyDetails, isSingleSignOnRequired, isOwnersWay }: CompanyShown): ReactElement {
   const steps = [
-    { ...copy.steps.people, isDone: hasPeople, to: hasPeople ? '/app/team' : '/app/team-account-setup' },
+    {
+      ...copy.steps.people,
+      way: hasPeople ? copy.toTeam : copy.startTrial,
+      isDone: hasPeople,
+      to: hasPeople ? '/app/team' : '/app/team-account-setup',
+    },
     { ...copy.steps.details, isDone: hasCompanyDetails, to: '/app/billing' },
     { ...copy.steps.plan, isDone: isCompany, to: `mailto:${brand.supportAddress}` },
     { ...copy.steps.signOn, isDone: isSingleSignOnRequired, to: `mailto:${brand.supportAddress}` },

@@ -9,8 +9,11 @@ export const copy = {
   notOwner: 'Only an owner or super admin can set up a company account. Show them this page.',
   done: 'Done',
   open: 'Open',
+  toTeam: 'Go to the team',
+  /** Says what the press does: the page that it leads to starts the trial at once. */
+  startTrial: 'Start the free team trial',
   steps: {
-    people: { title: 'Make it a team', text: 'Start the free trial, invite your people and give them their roles.', way: 'Go to the team' },
+    people: { title: 'Make it a team', text: 'Start the free trial, invite your people and give them their roles.' },
     details: { title: 'Company details', text: 'Name, address and where invoices go.', way: 'See the details' },
     plan: { title: 'Company plan', text: 'No payments are taken here: write to us, and we agree on the plan.', way: 'Write to us' },
     signOn: {

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, stranger, type Person } from '../support/journeyPeople';
+import {
+  arriveAt,
+  emailField,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  logIn,
+  logInButton,
+  logInToDashboard,
+  mailedLink,
+  passwordField,
+  resize,
+  userMenu,
+} from './acts';
+
+const journey = useJourney();
+
+/** Invites by the page of the team; the link that is mailed. */
+async function invite(page: Page, email: string, role = 'member'): Promise<string> {
+  await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
+  await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption(role);
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await page.getByRole('button', { name: `Withdraw the invitation for ${email}` }).waitFor();
+  return mailedLink(journey.server, email, /invitation=/);
+}
+
+/** Somebody with a confirmed address, in the trial of a team, on the team's page. */
+async function owner(): Promise<{ page: Page; person: Person }> {
+  const person = await newcomer(journey.server, 'Olivia');
+  const page = await journey.page();
+  await page.goto(await mailedLink(journey.server, person.email, /confirm-email/));
+  await page.getByText(/is confirmed/).waitFor();
+  await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
+  await arriveAt(page, '/app/home');
+  await userMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Team' }).click();
+  await arriveAt(page, '/app/team');
+  await page.getByRole('button', { name: 'Send invitations' }).waitFor();
+  return { page, person };
+}
+
+describe('a team', () => {
+  it('begins with a trial, lets in whom it invites by mail, changes their role, and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
+    const { page } = await owner();
+    const friend = await newcomer(journey.server, 'Mina');
+    const link = await invite(page, friend.email);
+    await expectAccessible(page);
+
+    const theirs = await journey.page();
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { level: 1, name: /^Join / }).waitFor();
+    await expectAccessible(theirs);
+    await theirs.getByRole('link', { name: `Log in as ${friend.email}` }).click();
+    // The invited address stands in the form already.
+    await passwordField(theirs).or(emailField(theirs)).first().waitFor();
+    if (!(await passwordField(theirs).isVisible())) await theirs.getByRole('button', { name: 'Continue', exact: true }).click();
+    await passwordField(theirs).fill(friend.password);
+    await logInButton(theirs).click();
+    await theirs.getByRole('button', { name: `Accept as ${friend.email}` }).click();
+    await arriveAt(theirs, /^\/app\/dashboard\?account_id=\d+$/);
+
+    await page.reload();
+    await page.getByRole('button', { name: /^Role of Mina .*: Member$/ }).click();
+    await page.getByRole('menuitem', { name: /^Admin/ }).click();
+    await page.getByRole('button', { name: /^Role of Mina .*: Admin$/ }).waitFor();
+    await theirs.goto('/app/team');
+    await theirs.getByRole('button', { name: 'Send invitations' }).waitFor();
+
+    await page.getByRole('button', { name: /^Remove Mina/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page
+      .getByText(/is not in this account any more/)
+      .first()
+      .waitFor();
+    await theirs.goto(link);
+    await theirs.getByRole('heading', { level: 1, name: 'This invitation does not work any more' }).waitFor();
+  });
+
+  it('shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
+    const { page } = await owner();
+    const invited = stranger('Nora');
+    const link = await invite(page, invited.email, 'admin');
+    expect(new URL(link).pathname).toBe('/app/join-team');
+    const signUp = await mailedLink(journey.server, invited.email, /\/sign-up\?invitation=/);
+    await page.goto(link);
+    await page.getByText(/this invitation is for another address/).waitFor();
+    await page.getByRole('link', { name: 'Use another account' }).waitFor();
+    await expectAccessible(page);
+
+    const theirs = await journey.page();
+    await theirs.goto(signUp);
+    await theirs.getByLabel('First name').fill('Nora');
+    await theirs.getByLabel('Last name').fill('Lind');
+    await passwordField(theirs).fill(invited.password);
+    await theirs
+      .getByRole('main')
+      .getByRole('button', { name: /Get Started|Sign Up|Join/ })
+      .click();
+    await arriveAt(theirs, /^\/app\/(?:onboarding|dashboard|join-team)/);
+    await page.goto('/app/team');
+    await page.getByText('Nora Lind').waitFor();
+  });
+});
+
+describe('the pages about teams', () => {
+  it('/teams comes as a part of its own, without an error, at every width [A2.40]', () => lookAt('/teams', 'Automate as a team'));
+  it('/app/company-account-setup likewise [A2.31]', () => lookAt('/app/company-account-setup', 'Set up a company account'));
+  it('/app/team likewise [A2.38]', () => lookAt('/app/team', 'Team'));
+  it('/app/join-team likewise, and explains an invitation that does not work [A2.39]', () =>
+    lookAt('/app/join-team?invitation=invented', 'This invitation does not work any more'));
+});
+
+/** Fetches scripts that the dashboard has no use for, shows its heading, and can be read at every width. */
+async function lookAt(path: string, heading: string) {
+  const page = await journey.page();
+  await logInToDashboard(page, await newcomer(journey.server));
+  const before = await partsOf(page);
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await expectAccessible(page);
+  for (const width of [360, 750, 1280]) {
+    await resize(page, width);
+    await expectNoSidewaysScroll(page);
+  }
+  expect((await partsOf(page)).filter((each) => !before.includes(each)).length).toBeGreaterThan(0);
+  expect(await page.title()).toContain('Patchbay');
+}
+
+/** The scripts that a page has fetched so far. */
+const partsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\.js$/.test(new URL(name).pathname)),
+  );
