@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logInToDashboard } from './acts';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
 
 const journey = useJourney();
 
@@ -52,5 +52,29 @@ describe('a page that stays open', () => {
       path: '/app/dashboard',
     });
     for (const secret of [person.email, person.password, person.firstName]) expect(body).not.toContain(secret);
+  });
+});
+
+describe('an error that no page tells of', () => {
+  it('opens a modal that holds the focus and leads to support, which knows what it is about [A8.45, B2.63, B8.01, B8.08, B8.09, B8.35]', async () => {
+    journey.expectNoise(/The flow \w+ stopped TypeError/);
+    const page = await journey.page();
+    await page.route('**/api/v3/experts**', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }));
+    await page.goto('/experts');
+    const modal = page.getByRole('dialog', { name: 'We got an error on that!' });
+    await modal.getByText("Unfortunately, that's all we know.").waitFor();
+    await expectAccessible(page);
+    for (const width of [360, 1280]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.keyboard.press('Tab');
+    expect(await modal.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await modal.getByText('Show Details').click();
+    await modal.getByText(/of null/).waitFor();
+    await modal.getByRole('link', { name: 'Contact support' }).click();
+    await arriveAt(page, '/app/get-help');
+    await modal.waitFor({ state: 'detached' });
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=subject]')?.value === 'We got an error on that!');
   });
 });
