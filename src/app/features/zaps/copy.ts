@@ -23,5 +23,8 @@ export const copy = {
   noMatchByName: "We couldn't find any Zaps with that name.",
   showAll: 'Show all Zaps',
   found: (count: number): string => `${count} ${count === 1 ? 'Zap' : 'Zaps'} found.`,
+  share: 'Share',
+  shareOf: (title: string): string => `Share ${title}`,
+  connections: 'Your connections',
   moreApps: (count: number): string => `${count} more`,
 } as const;

@@ -17,6 +17,8 @@ export interface ZapRow {
   /** Name of its folder, 'Home' when it lies in none. */
   readonly folder: string;
   readonly owner: string;
+  /** Whoever looks on is its owner, and may share it. */
+  readonly isOwn?: boolean;
   /** Its apps in the order of its steps, each once: the trigger's first. */
   readonly apps: readonly ShownApp[];
   /** Milliseconds since 1970; null when it never ran. */
@@ -34,6 +36,7 @@ export interface WholeZap {
   readonly nodes: readonly { readonly selectedApi: string }[];
   readonly folders: readonly { readonly title: string }[];
   readonly owner: { readonly name: string };
+  readonly ownerId?: number;
 }
 
 function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
@@ -41,13 +44,18 @@ function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
   return [...logos].map(([name, logoUrl]) => ({ name, logoUrl }));
 }
 
-export function rowOf({ id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner }: WholeZap): ZapRow {
+/** `viewerId`: the profile that looks on. */
+export function rowOf(
+  { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId }: WholeZap,
+  viewerId: number | null = null,
+): ZapRow {
   return {
     id,
     title: title.trim() || copy.untitled,
     state,
     folder: folders.map((folder) => folder.title).join(', ') || copy.home,
     owner: owner.name,
+    isOwn: viewerId !== null && ownerId === viewerId,
     apps: appsOf(nodes),
     lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
     tasks: tasksThisPeriod,

@@ -2,6 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
 import { members } from '../members';
+import { selectCurrentProfileId } from '../session';
 import { zapFolders, zapNodes, zaps, type ZapData } from './entity';
 import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
 import type { ZapListView } from './screens/ZapListScreen';
@@ -23,11 +24,11 @@ function whole(state: WithEntities, zap: ZapData): WholeZap {
 
 /** The Zaps of the current account, in the server's order. Those of another account, late or left over, are no part of it (R17). */
 export const selectZapRows = createSelector(
-  [({ entities }: WithZaps) => entities, selectCurrentAccountId],
-  (entities, accountId): readonly ZapRow[] =>
+  [({ entities }: WithZaps) => entities, selectCurrentAccountId, selectCurrentProfileId],
+  (entities, accountId, viewerId): readonly ZapRow[] =>
     selectListed({ entities }, zaps)
       .filter((zap) => zap.accountId === accountId)
-      .map((zap) => rowOf(whole({ entities }, zap))),
+      .map((zap) => rowOf(whole({ entities }, zap), viewerId)),
 );
 
 /** What the list shows. */

@@ -66,6 +66,13 @@ describe('the list of Zaps', () => {
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 
+  it('leads to sharing one’s own and no other, and to one’s connections', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'Share Roast sheet' })).toHaveAttribute('href', '/app/assets/zaps/1/share');
+    expect(screen.queryByRole('link', { name: 'Share Refund requests' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Your connections' })).toHaveAttribute('href', '/app/assets/connections');
+  });
+
   it('is searched by name, folder, owner and app, and narrowed by state', async () => {
     const { user } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search your Zaps' });

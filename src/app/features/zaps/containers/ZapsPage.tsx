@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import { ZapListContainer } from './ZapListContainer';
 import css from './ZapsPage.module.css';
@@ -7,7 +8,12 @@ import css from './ZapsPage.module.css';
 export function ZapsPage(): ReactElement {
   return (
     <div className={css.page}>
-      <h1>{copy.pageTitle}</h1>
+      <div className={css.top}>
+        <h1>{copy.pageTitle}</h1>
+        <TextLink to="/app/assets/connections" isQuiet>
+          {copy.connections}
+        </TextLink>
+      </div>
       <ZapListContainer />
     </div>
   );

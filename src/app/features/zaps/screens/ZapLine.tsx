@@ -2,6 +2,7 @@ import { memo, type CSSProperties, type ReactElement } from 'react';
 import { groupDigits } from '../../../../domain/numbers';
 import { shortDate, timeAgo } from '../../../../domain/relativeTime';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { copy, stateNames } from '../copy';
@@ -22,7 +23,7 @@ export interface ZapLineProps {
 
 /** One Zap. Drawn again only when its own data changes. */
 export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps): ReactElement {
-  const { title, folder, owner, apps, lastRunAt, tasks, state } = row;
+  const { id, title, folder, owner, isOwn, apps, lastRunAt, tasks, state } = row;
   const more = apps.length - shownApps;
   return (
     // The header is row 1.
@@ -48,6 +49,11 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
             {folder} · {owner}
           </span>
         </span>
+        {isOwn && (
+          <RouterLink className={css.share} to={`/app/assets/zaps/${id}/share`} aria-label={copy.shareOf(title)}>
+            {copy.share}
+          </RouterLink>
+        )}
       </div>
       <span className={css.folder} role="cell" title={folder}>
         {folder}
