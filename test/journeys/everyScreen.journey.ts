@@ -32,6 +32,9 @@ const publicScreens = [
   '/privacy',
   '/teams',
   '/app/join-team?invitation=invented',
+  '/help',
+  '/app/get-help',
+  '/shared/no-such-link',
   '/no-such-page',
 ];
 const ownScreens = [
@@ -48,6 +51,8 @@ const ownScreens = [
   '/app/company-account-setup',
   '/app/assets/zaps',
   '/app/settings/no-such-page',
+  '/app/use-case',
+  '/app/assets/zaps/1/share',
   '/app/no-such-page',
 ];
 const widths = [360, 600, 750, 1280];
