@@ -1,29 +1,42 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useSelector, useStore } from 'react-redux';
 import { selectSignOnOffer } from '../features/session';
 import { selectPlace } from '../platform/place';
+import type { AppStore } from '../store/createStore';
 import { LazyScreen } from './lazyScreen';
 import { loadScreen } from './screens';
 import css from './shell.module.css';
 
+/** Somebody is there: the page has arrived, and what comes now is in nobody's way. */
+const signs = ['pointermove', 'focusin'] as const;
+
 /**
  * Further ways in on the log-in and sign-up pages: sign-on where the server offers any (decision S17), and on the log-in page
- * passkeys where the browser proposes them in a field. Both are fetched once it is known, and not before.
+ * passkeys where the browser proposes them in a field, at the first sign of somebody. Neither is fetched before. Passkeys
+ * that do not arrive are left out: the form needs none, and what is typed in it must stay (R19).
  */
 export function WaysIn(): ReactNode {
+  const store = useStore() as unknown as AppStore;
   const offer = useSelector(selectSignOnOffer);
   const isLogin = useSelector(selectPlace).pathname.startsWith('/app/login');
-  const [hasPasskeys, tellPasskeys] = useState(false);
+  const [Passkey, setPasskey] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (isLogin) void window.PublicKeyCredential?.isConditionalMediationAvailable?.().then(tellPasskeys);
-  }, [isLogin]);
+    if (!isLogin) return undefined;
+    const look = async (): Promise<void> => {
+      stop();
+      if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
+      const { parts, Screen } = await loadScreen.passkey();
+      store.inject(parts);
+      setPasskey(() => Screen);
+    };
+    const onSign = (): void => void look().catch(() => {});
+    const stop = (): void => signs.forEach((sign) => removeEventListener(sign, onSign));
+    signs.forEach((sign) => addEventListener(sign, onSign));
+    return stop;
+  }, [isLogin, store]);
   return (
     <>
-      {isLogin && (
-        <div className={css.passkey}>
-          <Suspense fallback={null}>{hasPasskeys && <LazyScreen load={loadScreen.passkey} />}</Suspense>
-        </div>
-      )}
+      {isLogin && <div className={css.passkey}>{Passkey && <Passkey />}</div>}
       <Suspense fallback={null}>{offer && <LazyScreen load={loadScreen.signOn} />}</Suspense>
     </>
   );

@@ -22,7 +22,10 @@ const question = {
   lasts_seconds: 600,
 };
 const wrong = { errors: ['That passkey did not work. Try again, or log in another way.'] };
-const proposed = () => waitUntil('the field proposes passkeys', () => browser.asked.some(({ by }) => by === 'field'));
+const proposed = async () => {
+  (await screen.findByRole('textbox', { name: 'Email' })).focus();
+  await waitUntil('the field proposes passkeys', () => browser.asked.some(({ by }) => by === 'field'));
+};
 const idOf = (body: unknown): string => (JSON.parse((body as { credential_json: string }).credential_json) as { id: string }).id;
 
 describe('the log-in page', () => {
@@ -87,7 +90,7 @@ describe('the log-in page', () => {
     browser.remove();
     browser = installPasskeys({ proposesInFields: false });
     await openPage('/app/login');
-    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
+    (await screen.findByRole('textbox', { name: 'Email' })).focus();
     expect(screen.queryByRole('button', { name: 'Log in with a passkey' })).toBeNull();
     expect(browser.asked).toEqual([]);
   });

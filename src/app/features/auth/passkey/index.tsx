@@ -2,16 +2,18 @@ import { useEffect, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PasskeyButton } from './PasskeyButton';
 import { passkeyEntryFlow } from './sagas';
-import { entryHidden, entryShown, passkeyChosen, passkeyEntryReducer, selectPasskeyEntry } from './state';
+import { entryHidden, entryShown, passkeyChosen, passkeyEntryReducer, type WithPasskeyEntry } from './state';
 
 /** Signing in by passkey on `/app/login`: fetched where the browser proposes passkeys in fields, once the page stands there. */
 export const parts = { reducers: { passkeyEntry: passkeyEntryReducer }, sagas: [passkeyEntryFlow] };
 
-export function Screen(): ReactElement {
+export function Screen(): ReactElement | null {
+  // Missing only where DevTools has stepped back to before its code came.
+  const entry = useSelector((state: Partial<WithPasskeyEntry>) => state.passkeyEntry);
   const dispatch = useDispatch();
   useEffect(() => {
     dispatch(entryShown());
     return () => void dispatch(entryHidden());
   }, [dispatch]);
-  return <PasskeyButton entry={useSelector(selectPasskeyEntry)} onChoose={() => dispatch(passkeyChosen())} />;
+  return entry ? <PasskeyButton entry={entry} onChoose={() => dispatch(passkeyChosen())} /> : null;
 }

@@ -32,5 +32,3 @@ export const passkeyEntryReducer = reducerOf<PasskeyEntry>(idle, (on) => {
 export interface WithPasskeyEntry {
   readonly passkeyEntry: PasskeyEntry;
 }
-
-export const selectPasskeyEntry = ({ passkeyEntry }: WithPasskeyEntry): PasskeyEntry => passkeyEntry;
