@@ -16,6 +16,7 @@ declare global {
 
 export interface Heard {
   readonly lines: readonly string[];
+  say(line: string): void;
   onChange(listener: () => void): void;
   /** From here on lines outlive the page, as those of this run. */
   keep(run: string): void;
@@ -51,6 +52,7 @@ export function listen(): Heard {
     get lines() {
       return lines;
     },
+    say,
     onChange: (listener) => void (tell = listener),
     keep(current) {
       const before = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as { run: string; lines: string[] } | null;

@@ -6,8 +6,12 @@ import type { CurrentScenario } from '../server/scenario';
 import { fillFields } from './fill';
 import { listen } from './listen';
 import { showPanel } from './panel';
+import { hearReports } from './reports';
 
+// A name of `../server/scenario.ts`, which the browser does not load.
+if (document.cookie.includes('patchbay-scenario-reports=yes')) Object.assign(window, { patchbayScenarioReports: true });
 const heard = listen();
+hearReports(heard.say);
 
 void fetch('/dev/scenarios/current.json').then(async (reply) => {
   if (reply.status !== 200) return;

@@ -1,6 +1,9 @@
 /** The guide's panel, in a shadow tree, so that neither it nor the application changes the other's looks. */
 import type { CurrentScenario, Step } from '../server/scenario';
 import type { Heard } from './listen';
+import { reportsSent } from './reports';
+
+type FailStep = Extract<Step, { fail: object }>;
 
 const style = `
 :host { all: initial; }
@@ -47,7 +50,7 @@ export function showPanel(scenario: CurrentScenario, heard: Heard): void {
         scenario.steps.length > 0
           ? element(
               'ol',
-              scenario.steps.map((step) => element('li', [stepNode(step)])),
+              scenario.steps.map((step) => element('li', [stepNode(step, heard)])),
             )
           : null,
         element('p', `Then ${scenario.shows.where === 'page' ? 'the page shows' : 'the list below has'}: ${scenario.shows.text}`),
@@ -65,18 +68,37 @@ function leaveForm(): HTMLFormElement {
   return element('form', [element('button', 'Leave')], { method: 'post', action: '/dev/scenarios/leave' });
 }
 
-function stepNode(step: Step): Node {
+function stepNode(step: Step, heard: Heard): Node {
   if ('press' in step) return element('span', `Press “${step.press}”.`);
   if ('tick' in step) return element('span', `Tick “${step.tick}”.`);
-  return element('button', step.guide, { type: 'button', onclick: () => void act(step) });
+  return element('button', step.guide, { type: 'button', onclick: () => void act(step, heard) });
 }
 
-async function act(step: Extract<Step, { guide: string }>): Promise<void> {
+async function act(step: Extract<Step, { guide: string }>, heard: Heard): Promise<void> {
   if ('advanceSeconds' in step) {
     await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
     location.reload();
-  } else if ('back' in step) history.back();
+  } else if ('visit' in step) {
+    history.pushState(null, '', step.visit);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  } else if ('breaksWindows' in step) {
+    window.open = () => {
+      throw new Error('The browser cannot open windows.');
+    };
+  } else if ('fail' in step) await fail(step.fail, heard);
   else speakFromElsewhere(step.foreignMessage);
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Faults as of a script that nobody guards; then how many reports that has come to. */
+async function fail({ message, stack, times = 1, apart = 0 }: FailStep['fail'], heard: Heard): Promise<void> {
+  for (let failed = 0; failed < times; failed += 1) {
+    if (failed > 0 && apart > 0) await wait(apart);
+    window.reportError(Object.assign(new Error(message), stack === undefined ? {} : { stack }));
+  }
+  await wait(500);
+  heard.say(`Reports sent: ${reportsSent()}`);
 }
 
 /** A sandboxed page has an origin of its own. */

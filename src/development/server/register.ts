@@ -6,7 +6,7 @@ import { HttpError } from '../../server/http/failures';
 import type { SettableClock } from './clock';
 import { answerInstead, type Forced } from './forced';
 import { scenariosPage } from './page';
-import type { CurrentScenario, Scenario, Setting } from './scenario';
+import { reportsCookie, type CurrentScenario, type Scenario, type Setting } from './scenario';
 import { scenarios as allScenarios } from './scenarios';
 import { createStage } from './stage';
 
@@ -53,7 +53,7 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     const known = (['session', 'challenge', 'visitor', 'csrf', 'device', 'sign-on'] as const).map((name) =>
       cookieName(context.config, name),
     );
-    for (const name of [...known, cookie].filter((each) => !isGiven(each))) void reply.clearCookie(name, { path: '/' });
+    for (const name of [...known, cookie, reportsCookie].filter((each) => !isGiven(each))) void reply.clearCookie(name, { path: '/' });
     for (const line of lines) void reply.header('set-cookie', line);
   };
 
@@ -69,11 +69,15 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     await reset(request);
     const forced: Forced[] = [];
     const stage = createStage({ app, server, clock, address: request.ip, forced });
-    const { to, fill = {} } = await scenario.prepare(stage);
+    const { to, fill = {}, reports } = await scenario.prepare(stage);
     const run = context.random.bytes(12).toString('hex');
     runs.set(run, { scenario, forced, fill });
     for (const oldest of [...runs.keys()].slice(0, Math.max(0, runs.size - kept))) runs.delete(oldest);
-    dress(reply, [...stage.browser.setCookies(), `${cookie}=${run}; Path=/; HttpOnly; SameSite=Lax`]);
+    dress(reply, [
+      ...stage.browser.setCookies(),
+      `${cookie}=${run}; Path=/; HttpOnly; SameSite=Lax`,
+      ...(reports ? [`${reportsCookie}=yes; Path=/; SameSite=Lax`] : []),
+    ]);
     return reply.redirect(to, 303);
   };
 

@@ -8,8 +8,15 @@ export type Step =
   | { readonly tick: string }
   /** The server's clock goes ahead, and the page is loaded anew. */
   | { readonly guide: string; readonly advanceSeconds: number }
-  /** As the browser's own button. */
-  | { readonly guide: string; readonly back: true }
+  /** A path of the client's, without loading the page anew. */
+  | { readonly guide: string; readonly visit: string }
+  /** A script of the page fails, so many times, with so many milliseconds between. */
+  | {
+      readonly guide: string;
+      readonly fail: { readonly message: string; readonly stack?: string; readonly times?: number; readonly apart?: number };
+    }
+  /** The browser fails at opening windows from here on. */
+  | { readonly guide: string; readonly breaksWindows: true }
   /** A page of another origin speaks to this one. */
   | { readonly guide: string; readonly foreignMessage: object };
 
@@ -34,6 +41,8 @@ export interface Setting {
   readonly to: string;
   /** What is typed for them, by the name of the field. */
   readonly fill?: Readonly<Record<string, string>>;
+  /** Faults of pages are reported, as they are in production. */
+  readonly reports?: true | undefined;
 }
 
 /** What the guide in the page knows: the wire between `register.ts` and `../guide`. */
@@ -46,3 +55,6 @@ export interface CurrentScenario {
   readonly shows: Scenario['shows'];
   readonly fill: Readonly<Record<string, string>>;
 }
+
+/** A cookie that the guide can read before anything else: see `Setting.reports`. */
+export const reportsCookie = 'patchbay-scenario-reports';

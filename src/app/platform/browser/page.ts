@@ -22,7 +22,8 @@ export function browserPage(window: Window): PagePort {
   });
 
   return {
-    isProduction: process.env.NODE_ENV === 'production',
+    // A scenario of the development server may ask for what production does; production has no such question (S62).
+    isProduction: process.env.NODE_ENV === 'production' || 'patchbayScenarioReports' in window,
     userAgent: window.navigator.userAgent,
     referrer: document.referrer,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,

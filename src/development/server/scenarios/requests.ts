@@ -53,7 +53,12 @@ export const requestScenarios: readonly Scenario[] = [
     clause: 'A failed auth reconnect only logs a warning.',
     what: 'The sign-in is twenty minutes old, so that two-factor asks for a new one, at first by the log-in page. Who comes back without one may ask again; the server breaks at that. The console warns, and the page stays as it is.',
     means: 'forced',
-    steps: [{ press: 'Set up two-factor' }, { guide: 'Go back', back: true }, { press: 'Set up two-factor' }, { press: 'Log in again' }],
+    steps: [
+      { press: 'Set up two-factor' },
+      { guide: 'Go to that page again', visit: '/app/two-factor-setup' },
+      { press: 'Set up two-factor' },
+      { press: 'Log in again' },
+    ],
     shows: { text: 'Could not ask for a new sign-in', where: 'guide' },
     async prepare(stage) {
       await stage.ago(minutes(20), () => signedIn(stage));

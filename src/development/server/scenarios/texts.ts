@@ -83,10 +83,10 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.26',
     clause: 'A sign-up validation error lists the fields.',
-    what: 'The password is one of those that everybody takes, and the name is too long: each field says its own.',
+    what: 'The password is one that everybody takes. The server names the field, and the page says it there.',
     means: 'real',
     steps: signUpSteps,
-    shows: { text: 'This password is too common.', where: 'page' },
+    shows: { text: 'Too many people use that password. Choose another one.', where: 'page' },
     prepare: async (stage) => ({ to: '/sign-up', fill: newcomer(stage, 'password123') }),
   },
   {

@@ -1,0 +1,90 @@
+/** What is told of faults, and the modal for those that have no page (A8.40–A8.45); and the trial that does not start (A8.31). */
+import type { Scenario, Setting } from '../scenario';
+import type { Stage } from '../stage';
+import { signedIn } from './texts';
+
+const message = 'The scenario wants this to fail.';
+const reporting = async (stage: Stage): Promise<Setting> => {
+  await signedIn(stage);
+  return { to: '/app/dashboard', reports: true };
+};
+
+export const faultScenarios: readonly Scenario[] = [
+  {
+    id: 'A8.40',
+    clause: 'Error reporting: events are sent to an error-reporting service only in production.',
+    what: 'A script of the page fails. This is not production: nothing is sent. (The four scenarios that follow report as production does; the server here only logs what comes.)',
+    means: 'real',
+    steps: [{ guide: 'Let a script fail', fail: { message } }],
+    shows: { text: 'Reports sent: 0', where: 'guide' },
+    prepare: async (stage) => ({ ...(await reporting(stage)), reports: undefined }),
+  },
+  {
+    id: 'A8.41',
+    clause: 'Error reporting: keys named password, secret, token, credentials are stripped.',
+    what: 'Somebody logs in, then a script fails. Its report holds the actions before it, and no password.',
+    means: 'real',
+    steps: [{ press: 'Continue' }, { press: 'Log In' }, { guide: 'Let a script fail', fail: { message } }],
+    shows: { text: 'no key called password, secret, token or credentials', where: 'guide' },
+    async prepare(stage) {
+      const { email, password } = await stage.newcomer();
+      return { to: '/app/login', reports: true, fill: { email, password } };
+    },
+  },
+  {
+    id: 'A8.42',
+    clause:
+      'Error reporting: some browser-extension noise is ignored; **open** (not stated) which; builder decides: errors whose stack comes from extension addresses are dropped.',
+    what: 'A script of a browser extension fails within the page, then one of ours: there is one report.',
+    means: 'real',
+    steps: [
+      {
+        guide: 'Let an extension fail',
+        fail: { message, stack: `Error: ${message}\n    at toolbar (chrome-extension://abcdefghijklmnop/toolbar.js:1:1)` },
+      },
+      { guide: 'Let a script fail', fail: { message: 'Our own script fails.' } },
+    ],
+    shows: { text: 'Reports sent: 1', where: 'guide' },
+    prepare: reporting,
+  },
+  {
+    id: 'A8.43',
+    clause: 'Error reporting: the same message within 100 ms is dropped.',
+    what: 'A script fails twice at once, with one report.',
+    means: 'real',
+    steps: [{ guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
+    shows: { text: 'Reports sent: 1', where: 'guide' },
+    prepare: reporting,
+  },
+  {
+    id: 'A8.44',
+    clause: "Error reporting: a repeat is labelled 'deduped' or 'throttled'.",
+    what: 'A script fails again three tenths of a second later.',
+    means: 'real',
+    steps: [{ guide: 'Let a script fail, and again', fail: { message, times: 2, apart: 300 } }],
+    shows: { text: 'label deduped', where: 'guide' },
+    prepare: reporting,
+  },
+  {
+    id: 'A8.45',
+    clause: 'Error modal and other error text: see the second document.',
+    what: 'The browser throws when a window is to be opened, which no page has words for: the modal says that there was an error.',
+    means: 'real',
+    steps: [{ guide: 'Break the opening of windows', breaksWindows: true }, { press: 'Continue with Google' }],
+    shows: { text: 'We got an error on that!', where: 'page' },
+    prepare: async () => ({ to: '/app/login' }),
+  },
+  {
+    id: 'A8.31',
+    clause: 'Trial start failure: "Couldn\'t start trial, please try again."',
+    what: 'The server breaks while a trial of teams begins.',
+    means: 'forced',
+    steps: [],
+    shows: { text: "Couldn't start trial, please try again.", where: 'page' },
+    async prepare(stage) {
+      await signedIn(stage);
+      stage.answer('teamTrialStart', { status: 500, body: { errors: [] } });
+      return { to: '/app/team-account-setup' };
+    },
+  },
+];
