@@ -1,15 +1,13 @@
 import { days, hours, seconds } from './durations';
+import { nearTimings } from './nearTimings';
 
 /** Every wait of the product in milliseconds, named once. Those that only the eye meets (toasts, tooltips) stand with the widgets' tokens. */
 export const timings = {
+  ...nearTimings,
   /** From the first change of the resource version to the refresh prompt (A9.10, A4.54). */
   refreshPrompt: hours(24),
   /** Between telling about an account switch and leaving for the account (B4.13, B9.23). */
   accountSwitch: seconds(1),
-  /** A request is given up (R20). */
-  request: seconds(30),
-  /** How people with an e-mail sign in is looked up; after this they give a password. */
-  accountDiscovery: seconds(4),
   /** What one asked for goes on right after a sign-in, when the account in which one works is on its way. */
   currentAccount: seconds(10),
   /** A script chunk is given up (A9.14, B9.31). */

@@ -112,7 +112,8 @@ describe('wire names', () => {
 });
 
 describe('bodies', () => {
-  const writes = names.filter((name) => entry(name).body !== undefined);
+  /** All but the one whose answer must not depend on what is in its body (S59). */
+  const writes = names.filter((name) => entry(name).body !== undefined && name !== 'trackingEvent');
 
   /** Bodies of which every field may be left out, but not all, or whose text has a form. */
   const examples: Partial<Record<RouteName, object>> = {

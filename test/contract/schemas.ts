@@ -40,7 +40,8 @@ export function isMap(schema: z.ZodType): boolean {
 
 /** A value that fits a schema: every field filled, lists with one item (`count` when a length is fixed). */
 export function exampleOf(schema: z.ZodType): unknown {
-  const candidates = [1, true, '2026-11-21T09:30:00.000Z', 'text', null, Array.from({ length: 10 }, (_, index) => `code-${index}`)];
+  const uuid = '5f0c3d1e-8a4b-4c6d-9e2f-0a1b2c3d4e5f';
+  const candidates = [1, true, '2026-11-21T09:30:00.000Z', 'text', uuid, null, Array.from({ length: 10 }, (_, index) => `code-${index}`)];
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, exampleOf(field as z.ZodType)]));
   if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0] as z.ZodType);

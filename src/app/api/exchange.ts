@@ -1,4 +1,4 @@
-import { timings } from '../../domain/timings';
+import { nearTimings } from '../../domain/nearTimings';
 import type { Ports } from '../platform/ports';
 import { NetworkError } from './errors';
 
@@ -52,7 +52,7 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
 
     const timer = new AbortController();
     let isOverdue = false;
-    clock.wait(timings.request, timer.signal).then(
+    clock.wait(nearTimings.request, timer.signal).then(
       () => {
         isOverdue = true;
         controller.abort();

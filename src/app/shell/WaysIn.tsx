@@ -22,16 +22,13 @@ export function WaysIn(): ReactNode {
   const [Passkey, setPasskey] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!isLogin) return undefined;
-    const look = async (): Promise<void> => {
+    const stop = (): void => signs.forEach((sign) => removeEventListener(sign, look));
+    const look = (): void => {
       stop();
-      if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return;
-      const { parts, Screen } = await loadScreen.passkey();
-      store.inject(parts);
-      setPasskey(() => Screen);
+      const arrival = loadScreen.passkey().then(({ offer }) => offer(store.inject));
+      arrival.then((Screen) => setPasskey(() => Screen)).catch(() => {});
     };
-    const onSign = (): void => void look().catch(() => {});
-    const stop = (): void => signs.forEach((sign) => removeEventListener(sign, onSign));
-    signs.forEach((sign) => addEventListener(sign, onSign));
+    signs.forEach((sign) => addEventListener(sign, look));
     return stop;
   }, [isLogin, store]);
   return (

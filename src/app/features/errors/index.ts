@@ -15,17 +15,9 @@ export interface RaisedError {
   readonly details: string | null;
 }
 
-export const errorRaised = createAction(
-  'errors/raised',
-  ({
-    summary = null,
-    messages,
-    statusCode = null,
-    details = null,
-  }: Partial<Omit<RaisedError, 'id'>> & { messages: readonly string[] }) => ({
-    payload: { id: nanoid(), summary, messages, statusCode, details } satisfies RaisedError,
-  }),
-);
+export const errorRaised = createAction('errors/raised', (given: Partial<Omit<RaisedError, 'id'>>) => ({
+  payload: { id: nanoid(), summary: null, messages: [], statusCode: null, details: null, ...given } as RaisedError,
+}));
 export const errorClosed = createAction<{ id: string }>('errors/closed');
 
 export interface WithErrors {

@@ -5,14 +5,12 @@ import { ErrorDrawing } from './ErrorDrawing';
 import { LockedDrawing } from './LockedDrawing';
 import { MailDrawing } from './MailDrawing';
 import { NotFoundDrawing } from './NotFoundDrawing';
-import { OfflineDrawing } from './OfflineDrawing';
 
 export const cases: Cases = {
   title: 'Illustration',
   states: {
     locked: () => <LockedDrawing />,
     cookies: () => <CookiesDrawing />,
-    offline: () => <OfflineDrawing />,
     error: () => <ErrorDrawing />,
     mail: () => <MailDrawing />,
     empty: () => <EmptyDrawing />,

@@ -1,5 +1,5 @@
 /** The few pages that the server draws itself: plain HTML without scripts. Every value is escaped on its way in (S42). */
-import { brand } from '../../../domain/brand';
+import { brand, brandColours } from '../../../domain/brand';
 
 /** Text that is HTML already. */
 export interface Html {
@@ -42,7 +42,7 @@ export function page(title: string, body: Html, head: Html = { html: '' }): stri
     </html> `.html;
 }
 
-const { accentText, accent, onAccent } = brand.colours;
+const { accentText, accent, onAccent } = brandColours;
 
 /** The style of these pages; it has no part in the client's. */
 export const plainCss = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }

@@ -33,7 +33,7 @@ describe('the log-in page', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toEqual([email()]);
     expect(screen.getByRole('main')).not.toHaveAttribute('data-narrow');
-    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(button('Continue')).toBeDisabled();
     const concealed = document.querySelector('input[autocomplete="current-password"]');
     expect(concealed).toHaveAttribute('aria-hidden', 'true');

@@ -3,7 +3,7 @@ import { call, put, race, select, take, takeLatest, type SagaGenerator } from 't
 import { parseStoredAccountId, storedAccountIdKey } from '../../../../domain/accountIds';
 import { seconds } from '../../../../domain/durations';
 import { checkedSignOn } from '../../../../domain/signOnAddresses';
-import { timings } from '../../../../domain/timings';
+import { nearTimings } from '../../../../domain/nearTimings';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, guarded, isAbort, takePorts } from '../../../platform/flows';
@@ -45,7 +45,7 @@ export function* providerAddress(email: string): SagaGenerator<string | null> {
   const { location, clock } = yield* takePorts();
   const { found } = yield* race({
     found: call(discover, email.trim()),
-    late: call(callCancellable, (signal: AbortSignal) => clock.wait(timings.accountDiscovery, signal)),
+    late: call(callCancellable, (signal: AbortSignal) => clock.wait(nearTimings.accountDiscovery, signal)),
   });
   const to = found?.hasSamlSso ? checkedSignOn(found.ssoUrl, location.origin) : null;
   if (to === null) return null;

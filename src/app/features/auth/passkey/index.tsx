@@ -7,6 +7,13 @@ import { entryHidden, entryShown, passkeyChosen, passkeyEntryReducer, type WithP
 /** Signing in by passkey on `/app/login`: fetched where the browser proposes passkeys in fields, once the page stands there. */
 export const parts = { reducers: { passkeyEntry: passkeyEntryReducer }, sagas: [passkeyEntryFlow] };
 
+/** The button, where this browser proposes passkeys in fields; null elsewhere. */
+export async function offer(inject: (given: typeof parts) => void): Promise<typeof Screen | null> {
+  if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return null;
+  inject(parts);
+  return Screen;
+}
+
 export function Screen(): ReactElement | null {
   // Missing only where DevTools has stepped back to before its code came.
   const entry = useSelector((state: Partial<WithPasskeyEntry>) => state.passkeyEntry);
