@@ -24,7 +24,7 @@ module.exports = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/test/{server,scripts}/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/{server,scripts,development}/**/*.test.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/serverSetup.ts'],
     },
     {

@@ -110,8 +110,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
     },
     optimization: {
       moduleIds: 'deterministic',
-      // Their names carry the build anyway, and every page carries a list of them: short numbers weigh less.
-      chunkIds: isProduction ? 'size' : 'named',
+      chunkIds: 'deterministic',
       minimizer: ['...', new CssMinimizerPlugin()],
       // The runtime stays inside the entry: one file fewer to ask for, and a few bytes fewer compressed.
       runtimeChunk: false,
@@ -175,9 +174,9 @@ function client(mode) {
     publicPath: '/',
     template: at('static/index.html'),
   });
-  // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws.
   built.plugins.push(
-    new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') }),
+    // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws, of production alone.
+    ...(mode === 'production' ? [new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') })] : []),
     new StaticFilesPlugin({ folder: at('static/app-logos') }),
     new AppLogosPlugin(),
   );

@@ -71,6 +71,7 @@ function leaveForm(): HTMLFormElement {
 function stepNode(step: Step, heard: Heard): Node {
   if ('press' in step) return element('span', `Press “${step.press}”.`);
   if ('tick' in step) return element('span', `Tick “${step.tick}”.`);
+  if ('awaits' in step) return element('span', `Wait for “${step.awaits}”.`);
   return element('button', step.guide, { type: 'button', onclick: () => void act(step, heard) });
 }
 
@@ -91,8 +92,15 @@ async function act(step: Extract<Step, { guide: string }>, heard: Heard): Promis
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
+/** Until nothing more has been fetched for a while: what tells of faults comes after the page. */
+async function quiet(): Promise<void> {
+  const count = (): number => performance.getEntriesByType('resource').length;
+  for (let before = -1; before !== count(); await wait(400)) before = count();
+}
+
 /** Faults as of a script that nobody guards; then how many reports that has come to. */
 async function fail({ message, stack, times = 1, apart = 0 }: FailStep['fail'], heard: Heard): Promise<void> {
+  await quiet();
   for (let failed = 0; failed < times; failed += 1) {
     if (failed > 0 && apart > 0) await wait(apart);
     window.reportError(Object.assign(new Error(message), stack === undefined ? {} : { stack }));

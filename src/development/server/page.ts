@@ -11,6 +11,7 @@ const means: Readonly<Record<Scenario['means'], string>> = {
 export function stepText(step: Step): string {
   if ('press' in step) return `Press “${step.press}”.`;
   if ('tick' in step) return `Tick “${step.tick}”.`;
+  if ('awaits' in step) return `Wait for “${step.awaits}”.`;
   return `In the guide, press “${step.guide}”.`;
 }
 

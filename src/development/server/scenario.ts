@@ -6,6 +6,8 @@ export type Step =
   | { readonly press: string }
   /** A checkbox, by its name. */
   | { readonly tick: string }
+  /** Something to wait for, by its text. */
+  | { readonly awaits: string }
   /** The server's clock goes ahead, and the page is loaded anew. */
   | { readonly guide: string; readonly advanceSeconds: number }
   /** A path of the client's, without loading the page anew. */

@@ -8,6 +8,7 @@ const reporting = async (stage: Stage): Promise<Setting> => {
   await signedIn(stage);
   return { to: '/app/dashboard', reports: true };
 };
+const arrived = { awaits: 'Welcome back, Sam' } as const;
 
 export const faultScenarios: readonly Scenario[] = [
   {
@@ -15,7 +16,7 @@ export const faultScenarios: readonly Scenario[] = [
     clause: 'Error reporting: events are sent to an error-reporting service only in production.',
     what: 'A script of the page fails. This is not production: nothing is sent. (The four scenarios that follow report as production does; the server here only logs what comes.)',
     means: 'real',
-    steps: [{ guide: 'Let a script fail', fail: { message } }],
+    steps: [arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'Reports sent: 0', where: 'guide' },
     prepare: async (stage) => ({ ...(await reporting(stage)), reports: undefined }),
   },
@@ -24,7 +25,7 @@ export const faultScenarios: readonly Scenario[] = [
     clause: 'Error reporting: keys named password, secret, token, credentials are stripped.',
     what: 'Somebody logs in, then a script fails. Its report holds the actions before it, and no password.',
     means: 'real',
-    steps: [{ press: 'Continue' }, { press: 'Log In' }, { guide: 'Let a script fail', fail: { message } }],
+    steps: [{ press: 'Continue' }, { press: 'Log In' }, arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'no key called password, secret, token or credentials', where: 'guide' },
     async prepare(stage) {
       const { email, password } = await stage.newcomer();
@@ -38,6 +39,7 @@ export const faultScenarios: readonly Scenario[] = [
     what: 'A script of a browser extension fails within the page, then one of ours: there is one report.',
     means: 'real',
     steps: [
+      arrived,
       {
         guide: 'Let an extension fail',
         fail: { message, stack: `Error: ${message}\n    at toolbar (chrome-extension://abcdefghijklmnop/toolbar.js:1:1)` },
@@ -52,7 +54,7 @@ export const faultScenarios: readonly Scenario[] = [
     clause: 'Error reporting: the same message within 100 ms is dropped.',
     what: 'A script fails twice at once, with one report.',
     means: 'real',
-    steps: [{ guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
+    steps: [arrived, { guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
     shows: { text: 'Reports sent: 1', where: 'guide' },
     prepare: reporting,
   },
@@ -61,7 +63,7 @@ export const faultScenarios: readonly Scenario[] = [
     clause: "Error reporting: a repeat is labelled 'deduped' or 'throttled'.",
     what: 'A script fails again three tenths of a second later.',
     means: 'real',
-    steps: [{ guide: 'Let a script fail, and again', fail: { message, times: 2, apart: 300 } }],
+    steps: [arrived, { guide: 'Let a script fail, and again', fail: { message, times: 2, apart: 300 } }],
     shows: { text: 'label deduped', where: 'guide' },
     prepare: reporting,
   },
