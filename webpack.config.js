@@ -110,7 +110,8 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
     },
     optimization: {
       moduleIds: 'deterministic',
-      chunkIds: 'deterministic',
+      // Their names carry the build anyway, and every page carries a list of them: short numbers weigh less.
+      chunkIds: isProduction ? 'size' : 'named',
       minimizer: ['...', new CssMinimizerPlugin()],
       // The runtime stays inside the entry: one file fewer to ask for, and a few bytes fewer compressed.
       runtimeChunk: false,
