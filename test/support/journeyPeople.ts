@@ -103,9 +103,8 @@ export async function codeOf(server: ServerUnderTest, secret: string): Promise<s
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 }
 
-/** Somebody with an account and two-factor switched on. */
-export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
-  const person = await newcomer(server, firstName);
+/** Switches two-factor on from another browser, which ends every other session. */
+export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): Promise<PersonWithTwoFactor> {
   const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'login', { email: person.email, password: person.password }, 200);
   const { secret } = await insist(caller, 'twoFactorSetup', {}, 200);
@@ -114,6 +113,11 @@ export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?:
   // The code of this step is spent (S16): the next sign-in comes in a later one.
   await server.advance({ seconds: 60 });
   return { ...person, secret, recoveryCodes };
+}
+
+/** Somebody with an account and two-factor switched on. */
+export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
+  return turnOnTwoFactor(server, await newcomer(server, firstName));
 }
 
 /** Fails to sign in, `times` times, from this machine, as another browser. */

@@ -59,6 +59,8 @@ export interface Api {
   abortAll(): void;
   /** Hears of every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
+  /** The newest reply so far, for those who arrive later; null before the first. */
+  newestReply(): ReplyNotice | null;
   /** Tells the API on whose behalf this tab works, so that nothing is ever done as somebody else (R23). */
   expectProfile(read: () => number | null): void;
 }
@@ -72,10 +74,14 @@ export interface ApiSettings {
 export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
+  let newest: ReplyNotice | null = null;
   const { send, read, abortAll } = createHttp(ports, {
     origin,
     expectedProfileId: () => expectedProfileId(),
-    onReply: (notice) => listeners.forEach((listener) => listener(notice)),
+    onReply: (notice) => {
+      newest = notice;
+      listeners.forEach((listener) => listener(notice));
+    },
   });
 
   return {
@@ -107,6 +113,7 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    newestReply: () => newest,
     expectProfile: (readExpected) => {
       expectedProfileId = readExpected;
     },

@@ -2,6 +2,7 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../domain/revision';
 import { timings } from '../../../domain/timings';
+import type { ReplyNotice } from '../../api';
 import { takeApi } from '../../api/flows';
 import { callCancellable, onLatest, takePorts } from '../../platform/flows';
 import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
@@ -10,11 +11,15 @@ import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefre
 export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* takeApi();
   const { clock } = yield* takePorts();
+  const revisionOf = (reply: ReplyNotice | null): string | null => reply?.headers.get(revisionHeader) ?? null;
+  // This code comes later than the first replies: what they said is the revision of this page.
+  const first = revisionOf(api.newestReply());
+  if (first !== null) yield* put(revisionSeen({ revision: first, at: clock.now() }));
   const revisions = yield* call((): EventChannel<string> =>
     eventChannel((emit) => {
-      let last: string | null = null;
-      return api.onReply(({ headers }) => {
-        const revision = headers.get(revisionHeader);
+      let last = first;
+      return api.onReply((reply) => {
+        const revision = revisionOf(reply);
         if (revision === null || revision === last) return;
         last = revision;
         emit(revision);

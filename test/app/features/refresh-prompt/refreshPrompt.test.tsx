@@ -45,6 +45,19 @@ describe('the resource version', () => {
   });
 });
 
+it('is known from the replies before its code came: a change right after counts [A4.55, B4.32]', async () => {
+  const store = testStore();
+  const reply = async (revision: string) => {
+    nock('http://localhost:3000').get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': revision });
+    await store.api.http.get('/api/v3/timezones');
+  };
+  await reply('a');
+  store.inject(parts);
+  await reply('b');
+  await store.until('the change', (state) => versionOf(state).currentResourceVersion === 'b');
+  expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
+});
+
 describe('the refresh prompt', () => {
   it('comes 24 hours after the first change, and loads the page anew on request [A4.54, R25]', async () => {
     serveSignedIn();

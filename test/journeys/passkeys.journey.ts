@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, turnOnTwoFactor } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+
+const journey = useJourney();
+
+const options = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const;
+
+/**
+ * Gives a page an authenticator as phones and laptops have it: whoever is asked says yes at once, also when a field proposes
+ * it. `putAway` takes it from the page with its passkeys, `takeOut` brings it back.
+ */
+async function withAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send('WebAuthn.enable');
+  let { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options });
+  let { credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId });
+  return {
+    async putAway() {
+      ({ credentials } = await client.send('WebAuthn.getCredentials', { authenticatorId }));
+      await client.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+    },
+    async takeOut() {
+      ({ authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options }));
+      for (const credential of credentials) await client.send('WebAuthn.addCredential', { authenticatorId, credential });
+    },
+  };
+}
+
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto('/app/settings/security');
+  await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await passkeys(page).getByText('The name is saved.').waitFor();
+  await passkeys(page)
+    .getByRole('button', { name: `Rename ${name}` })
+    .waitFor();
+}
+
+describe('a passkey', () => {
+  it('is added, logs in from the e-mail field, and logs in no more once it is removed [S26]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await withAuthenticator(page);
+    await logInToDashboard(page, person);
+    await addPasskey(page, 'Ada’s laptop');
+    await expectAccessible(page);
+    await page.goto('/app/dashboard');
+    await logOut(page);
+
+    await page.goto('/app/login');
+    await emailField(page).focus();
+    await arriveAt(page, '/app/dashboard');
+
+    await page.goto('/app/settings/security');
+    await passkeys(page)
+      .getByText(/Last used/)
+      .waitFor();
+    await passkeys(page).getByRole('button', { name: 'Remove Ada’s laptop' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await passkeys(page).getByText('You have no passkeys yet.').waitFor();
+    await page.goto('/app/dashboard');
+    await logOut(page);
+    await page.goto('/app/login');
+    await emailField(page).focus();
+    await page.getByText('That passkey did not work. Try again, or log in another way.').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('is asked for by a button, and is the second factor in place of the code [S15]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    const authenticator = await withAuthenticator(page);
+    await logInToDashboard(page, person);
+    await addPasskey(page, 'Phone');
+    await turnOnTwoFactor(journey.server, person);
+    await authenticator.putAway();
+    // That ended this session as well.
+    await logIn(page, person);
+    await arriveAt(page, '/app/login/2fa');
+    await expectAccessible(page);
+    await authenticator.takeOut();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await arriveAt(page, '/app/dashboard');
+  });
+});
