@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, sep } from 'node:path';
+import { runNode } from '../support/developmentServer';
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -32,6 +34,13 @@ describe('the production build', () => {
     expect(serverFiles.filter((path) => /journeyServer|jest\.|process\.on\('message'/.test(textOf(path)))).toEqual([]);
   });
 
+  it('has nothing of the scenarios: no page of them, no guide, no clock that can be set [S62]', () => {
+    const files = [...clientFiles, ...serverFiles].filter((path) => /\.(?:js|html|css)$/.test(path));
+    const ofScenarios = /dev\/scenarios|patchbay-scenario|patchbay\.scenario|patchbayScenario|createSettableClock|registerScenarios/;
+    expect(files.filter((path) => ofScenarios.test(textOf(path)))).toEqual([]);
+    expect(serverFiles.filter((path) => path.split(sep).includes('development'))).toEqual([]);
+  });
+
   it('writes no markup by hand: every sink is the framework’s own [S42]', () => {
     expect(
       clientFiles.filter((path) => path.endsWith('.html') && /\son\w+=|javascript:|<script(?![^>]*\bsrc=)/i.test(textOf(path))),
@@ -41,5 +50,60 @@ describe('the production build', () => {
   it('has no address of another origin in its pages and styles [S44]', () => {
     const pages = clientFiles.filter((path) => /\.(html|css)$/.test(path));
     expect(pages.filter((path) => /(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\//i.test(textOf(path)))).toEqual([]);
+  });
+});
+
+describe('a server in production', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-production-'));
+  jest.setTimeout(120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const routes = [
+    ['GET', '/dev/scenarios'],
+    ['GET', '/dev/scenarios/'],
+    ['GET', '/dev/scenarios.json'],
+    ['GET', '/dev/scenarios/current.json'],
+    ['POST', '/dev/scenarios/A8.02'],
+    ['POST', '/dev/scenarios/leave'],
+    ['POST', '/dev/scenarios/clock/3600'],
+  ] as const;
+
+  // `npm start` is the build in demo mode: it has a mailbox, and still no scenarios.
+  it.each(['production', 'demo'])('built and run as %s, answers 404 to each route of the scenarios [S62]', async (mode) => {
+    const { freePort, waitUntilReady } = await import('../../scripts/machine/ports.mjs');
+    const port: number = await freePort();
+    const url = `http://localhost:${port}`;
+    const server = runNode(['dist/server/server/main.js'], {
+      NODE_ENV: 'production',
+      PATCHBAY_MODE: mode,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: join(folder, mode),
+      SECRET_KEY: 'a-key-of-this-test-alone-0123456789-abcdefghij',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@patchbay.example',
+    });
+    const isReady = await waitUntilReady(`${url}/readyz`, () => server.child.exitCode !== null, 60_000);
+    expect([isReady, server.words()]).toEqual([true, expect.anything()]);
+    const answers = routes.map(async ([method, path]) => {
+      const { status } = await fetch(url + path, { method, redirect: 'manual' });
+      return [method, path, status];
+    });
+    expect(await Promise.all(answers)).toEqual(routes.map((route) => [...route, 404]));
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
+  it.each(['NODE_ENV', 'PATCHBAY_MODE'])('is never the development server, which refuses %s=production [S62]', async (name) => {
+    const refused = runNode(['--import', 'tsx', 'src/development/main.ts'], {
+      [name]: 'production',
+      DATA_DIR: join(folder, 'refused'),
+      PORT: '0',
+    });
+    expect(await refused.ended).toBe(1);
+    expect(refused.words().trim()).toBe(
+      'Cannot start: this is the development server, which lets anybody set its clock. Run `npm run serve`.',
+    );
   });
 });
