@@ -15,7 +15,7 @@ export function AppLogo({ name, url, size = 32 }: AppLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const isImage = url && url !== failedUrl;
   return (
-    <span className={css.tile} data-size={size} role="img" aria-label={name}>
+    <span className={css.tile} data-size={size} data-image={isImage ? true : undefined} role="img" aria-label={name}>
       {isImage ? <img className={css.image} src={url} alt="" onError={() => setFailedUrl(url)} /> : (name.trim()[0] ?? '').toUpperCase()}
     </span>
   );
