@@ -111,10 +111,11 @@ describe('another address', () => {
   it('is the one that is shown once it is confirmed', async () => {
     serveSignedIn({ profile: { pending_email: other } });
     replyWith('emailConfirmation', 200, { email: other });
-    const { store } = await openPage('/app/confirm-email#c0de');
+    // What is asked again once it is confirmed, which may be before the page stands.
     replyWith('profilesList', 200, signedInAs({ email: other }));
     replyWith('profile', 200, wireProfile({ email: other }), { params });
     replyWith('accountsList', 200, { objects: [wireAccount()] });
+    const { store } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByText(`Your current email address (${other}) is confirmed.`)).toBeVisible();
     store.ports.location.push('/app/settings/email');
     expect(await screen.findByText(other)).toBeVisible();
