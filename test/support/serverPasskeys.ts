@@ -32,10 +32,10 @@ export async function passkeyHolder(
 }
 
 export const questionOf = async (browser: Browser): Promise<string> =>
-  (await browser.post('/api/v3/passkeys/sign-in/options', {})).body.options_json;
+  (await browser.post('/api/v3/passkey-sign-in/options', {})).body.options_json;
 
 export const enter = (browser: Browser, credentialJson: string): Promise<TestReply> =>
-  browser.post('/api/v3/passkeys/sign-in', { credential_json: credentialJson });
+  browser.post('/api/v3/passkey-sign-in', { credential_json: credentialJson });
 
 /** Signs in by passkey, in a new browser unless one is named. */
 export async function enterByPasskey(

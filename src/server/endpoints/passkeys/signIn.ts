@@ -6,13 +6,13 @@ import type { HandlerOf } from '../../http/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
 import { limited, tooOften } from '../tooOften';
 
-/** POST /api/v3/passkeys/sign-in/options: the question to whoever has a passkey. It is alike for all; an address of the network gets 300 in ten minutes (S09). */
+/** POST /api/v3/passkey-sign-in/options: the question to whoever has a passkey. It is alike for all; an address of the network gets 300 in ten minutes (S09). */
 export const passkeyStart: HandlerOf<'passkeyStart'> = async (call, context) => {
   await limited(context, { name: 'passkey.start', key: call.address, max: 300, windowSeconds: 600 });
   return { status: 200, body: await askToSignIn(context) };
 };
 
-/** POST /api/v3/passkeys/sign-in: signs in by passkey alone; an address of the network gets 60 tries in ten minutes (S09). */
+/** POST /api/v3/passkey-sign-in: signs in by passkey alone; an address of the network gets 60 tries in ten minutes (S09). */
 export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) => {
   await limited(context, { name: 'passkey.sign_in', key: call.address, max: 60, windowSeconds: 600 });
   const outcome = await signInByPasskey(context, call, call.body.credential_json);

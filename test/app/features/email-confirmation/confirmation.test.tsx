@@ -55,10 +55,11 @@ describe('the page behind the mailed link', () => {
   it('takes the notice away for whoever is signed in', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example' });
-    const { user } = await openPage('/app/confirm-email#c0de');
+    // What is asked again once it is confirmed, which may be before the page stands.
     replyWith('profilesList', 200, signedInAs({}));
     replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
     replyWith('accountsList', 200, { objects: [] });
+    const { user } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     await screen.findByRole('navigation', { name: 'Main' });
     await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
