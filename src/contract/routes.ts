@@ -54,7 +54,7 @@ export const routes = {
   passkeyFactorStart: { method: 'POST', path: '/api/v3/2fa/passkey/options', access: 'pending' },
   passkeyFactor: { method: 'POST', path: '/api/v3/2fa/passkey', access: 'pending' },
   passkeysList: { method: 'GET', path: '/api/v3/passkeys', access: 'signed-in' },
-  passkeyOptions: { method: 'POST', path: '/api/v3/passkeys/options', access: 'fresh' },
+  passkeyOptions: { method: 'POST', path: '/api/v3/passkey-options', access: 'fresh' },
   passkeyCreate: { method: 'POST', path: '/api/v3/passkeys', access: 'signed-in' },
   passkeyRename: { method: 'PATCH', path: '/api/v3/passkeys/:id', access: 'signed-in' },
   passkeyRemoval: { method: 'DELETE', path: '/api/v3/passkeys/:id', access: 'fresh' },

@@ -9,7 +9,7 @@ export const authenticatorFor = (server: TestServer, counts = false): Authentica
 
 /** Adds a passkey in a browser whose sign-in is fresh. */
 export async function addPasskey(browser: Browser, authenticator: Authenticator, ways: Ways = {}): Promise<TestReply> {
-  const { body } = await browser.post('/api/v3/passkeys/options', {});
+  const { body } = await browser.post('/api/v3/passkey-options', {});
   return browser.post('/api/v3/passkeys', { credential_json: authenticator.register(body.options_json, ways) });
 }
 

@@ -101,8 +101,8 @@ describe('a flow that crashes', () => {
     ]);
     expect(store.actions.filter(({ type }) => type === 'test/answered')).toHaveLength(2);
     expect(store.getState().errors).toMatchObject([
-      { id: 'fragile', details: 'broken' },
-      { id: 'answer', details: 'broken too' },
+      { id: 'fragile: broken', details: 'broken' },
+      { id: 'answer: broken too', details: 'broken too' },
     ]);
   });
 

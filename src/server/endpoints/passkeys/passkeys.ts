@@ -16,7 +16,7 @@ export const passkeysList: HandlerOf<'passkeysList'> = async ({ principal }, { d
   };
 };
 
-/** POST /api/v3/passkeys/options: the question for a new one, to a session that has just proved who it is (S26); 30 in an hour. */
+/** POST /api/v3/passkey-options: the question for a new one, to a session that has just proved who it is (S26); 30 in an hour. */
 export const passkeyOptions: HandlerOf<'passkeyOptions'> = async (call, context) => {
   await limited(context, { name: 'passkey.options', key: String(call.principal.profileId), max: 30, windowSeconds: 3600 });
   return { status: 200, body: await askForPasskey(context, call) };

@@ -36,7 +36,7 @@ describe('a passkey', () => {
 
   it('is known to authenticators by a handle that says nothing of the profile, the same for all of a person', async () => {
     const { browser, person, authenticator } = await passkeyHolder(server);
-    const { options_json: text } = (await browser.post('/api/v3/passkeys/options', {})).body;
+    const { options_json: text } = (await browser.post('/api/v3/passkey-options', {})).body;
     const { user, rp, excludeCredentials, authenticatorSelection, attestation } = JSON.parse(text);
     expect(user.id).toBe(authenticator.passkeys[0]?.userHandle);
     expect(Buffer.from(user.id, 'base64url')).toHaveLength(32);
@@ -51,7 +51,7 @@ describe('a passkey', () => {
   it('is added and removed by a fresh sign-in alone [S26]', async () => {
     const { browser, id } = await passkeyHolder(server);
     server.clock.advance(11 * 60_000);
-    const refused = [await browser.post('/api/v3/passkeys/options', {}), await browser.delete(`/api/v3/passkeys/${id}`)];
+    const refused = [await browser.post('/api/v3/passkey-options', {}), await browser.delete(`/api/v3/passkeys/${id}`)];
     expect(refused.map(({ status, body }) => [status, body.reason])).toEqual(Array(2).fill([403, 'invalid_auth_realm']));
     server.clock.advance(-11 * 60_000);
   });
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     const person = await newcomer(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const authenticator = authenticatorFor(server);
-    const { options_json: text } = (await browser.post('/api/v3/passkeys/options', {})).body;
+    const { options_json: text } = (await browser.post('/api/v3/passkey-options', {})).body;
     const answer = authenticator.register(text);
     const keep = (who: typeof browser, credential_json: string) => who.post('/api/v3/passkeys', { credential_json });
     expect((await keep(elsewhere, answer)).status).toBe(400);
@@ -114,7 +114,7 @@ describe('a passkey', () => {
   it('is one of twenty at most', async () => {
     const { browser } = await passkeyHolder(server);
     for (let n = 1; n < 20; n += 1) expect((await addPasskey(browser, authenticatorFor(server))).status).toBe(201);
-    const refused = await browser.post('/api/v3/passkeys/options', {});
+    const refused = await browser.post('/api/v3/passkey-options', {});
     expect([refused.status, refused.body.errors]).toEqual([400, ['You have 20 passkeys already. Remove one first.']]);
   });
 
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     const { person, browser, id } = await passkeyHolder(server);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();
     const refused = [
-      await browser.post('/api/v3/passkeys/options', {}),
+      await browser.post('/api/v3/passkey-options', {}),
       await browser.post('/api/v3/passkeys', { credential_json: '{}' }),
       await browser.patch(`/api/v3/passkeys/${id}`, { name: 'Mine' }),
       await browser.delete(`/api/v3/passkeys/${id}`),

@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(await enter(server.browser(anyAddress()), late)).toMatchObject(wrong);
     server.clock.advance(-601_000);
 
-    const { options_json: registration } = (await own.post('/api/v3/passkeys/options', {})).body;
+    const { options_json: registration } = (await own.post('/api/v3/passkey-options', {})).body;
     expect(await enter(server.browser(anyAddress()), authenticator.answer(registration))).toMatchObject(wrong);
   });
 
@@ -177,9 +177,9 @@ describe('a passkey', () => {
   it('makes a session fresh again for what asks for a new sign-in [S26]', async () => {
     const { browser, authenticator } = await passkeyHolder(server);
     server.clock.advance(11 * 60_000);
-    expect((await browser.post('/api/v3/passkeys/options', {})).body.reason).toBe('invalid_auth_realm');
+    expect((await browser.post('/api/v3/passkey-options', {})).body.reason).toBe('invalid_auth_realm');
     await enterByPasskey(server, authenticator, {}, browser);
-    expect((await browser.post('/api/v3/passkeys/options', {})).status).toBe(200);
+    expect((await browser.post('/api/v3/passkey-options', {})).status).toBe(200);
     server.clock.advance(-11 * 60_000);
   });
 
