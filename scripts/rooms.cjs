@@ -43,6 +43,7 @@ const featureRanks = {
     'use-case',
     'connections',
     'passkeys',
+    'sign-in-security',
     'shared-zaps',
     'help',
   ],

@@ -66,6 +66,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     load: part(() => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings')),
   },
   {
+    id: 'sign-in-security',
+    title: 'Password and devices',
+    group: 'security',
+    load: part(() => import(/* webpackChunkName: "settings-security" */ '../sign-in-security')),
+  },
+  {
     id: 'passkeys',
     title: 'Passkeys',
     group: 'security',

@@ -1,0 +1,60 @@
+import type { Cases } from '../../widgets/cases';
+import { SecurityScreen } from './SecurityScreen';
+import { initialSecurity, type SecurityState } from './state';
+
+const nothing = (): void => {};
+const at = '2026-11-20T08:00:00.000Z';
+const device = {
+  id: '5b0f6a2e-0000-4000-8000-000000000001',
+  browser: 'Firefox',
+  platform: 'Linux',
+  address: '203.0.113.…',
+  createdAt: at,
+  lastSeenAt: at,
+  isCurrent: true,
+  isOfStaff: false,
+};
+const other = { ...device, id: '5b0f6a2e-0000-4000-8000-000000000002', browser: null, platform: null, address: null, isCurrent: false };
+const standing = { hasPassword: true, passwordChangedAt: at, twoFactor: { enabledAt: at, recoveryCodesLeft: 9 } };
+const loaded = { standing, devices: [device, other] };
+
+function Subject(props: Partial<SecurityState>) {
+  return (
+    <SecurityScreen
+      state={{ ...initialSecurity, loaded, ...props }}
+      onRetry={nothing}
+      onType={nothing}
+      onChangePassword={nothing}
+      onRenew={nothing}
+      onDownload={nothing}
+      onSaved={nothing}
+      onEnd={nothing}
+      onEndOthers={nothing}
+    />
+  );
+}
+
+export const cases: Cases = {
+  title: 'Password and devices',
+  states: {
+    loading: () => <Subject loaded={null} />,
+    failed: () => <Subject loaded={null} failure="Something went wrong. Please try again." />,
+    'two-factor on': () => <Subject />,
+    'without a password': () => (
+      <Subject loaded={{ standing: { hasPassword: false, passwordChangedAt: null, twoFactor: null }, devices: [device] }} />
+    ),
+    'few codes left': () => (
+      <Subject loaded={{ ...loaded, standing: { ...standing, twoFactor: { enabledAt: at, recoveryCodesLeft: 2 } } }} />
+    ),
+    'new codes': () => <Subject codes={['4f7k-q2mx-90rt', '8b2c-ww3d-7jpq']} />,
+    refused: () => (
+      <Subject
+        form={{ password: 'x', password1: 'short', password2: 'other' }}
+        fieldErrors={{ password: 'Your password is incorrect.', password1: 'Use at least 8 characters.' }}
+      />
+    ),
+    changed: () => (
+      <Subject notice={{ card: 'password', kind: 'success', text: 'Your password is changed. All other sessions have ended.' }} />
+    ),
+  },
+};

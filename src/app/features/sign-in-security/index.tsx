@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { SecurityScreen } from './SecurityScreen';
+import { securityFlow } from './sagas';
+import {
+  codesDownloaded,
+  codesSaved,
+  endChosen,
+  endOthersChosen,
+  passwordSubmitted,
+  passwordTyped,
+  renewalConfirmed,
+  securityReducer,
+  securityRetried,
+  selectSecurity,
+} from './state';
+
+/** Password, two-factor and devices: a section of the settings. */
+export function SettingsSection(): ReactElement {
+  const dispatch = useDispatch();
+  return (
+    <SecurityScreen
+      state={useSelector(selectSecurity)}
+      onRetry={() => dispatch(securityRetried())}
+      onType={(values) => dispatch(passwordTyped(values))}
+      onChangePassword={() => dispatch(passwordSubmitted())}
+      onRenew={() => dispatch(renewalConfirmed())}
+      onDownload={() => dispatch(codesDownloaded())}
+      onSaved={() => dispatch(codesSaved())}
+      onEnd={(session) => dispatch(endChosen({ session }))}
+      onEndOthers={() => dispatch(endOthersChosen())}
+    />
+  );
+}
+
+export const parts = { reducers: { signInSecurity: securityReducer }, sagas: [securityFlow] };

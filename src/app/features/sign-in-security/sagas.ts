@@ -1,0 +1,128 @@
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { guarded, isAbort, onEach, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered } from '../../platform/place';
+import { selectCurrentProfileId, sessionLoaded } from '../session';
+import { codesFile, copy } from './copy';
+import {
+  actEnded,
+  codesDownloaded,
+  codesRenewed,
+  endChosen,
+  endOthersChosen,
+  passwordChanged,
+  passwordRefused,
+  passwordSubmitted,
+  renewalConfirmed,
+  securityFailed,
+  securityLoaded,
+  securityPath,
+  securityRetried,
+  selectSecurity,
+  type Card,
+} from './state';
+
+/** Password, two-factor and devices, for as long as the section's code is there. */
+export function* securityFlow(): SagaGenerator<void> {
+  yield* onLatest(securityRetried, load);
+  // The section may be there before anybody knows whose it is.
+  yield* onLatest(sessionLoaded, load);
+  yield* onLatest(placeEntered, reload);
+  yield* onLeading(passwordSubmitted, () => told('password', changePassword));
+  yield* onLeading(renewalConfirmed, () => told('factor', renewCodes));
+  yield* onLeading(endChosen, (action) => told('devices', () => endSession(action.payload.session)));
+  yield* onLeading(endOthersChosen, () => told('devices', endOthers));
+  yield* onEach(codesDownloaded, download);
+  yield* guarded(load);
+}
+
+function* reload({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
+  if (pathname === securityPath) yield* load();
+}
+
+function* load(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  if (id === null) return;
+  try {
+    const standing = yield* request('security', { params: { id } });
+    const devices = yield* request('sessionsList', {});
+    if (standing.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
+    yield* put(securityLoaded({ standing: standing.body, devices: devices.body.objects }));
+  } catch (error) {
+    yield* put(securityFailed({ message: messageOf(error) }));
+  }
+}
+
+/** Runs an act; what no outcome names is told on its card. */
+function* told(card: Card, act: () => SagaGenerator<void>): SagaGenerator<void> {
+  try {
+    yield* call(act);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(actEnded({ card, kind: 'error', text: messageOf(error) }));
+  }
+}
+
+/** POST /api/v3/profiles/:id/password (A3.14). */
+function* changePassword(): SagaGenerator<void> {
+  const id = yield* select(selectCurrentProfileId);
+  const { form, loaded } = yield* select(selectSecurity);
+  if (id === null || loaded === null) return;
+  const { password, ...fresh } = form;
+  const body = loaded.standing.hasPassword ? form : fresh;
+  const reply = yield* request('passwordChange', { params: { id }, body });
+  if (reply.status === 204) {
+    yield* put(passwordChanged({ text: copy.password.changed }));
+    return yield* load();
+  }
+  const faults = reply.body.fieldErrors;
+  const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, sentences]) => [name, sentences.join(' ')]));
+  const isAtField = Object.keys(fieldErrors).length > 0;
+  yield* put(passwordRefused({ fieldErrors, message: isAtField ? null : reply.body.messages.join(' ') || copy.failed }));
+}
+
+function* renewCodes(): SagaGenerator<void> {
+  const reply = yield* request('recoveryCodesRenewal', { body: {} });
+  if (reply.status !== 200) {
+    return void (yield* put(actEnded({ card: 'factor', kind: 'error', text: reply.body.messages.join(' ') || copy.failed })));
+  }
+  yield* put(codesRenewed({ codes: reply.body.recoveryCodes }));
+  yield* load();
+}
+
+function* endSession(id: string): SagaGenerator<void> {
+  const reply = yield* request('sessionRemoval', { params: { id }, body: {} });
+  // One that is gone already is what was wanted.
+  const isEnded = reply.status === 204 || reply.status === 404;
+  yield* load();
+  yield* put(
+    isEnded
+      ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.ended })
+      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || copy.failed }),
+  );
+}
+
+function* endOthers(): SagaGenerator<void> {
+  const reply = yield* request('sessionsRemoval', { body: {} });
+  yield* load();
+  yield* put(
+    reply.status === 204
+      ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.endedOthers })
+      : actEnded({ card: 'devices', kind: 'error', text: reply.body.messages.join(' ') || copy.failed }),
+  );
+}
+
+function* download(): SagaGenerator<void> {
+  const { codes } = yield* select(selectSecurity);
+  if (codes === null) return;
+  const { name, text } = codesFile(codes);
+  (yield* takePorts()).page.saveFile(name, text);
+}
+
+/** What to say of an error that is not ours to look into; others are thrown on. */
+function messageOf(error: unknown): string {
+  if (error instanceof HttpError) return error.body.messages.at(-1) ?? copy.failed;
+  if (error instanceof NetworkError) return copy.failed;
+  throw error;
+}
