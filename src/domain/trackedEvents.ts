@@ -100,3 +100,11 @@ export const isNpsScore = (score: unknown): score is number =>
 /** Events of one request, and bytes of its body (S59). */
 export const mostEventsAtOnce = 10;
 export const trackingBodyBytes = 8 * 1024;
+
+/** As far as it is used here; browsers and Node both have it. */
+interface SearchParams {
+  get(name: string): string | null;
+  set(name: string, value: string): void;
+  toString(): string;
+}
+declare const URLSearchParams: new (search?: string) => SearchParams;

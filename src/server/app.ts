@@ -85,7 +85,7 @@ export async function buildApp(
   await registerGraphql(app, context);
   await app.register(async (api) => {
     acceptJsonOnly(api);
-  registerErrorReports(app, context);
+    registerErrorReports(app, context);
     registerEndpoints(api, context, options.handlers ?? allHandlers);
   });
   await app.register(async (files) => {

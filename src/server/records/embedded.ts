@@ -56,18 +56,16 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     const pool = new Pool({ ...createPgConfig(inTurn(postgres)), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
     pool.on('error', () => {});
     const db = kyselyOn(pool);
-    const room = watchDiskRoom(dataDir);
     const whole: EmbeddedDatabase = {
       kind: 'embedded',
       db,
       pool,
       isAway: () => false,
-      hasRoom: room.isThere,
+      hasRoom: watchDiskRoom(dataDir),
       // It has no limit on queries to begin with.
       unhurried: () => ({ ...whole, close: async () => {} }),
       dump: () => postgres.dumpDataDir('gzip'),
       async close() {
-        room.stop();
         await db.destroy();
         await postgres.close();
         await lock?.release();
