@@ -129,7 +129,7 @@ describe('signing in', () => {
     await page.goto('/app/login');
     await emailField(page).waitFor();
     // As managers do: values set from outside, on a field that is in the form from the start.
-    await page.locator('input[autocomplete="username"]').fill(person.email);
+    await page.locator('input[autocomplete~="username"]').fill(person.email);
     await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
     await logInButton(page).click();
     await arriveAt(page, '/app/dashboard');
