@@ -1,10 +1,9 @@
 /** Adding, naming and removing one's passkeys. */
 import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
 import type { Db, ServerContext } from '../../context';
-import { Refusal, type Principal, type SessionDoor } from '../../http/handler';
+import { Refusal } from '../../http/handler';
 import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
 import { passkeyAdded, passkeyRemoved } from '../../mail/messages';
-import { isSessionAlive } from '../../records/liveness';
 import {
   deletePasskey,
   insertPasskey,
@@ -14,19 +13,15 @@ import {
   type PasskeyAsk,
   type PasskeyRecord,
 } from '../../records/passkeys';
-import { holdProfile, type ProfileRecord } from '../../records/profiles';
+import type { ProfileRecord } from '../../records/profiles';
 import { samlAccountOf } from '../../records/samlIdentities';
 import { identitiesOf } from '../../records/signOnIdentities';
-import { audit, type Origin } from '../origin';
-import { fieldRefusal, refusals } from '../refusals';
+import { audit } from '../origin';
+import { fieldRefusal } from '../refusals';
+import { changeFactors, type SignedInCaller } from '../twoFactorSetup';
 import { asked, newChallenge, type Asked } from './asked';
 
-interface Caller extends Origin {
-  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
-  readonly session: SessionDoor;
-}
-
-const registrationAsk = ({ principal }: Caller): PasskeyAsk => ({
+const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
   purpose: 'registration',
   profileId: principal.profileId,
   boundTo: principal.sessionId,
@@ -36,8 +31,8 @@ const registrationAsk = ({ principal }: Caller): PasskeyAsk => ({
  * The question to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was fresh when it
  * was asked (S26) is so when it is answered. Throws a `Refusal` 400 when there are too many already.
  */
-export async function askForPasskey(context: ServerContext, caller: Caller): Promise<Asked> {
-  return changePasskeys(context, caller, async (tx, profile) => {
+export async function askForPasskey(context: ServerContext, caller: SignedInCaller): Promise<Asked> {
+  return changeFactors(context, caller, async (tx, profile) => {
     const present = await passkeysOf(tx, profile.id);
     refuseTooMany(present);
     // Authenticators know a person by it: one for all passkeys of a profile, so that a new one takes the place of an old.
@@ -49,8 +44,8 @@ export async function askForPasskey(context: ServerContext, caller: Caller): Pro
 }
 
 /** The new passkey, under a name that counts on; `null` when the answer is not one to a question of this session. The owner is told by mail. */
-export async function addPasskey(context: ServerContext, caller: Caller, text: string): Promise<PasskeyRecord | null> {
-  return changePasskeys(context, caller, async (tx, profile) => {
+export async function addPasskey(context: ServerContext, caller: SignedInCaller, text: string): Promise<PasskeyRecord | null> {
+  return changeFactors(context, caller, async (tx, profile) => {
     const now = context.clock.now();
     const answer = readRegistration(text);
     const challenge = answer && (await takePasskeyChallenge(tx, registrationAsk(caller), answer.challenge, now));
@@ -82,21 +77,21 @@ export async function addPasskey(context: ServerContext, caller: Caller, text: s
 }
 
 /** The passkey under its new name; null when it is none of the caller's. Throws a `Refusal` 400 that says what is wrong with the name. */
-export async function namePasskey(context: ServerContext, caller: Caller, id: number, name: string): Promise<PasskeyRecord | null> {
+export async function namePasskey(context: ServerContext, caller: SignedInCaller, id: number, name: string): Promise<PasskeyRecord | null> {
   const fault = passkeyNameFault(name);
   if (fault !== null) {
     const sentence = fault === 'empty' ? 'Give it a name.' : `Use ${passkeyNameLength} characters at most.`;
     throw new Refusal(400, fieldRefusal({ name: [sentence] }));
   }
-  return changePasskeys(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
+  return changeFactors(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
 }
 
 /**
  * Removes a passkey, unless it is the last way in. Every other session ends (S23): it may be one that began with the device
  * that is gone. The owner is told by mail.
  */
-export async function removePasskey(context: ServerContext, caller: Caller, id: number): Promise<'removed' | 'missing' | 'last'> {
-  return changePasskeys(context, caller, async (tx, profile) => {
+export async function removePasskey(context: ServerContext, caller: SignedInCaller, id: number): Promise<'removed' | 'missing' | 'last'> {
+  return changeFactors(context, caller, async (tx, profile) => {
     const present = await passkeysOf(tx, profile.id);
     if (!present.some((passkey) => passkey.id === id)) return 'missing';
     if (present.length === 1 && !(await hasOtherWayIn(tx, profile))) return 'last';
@@ -127,22 +122,4 @@ function freeName(present: readonly PasskeyRecord[]): string {
   let name = 'Passkey';
   for (let n = 2; taken.has(name); n += 1) name = `Passkey ${n}`;
   return name;
-}
-
-/** One change of passkeys at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
-async function changePasskeys<T>(
-  context: ServerContext,
-  { principal }: Caller,
-  change: (tx: Db, profile: ProfileRecord) => Promise<T>,
-): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, { errors: ['Not while you are signed in as somebody else.'] });
-  const result = await context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
-    const changed = await change(tx, profile);
-    await context.crashPoint('before-commit');
-    return changed;
-  });
-  await context.crashPoint('after-commit');
-  return result;
 }
