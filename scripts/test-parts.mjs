@@ -62,6 +62,9 @@ async function jest(args, environment = {}) {
   }
 }
 
+/** What many instances share, and so must not rest in one of them. */
+const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
+
 /**
  * In the order in which they run. `lane: 'light'` parts use one processor and run beside each other;
  * the others have the machine to themselves.
@@ -120,6 +123,25 @@ export const parts = [
       const chromium = await provideChromium(say);
       if (chromium.fault) return chromium;
       return jest(['--selectProjects', 'journeys'], { CHROMIUM_PATH: chromium.path });
+    },
+  },
+  {
+    name: 'instances',
+    about: 'the journeys of accounts, plans and Zaps, against two instances on one PostgreSQL behind a round-robin proxy',
+    needs: ['build'],
+    run: async (say) => {
+      const chromium = await provideChromium(say);
+      if (chromium.fault) return chromium;
+      const postgres = await providePostgres(say);
+      if (postgres.fault) return postgres;
+      try {
+        return await jest(['--selectProjects', 'journeys', '--testPathPatterns', `test/journeys/(${onInstances.join('|')})\\.journey`], {
+          CHROMIUM_PATH: chromium.path,
+          TEST_DATABASE_URL: postgres.url,
+        });
+      } finally {
+        await postgres.stop();
+      }
     },
   },
 ];

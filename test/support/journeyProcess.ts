@@ -1,8 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Orders } from './journeyOrders';
+import { startRoundRobin } from './journeyProxy';
 
 type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 
@@ -12,14 +14,43 @@ export type JourneySettings = Record<string, string> | ((url: string) => Promise
 export type ServerUnderTest = Orders & { readonly url: string };
 
 /**
- * Starts `journeyServer.ts` in a process of its own, on a free port and a fresh database, serving the production client.
- * `settings` are those of `.env.example`; without them the limits are those of production, except that one address may do more.
+ * Starts the product on a free port and a fresh database, serving the production client. With TEST_DATABASE_URL it is two
+ * instances on one PostgreSQL behind a proxy that gives each request to the next of them in turn; otherwise one on the
+ * embedded database. `settings` are those of `.env.example`; without them the limits are those of production, except that one
+ * address may do more.
  */
 export async function startServer(given: JourneySettings = {}): Promise<ServerUnderTest> {
   const { freePort } = await import('../../scripts/machine/ports.mjs');
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const settings = typeof given === 'function' ? await given(url) : given;
+  if (!process.env.TEST_DATABASE_URL) {
+    const instance = await startInstance({ ...settings, PORT: String(port), PUBLIC_URL: url });
+    return { ...instance, url };
+  }
+  const { databaseForTests } = await import('./serverDatabase');
+  const { database, url: databaseUrl, drop } = await databaseForTests();
+  await database.close();
+  const shared = { ...settings, PUBLIC_URL: url, DATABASE_URL: databaseUrl ?? '', SECRET_KEY: randomBytes(32).toString('base64') };
+  const ports: number[] = [await freePort(), await freePort()];
+  const instances = await Promise.all(ports.map((each) => startInstance({ ...shared, PORT: String(each) })));
+  const proxy = await startRoundRobin(port, ports);
+  const first = instances[0]!;
+  return {
+    url,
+    now: first.now,
+    mails: first.mails,
+    advance: async (input) => void (await Promise.all(instances.map((instance) => instance.advance(input)))),
+    async stop(input) {
+      await proxy.stop();
+      await Promise.all(instances.map((instance) => instance.stop(input)));
+      await drop();
+    },
+  };
+}
+
+/** One `journeyServer.ts` in a process of its own. */
+async function startInstance(settings: Record<string, string>): Promise<Orders> {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
   const child = fork(join(__dirname, 'journeyServer.ts'), {
     execArgv: ['--import', 'tsx'],
@@ -27,8 +58,6 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
     env: {
       PATH: process.env.PATH,
       PATCHBAY_MODE: 'test',
-      PORT: String(port),
-      PUBLIC_URL: url,
       DATA_DIR: folder,
       DATABASE_IMAGE: 'dist/database-image.tar.gz',
       LOG_LEVEL: 'error',
@@ -50,7 +79,6 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
   await readiness(child, words);
   const call = callOf(child);
   return {
-    url,
     advance: (input) => call('advance', input) as Promise<void>,
     now: (input) => call('now', input) as ReturnType<Orders['now']>,
     mails: (input) => call('mails', input) as ReturnType<Orders['mails']>,

@@ -1,4 +1,4 @@
-import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Something between browser and server that throws every cookie away, in both directions: a browser that keeps none. */
@@ -20,6 +20,31 @@ export async function startCookielessProxy(): Promise<{ url: string; stop(): Pro
     async stop() {
       proxy.closeAllConnections();
       await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+}
+
+/** A balancer with no memory: each request goes to the next port in turn, so that nothing may rest in one instance alone. */
+export async function startRoundRobin(port: number, ports: readonly number[]): Promise<{ stop(): Promise<void> }> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const proxy = createServer((incoming, outgoing) => {
+    turn = (turn + 1) % ports.length;
+    const { method, url: path, headers } = incoming;
+    const forward = request({ agent, host: '127.0.0.1', port: ports[turn], method, path, headers }, (reply) => {
+      outgoing.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(outgoing);
+    });
+    forward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => forward.destroy());
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  return {
+    async stop() {
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+      agent.destroy();
     },
   };
 }
