@@ -1,0 +1,61 @@
+/** The arithmetic of plans, the same on both sides (B3.20, B3.21, B6.06, B9.19–B9.21). Amounts are in whole units of `currency`, not in cents. */
+
+/** What every price is in; the one place that says so. */
+export const currency = 'USD';
+
+/** How long one payment for a plan lasts (B3.20). */
+export type PlanInterval = 'month' | 'year';
+
+/** A step of metered pricing: up to this many tasks, each at this price (B3.21). */
+export type PricingTier = readonly [tasks: number, pricePerTask: number];
+
+/** What a plan costs. */
+export interface Priced {
+  /** For one interval, 0 or more. */
+  readonly amount: number;
+  readonly interval: PlanInterval;
+}
+
+/** The tasks that cost nothing: the number of the tier whose price is 0; 0 where no tier is free (B9.19). */
+export function freeMeteredTasks(tiers: readonly PricingTier[]): number {
+  return tiers.find(([, price]) => price === 0)?.[0] ?? 0;
+}
+
+/** What a plan comes to in a month: a twelfth of a yearly amount (B9.20). Not rounded; money is rounded where it is shown. */
+export function monthlyAmount({ amount, interval }: Priced): number {
+  return interval === 'year' ? amount / 12 : amount;
+}
+
+/** The cheapest plan of the same interval that costs more; null above the top one (B9.21). Of equal amounts, the first. */
+export function nextPlanTier<Plan extends Priced>(plans: readonly Plan[], current: Priced): Plan | null {
+  let next: Plan | null = null;
+  for (const plan of plans) {
+    if (plan.interval !== current.interval || plan.amount <= current.amount) continue;
+    if (next === null || plan.amount < next.amount) next = plan;
+  }
+  return next;
+}
+
+/** Whom a plan is for. */
+export type PlanKind = 'personal' | 'team' | 'company';
+
+/** Team plans are for teams; company plans are a kind of their own, also where they would serve a team (B6.06). */
+export function planKind(plan: { readonly allowTeams: boolean; readonly allowCompanies: boolean }): PlanKind {
+  if (plan.allowCompanies) return 'company';
+  return plan.allowTeams ? 'team' : 'personal';
+}
+
+const whole = new Intl.NumberFormat('en-US', { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 0 });
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+const fine = new Intl.NumberFormat('en-US', { style: 'currency', currency, maximumFractionDigits: 4 });
+
+/** `$20`, `$20.83`, `$1,200`: cents only where there are any, once rounded. */
+export function formatMoney(amount: number): string {
+  const cents = Math.round(amount * 100);
+  return cents % 100 === 0 ? whole.format(cents / 100) : exact.format(cents / 100);
+}
+
+/** The price of a single task, which may be less than a cent: `$0.01`, `$0.0025`. */
+export function formatTaskPrice(price: number): string {
+  return fine.format(price);
+}
