@@ -1,9 +1,8 @@
-import { useId, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { totalLabel } from '../../../../domain/numbers';
-import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { copy, stateNames } from '../copy';
 import { shownChoices, type Shown } from '../state';
-import css from './ShownChoice.module.css';
 
 export interface ShownChoiceProps {
   shown: Shown;
@@ -11,20 +10,12 @@ export interface ShownChoiceProps {
   onShow: (shown: Shown) => void;
 }
 
-/** All Zaps, or those of one state: radio buttons that look like one bar. */
+/** All Zaps, or those of one state. */
 export function ShownChoice({ shown, counts, onShow }: ShownChoiceProps): ReactElement {
-  const name = useId();
-  return (
-    <fieldset className={css.bar}>
-      <legend>
-        <VisuallyHidden>{copy.filter}</VisuallyHidden>
-      </legend>
-      {shownChoices.map((choice) => (
-        <label key={choice} className={css.choice}>
-          <input className={css.input} type="radio" name={name} checked={shown === choice} onChange={() => onShow(choice)} />
-          {choice === 'all' ? copy.all : stateNames[choice]} <span className={css.count}>{totalLabel(counts[choice])}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
+  const choices = shownChoices.map((value) => ({
+    value,
+    label: value === 'all' ? copy.all : stateNames[value],
+    count: totalLabel(counts[value]),
+  }));
+  return <ChoiceBar label={copy.filter} value={shown} choices={choices} onChoose={onShow} />;
 }
