@@ -1,0 +1,126 @@
+import { useMemo, useState, type PointerEvent, type ReactElement } from 'react';
+import { groupDigits } from '../../../../domain/numbers';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { copy } from './copy';
+import { chartOf, dayLabel, ranges, type Chart, type DayOfTasks, type Range } from './days';
+import css from './TaskChart.module.css';
+
+export interface TaskChartProps {
+  /** Oldest first, a day for each day, up to today. */
+  days: readonly DayOfTasks[];
+  range: Range;
+  onRange: (range: Range) => void;
+}
+
+/** Units of the drawing: a day is this wide, its bar leaves a gap. The drawing is stretched to the room there is. */
+const width = 10;
+const gap = 2;
+const height = 100;
+
+/** Tasks by day: bars for the eye, a table for everybody else and for exact figures. */
+export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElement {
+  const chart = useMemo(() => chartOf(days, range), [days, range]);
+  return (
+    <div className={css.chart}>
+      <div className={css.top}>
+        <p className={css.total}>
+          <span className={css.figure}>{groupDigits(chart.total)}</span> {copy.inDays(chart.total, range)}
+        </p>
+        <ChoiceBar
+          label={copy.range}
+          value={range}
+          choices={ranges.map((value) => ({ value, label: copy.days(value) }))}
+          onChoose={onRange}
+        />
+      </div>
+      <Bars chart={chart} key={range} />
+      <details className={css.exact}>
+        <summary>{copy.asTable}</summary>
+        <div className={css.tableFrame}>
+          <DayTable days={chart.days} caption={copy.tableCaption(range)} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Bars({ chart: { days, top, busiest } }: { chart: Chart }): ReactElement {
+  const [pointed, setPointed] = useState<DayOfTasks | null>(null);
+  const shown = pointed ?? busiest;
+  const point = ({ currentTarget, clientX }: PointerEvent<SVGSVGElement>): void => {
+    const { left, width: whole } = currentTarget.getBoundingClientRect();
+    setPointed(days[Math.floor(((clientX - left) / whole) * days.length)] ?? null);
+  };
+  const ends = [days[0], days.at(-1)];
+  return (
+    <figure className={css.figureFrame}>
+      <figcaption className={css.reading} data-faint={!shown || undefined}>
+        {shown === null
+          ? copy.noTasks
+          : pointed
+            ? copy.onDay(dayLabel(shown.day), shown.tasks)
+            : copy.busiest(dayLabel(shown.day), shown.tasks)}
+      </figcaption>
+      <div className={css.plot}>
+        <div className={css.scale} aria-hidden="true">
+          {[1, 0.5, 0].map((share) => (
+            <span key={share}>{groupDigits(top * share)}</span>
+          ))}
+        </div>
+        <svg
+          className={css.bars}
+          role="img"
+          aria-label={copy.drawing}
+          viewBox={`0 0 ${days.length * width} ${height}`}
+          preserveAspectRatio="none"
+          onPointerMove={point}
+          onPointerDown={point}
+          onPointerLeave={() => setPointed(null)}
+        >
+          {[0, 0.5].map((share) => (
+            <line key={share} className={css.line} x1={0} x2={days.length * width} y1={height * share} y2={height * share} />
+          ))}
+          {days.map((day, index) => {
+            const tall = (day.tasks / top) * height;
+            return (
+              <rect
+                key={day.day}
+                className={css.bar}
+                data-pointed={day === shown || undefined}
+                x={index * width + gap / 2}
+                y={height - tall}
+                width={width - gap}
+                height={tall}
+              />
+            );
+          })}
+        </svg>
+        <div className={css.ends} aria-hidden="true">
+          {ends.map((day) => day && <span key={day.day}>{dayLabel(day.day)}</span>)}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The same, day by day, the newest first. */
+function DayTable({ days, caption }: { days: readonly DayOfTasks[]; caption: string }): ReactElement {
+  return (
+    <table className={css.table} aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{copy.day}</th>
+          <th scope="col">{copy.tasks}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ day, tasks }) => (
+          <tr key={day}>
+            <th scope="row">{dayLabel(day)}</th>
+            <td>{groupDigits(tasks)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
