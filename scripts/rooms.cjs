@@ -46,6 +46,8 @@ const featureRanks = {
     'sign-in-security',
     'shared-zaps',
     'help',
+    'team-guide',
+    'team-paused',
   ],
   6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
 };

@@ -12,6 +12,7 @@ const load = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
   oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
   errorModal: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'),
+  floating: () => import(/* webpackChunkName: "floating" */ './floating'),
   upkeep: () => import(/* webpackChunkName: "upkeep" */ './upkeep'),
   signals: () => import(/* webpackChunkName: "signals" */ './signals'),
 } as const satisfies Record<string, LoadScreen>;
@@ -30,6 +31,7 @@ export function Screen(): ReactNode {
   return (
     <>
       <Suspense fallback={null}>{hasOneTap && <LazyScreen load={load.oneTap} />}</Suspense>
+      <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.floating} />}</Suspense>
       <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.signals} />}</Suspense>
       <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.upkeep} />}</Suspense>
       <Suspense fallback={null}>{isErrorShown && <LazyScreen load={load.errorModal} />}</Suspense>

@@ -18,15 +18,21 @@ export interface DialogProps {
   actions?: ReactNode;
   /** An alert asks for an answer: no close button, a press outside does nothing, Escape still says no, and focus begins on the way back. */
   isAlert?: boolean;
+  /** A press outside does nothing, so that what is being read does not vanish by it; Escape and the close button still close. */
+  staysOnPressOutside?: boolean;
 }
 
 /** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03). */
-export function Dialog({ isOpen, onClose, title, description, children, actions, isAlert }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, children, actions, isAlert, staysOnPressOutside = false }: DialogProps) {
   const acts = useRef<HTMLDivElement>(null);
   const Base = isAlert ? AlertBase : DialogBase;
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Base.Root
+        open={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        {...(!isAlert && { disablePointerDismissal: staysOnPressOutside })}
+      >
         <Base.Portal>
           <Base.Backdrop className={css.backdrop} />
           <Base.Viewport className={css.viewport}>

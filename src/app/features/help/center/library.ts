@@ -2,10 +2,11 @@ import { matchesSearch } from '../../../../domain/services';
 import type { HelpArticle, HelpSubject } from './article';
 import { signingIn } from './articles/signingIn';
 import { yourAccount } from './articles/yourAccount';
+import { teams } from './articles/teams';
 import { zaps } from './articles/zaps';
 
 /** Everything that there is to read, by subject. */
-export const subjects: readonly HelpSubject[] = [signingIn, yourAccount, zaps];
+export const subjects: readonly HelpSubject[] = [signingIn, yourAccount, zaps, teams];
 
 export const articles: readonly HelpArticle[] = subjects.flatMap((subject) => subject.articles);
 

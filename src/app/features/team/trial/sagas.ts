@@ -4,6 +4,7 @@ import { request } from '../../../api/flows';
 import { guarded, onEach, takePorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
+import { teamTrialBegan } from '../../team-guide';
 import { isTrialPath, selectTrial, trialFailed, trialRetried, trialStarted } from './state';
 
 /** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads home (A2.27, B2.29). */
@@ -24,6 +25,7 @@ function* start(): SagaGenerator<void> {
   try {
     const reply = yield* request('teamTrialStart', { params: { id: accountId }, body: { autoUpgrade: false } });
     if (reply.status !== 201 && reply.status !== 200) return void (yield* put(trialFailed({ reasons: reply.body.messages })));
+    yield* put(teamTrialBegan({ accountId }));
     const now = yield* select(selectTrial);
     // Whoever has left the page meanwhile stays where they are.
     if (now.phase === 'starting') (yield* takePorts()).location.replace('/app/home');

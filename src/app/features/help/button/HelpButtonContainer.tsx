@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { helpTarget, isDeveloperPage, isHelpButtonHidden } from '../../../../domain/helpTarget';
+import { onlyParam } from '../../../../domain/addresses';
+import { selectPlace } from '../../../platform/place';
+import { HelpButton } from './HelpButton';
+
+export interface HelpButtonContainerProps {
+  /** Of the current account; false where there is none. */
+  isChatEligible: boolean;
+}
+
+/** Help for the page that one is on, unless it is the very page that the button would lead to. */
+export function HelpButtonContainer({ isChatEligible }: HelpButtonContainerProps): ReactNode {
+  const { pathname, search } = useSelector(selectPlace);
+  const target = helpTarget(pathname, onlyParam(search, 'selected_api'));
+  if (isHelpButtonHidden(pathname, isChatEligible) || target.replace(/\/$/, '') === pathname.replace(/\/$/, '')) return null;
+  return <HelpButton to={target} label={isDeveloperPage(pathname) ? 'Developer documentation' : 'Help pages'} />;
+}

@@ -1,0 +1,2 @@
+/** The floating help button, a part of its own. */
+export { HelpButtonContainer } from './HelpButtonContainer';

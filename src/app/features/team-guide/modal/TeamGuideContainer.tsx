@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { isTeamGuideHome, teamGuideHome, teamGuideMinWidth } from '../../../../domain/teamGuide';
+import { selectPlace } from '../../../platform/place';
+import { useMinWidth } from '../../../platform/useMinWidth';
+import { guideLeft, guideOpened, selectGuidedAccountId, selectTeamGuideView, teamGuideClosed, teamGuideRequested } from '../state';
+import { TeamGuideButton } from './TeamGuideButton';
+import { TeamGuideModal } from './TeamGuideModal';
+
+/** The button of the guide, and the guide while it is open, on windows wide enough for it (B2.58). */
+export function TeamGuideContainer(): ReactNode {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const isWide = useMinWidth(teamGuideMinWidth);
+  const view = useSelector(selectTeamGuideView);
+  const accountId = useSelector(selectGuidedAccountId);
+  const { pathname } = useSelector(selectPlace);
+  if (!isWide || accountId === null) return null;
+  const close = (): void => void dispatch(teamGuideClosed({ accountId }));
+  return (
+    <>
+      <TeamGuideButton onOpen={() => dispatch(teamGuideRequested())} />
+      {view !== null && (
+        <TeamGuideModal
+          view={view}
+          onClose={close}
+          onViewZaps={() => {
+            close();
+            if (!isTeamGuideHome(pathname)) void navigate(teamGuideHome);
+          }}
+          onOpenGuide={() => dispatch(guideOpened())}
+          onBack={() => dispatch(guideLeft())}
+        />
+      )}
+    </>
+  );
+}

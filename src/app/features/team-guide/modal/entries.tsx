@@ -1,0 +1,43 @@
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { FaqEntry } from '../../../widgets/FaqList/FaqList';
+
+/** The four questions of the guide (B2.71, B2.72, B3.57). None has a video yet: no request leaves for another site. */
+export const entries = (onFollow: () => void) =>
+  [
+    {
+      key: 'HowDoIShareZaps',
+      question: 'How do I share Zaps?',
+      answer: 'Put them into a shared folder. Everybody in your team sees and opens the Zaps in it.',
+      mediaUrl: '',
+    },
+    {
+      key: 'CanShareEntireFolder',
+      question: 'Can I share an entire folder?',
+      answer: 'Yes. A folder is shared as a whole: every Zap that lies in it, and every one that you put there later.',
+      mediaUrl: '',
+    },
+    {
+      key: 'CanInviteMembers',
+      question: 'How do I invite team members?',
+      answer: (
+        <>
+          Go to{' '}
+          <TextLink to="/app/settings" onClick={onFollow}>
+            Settings
+          </TextLink>{' '}
+          and follow the steps. Who is in your team, and who is invited, stands under{' '}
+          <TextLink to="/app/team" onClick={onFollow}>
+            Team
+          </TextLink>
+          .
+        </>
+      ),
+      mediaUrl: '',
+    },
+    {
+      key: 'CanTeamSeeMyZaps',
+      question: 'Can my teammates see my Zaps?',
+      answer: 'Only those in shared folders. Zaps in your private folders and in Home are visible to you alone, whatever role others have.',
+      mediaUrl: '',
+    },
+  ] as const satisfies readonly FaqEntry[];

@@ -1,0 +1,64 @@
+import { createAction } from '@reduxjs/toolkit';
+import { hasTeamGuide, isTeamGuideHome } from '../../../domain/teamGuide';
+import { selectPlace, type WithPlace } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
+import { selectCurrentAccount, type WithAccounts } from '../accounts';
+import { selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
+
+/** The welcome, and behind it the questions with their answers. */
+export type TeamGuideView = 'welcome' | 'guide';
+
+export interface TeamGuideState {
+  /** What was opened: by the start of a trial, or by hand. Null: nothing was. */
+  readonly opened: TeamGuideView | null;
+  /** The account for which it was closed: it does not open by itself there again, whether or not that could be kept. */
+  readonly closedFor: number | null;
+}
+
+/** A team trial of this account has begun (B2.64). */
+export const teamTrialBegan = createAction<{ accountId: number }>('teamGuide/trialBegan');
+/** By the user. */
+export const teamGuideRequested = createAction('teamGuide/requested');
+export const guideOpened = createAction('teamGuide/guideOpened');
+export const guideLeft = createAction('teamGuide/guideLeft');
+export const teamGuideClosed = createAction<{ accountId: number }>('teamGuide/closed');
+
+/** The tutorial keys under which the profile keeps what was seen (B3.17). */
+export const welcomeKey = 'hasViewedWelcomeTeamsModal';
+export const guideKey = 'guide';
+
+export const initialTeamGuide: TeamGuideState = { opened: null, closedFor: null };
+
+export const teamGuideReducer = reducerOf<TeamGuideState>(initialTeamGuide, (on) => {
+  on(teamTrialBegan, () => ({ opened: 'welcome', closedFor: null }));
+  on(teamGuideRequested, (state) => ({ ...state, opened: 'welcome' }));
+  on(guideOpened, (state) => ({ ...state, opened: 'guide' }));
+  on(guideLeft, (state) => ({ ...state, opened: 'welcome' }));
+  on(teamGuideClosed, (_state, { payload: { accountId } }) => ({ opened: null, closedFor: accountId }));
+});
+
+export interface WithTeamGuide {
+  readonly teamGuide: TeamGuideState;
+}
+
+type State = WithTeamGuide & WithAccounts & WithProfile & WithPlace;
+
+/** The account whose team may be guided on this page: the current one, while it tries teams (B2.58, B2.59); else null. */
+export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPlace): number | null {
+  const account = selectCurrentAccount(state);
+  return account?.isTrialingTeams === true && hasTeamGuide(selectPlace(state).pathname) ? account.id : null;
+}
+
+/** What is open: what was opened, and on the Zaps page the welcome, for whoever has not viewed it (B2.65). */
+export function selectTeamGuideView(state: State): TeamGuideView | null {
+  const accountId = selectGuidedAccountId(state);
+  if (accountId === null) return null;
+  const { opened, closedFor } = state.teamGuide;
+  if (opened !== null) return opened;
+  const isDue =
+    isTeamGuideHome(selectPlace(state).pathname) &&
+    closedFor !== accountId &&
+    selectProfile(state) !== null &&
+    !selectHasViewedHelp(state, welcomeKey);
+  return isDue ? 'welcome' : null;
+}

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../widgets/Button/Button';
+import { Dialog } from '../../widgets/Dialog/Dialog';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { changesAddress, copy } from './copy';
+
+export interface TeamPausedModalProps {
+  /** The account's name. */
+  account: string;
+  /** By any way out, the link among them: it is read then. */
+  onClose: () => void;
+}
+
+/** Tells whoever is not the owner that the team's plan was paused (B2.57). */
+export function TeamPausedModal({ account, onClose }: TeamPausedModalProps): ReactElement {
+  return (
+    <Dialog
+      isOpen
+      staysOnPressOutside
+      onClose={onClose}
+      title={copy.title}
+      description={copy.lead(account)}
+      actions={
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {copy.done}
+          </Button>
+          <TextLink to={changesAddress} look="secondary" onClick={onClose}>
+            {copy.changes}
+          </TextLink>
+        </>
+      }
+    />
+  );
+}

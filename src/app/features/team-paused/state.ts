@@ -1,0 +1,41 @@
+import { createAction } from '@reduxjs/toolkit';
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { isTeamPausedDue, teamPausedKey, wasTeam } from '../../../domain/teamPaused';
+import { onEach } from '../../platform/flows';
+import { reducerOf } from '../../platform/reducerOf';
+import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
+import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
+
+/** Keys of the notices that were closed in this tab: they stay closed, whether or not that could be kept. */
+export interface TeamPausedState {
+  readonly closed: readonly string[];
+}
+
+/** The user has read that a team's plan was paused. `key`: its tracking key. */
+export const teamPausedClosed = createAction<{ key: string }>('teamPaused/closed');
+
+export const initialTeamPaused: TeamPausedState = { closed: [] };
+
+export const teamPausedReducer = reducerOf<TeamPausedState>(initialTeamPaused, (on) => {
+  on(teamPausedClosed, (state, { payload: { key } }) => (state.closed.includes(key) ? state : { closed: [...state.closed, key] }));
+});
+
+/** Keeps on the profile that it was read (B4.27). */
+export function* teamPausedFlow(): SagaGenerator<void> {
+  yield* onEach(teamPausedClosed, function* keep({ payload: { key } }) {
+    yield* put(helpAcknowledged({ key }));
+  });
+}
+
+export interface WithTeamPaused {
+  readonly teamPaused: TeamPausedState;
+}
+
+/** The tracking key of the pause to tell of at `now` (milliseconds since 1970); null when there is none, or it was read (B4.26). */
+export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: number): string | null {
+  const account = selectCurrentAccount(state);
+  // The role and what was read stand on the profile.
+  if (account === null || selectProfile(state) === null) return null;
+  const key = teamPausedKey(account);
+  return isTeamPausedDue(wasTeam(account, now), selectRoleIn(state, account.id), selectHasViewedHelp(state, key)) ? key : null;
+}

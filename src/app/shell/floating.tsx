@@ -1,0 +1,47 @@
+import { Suspense, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { isAuthPage } from '../../domain/addresses';
+import { teamGuideMinWidth } from '../../domain/teamGuide';
+import { wasTeam } from '../../domain/teamPaused';
+import { selectCurrentAccount, type WithAccounts } from '../features/accounts';
+import type { WithEntities } from '../entities';
+import { HelpButtonContainer } from '../features/help/button';
+import type { WithProfile } from '../features/profile';
+import { selectGuidedAccountId } from '../features/team-guide';
+import { usePorts } from '../platform/PortsContext';
+import { selectPlace, type WithPlace } from '../platform/place';
+import { useMinWidth } from '../platform/useMinWidth';
+import css from './floating.module.css';
+import { LazyScreen, type LoadScreen } from './lazyScreen';
+
+const load = {
+  guide: () => import(/* webpackChunkName: "team-guide" */ '../features/team-guide/modal'),
+  paused: () => import(/* webpackChunkName: "team-paused" */ '../features/team-paused'),
+} as const satisfies Record<string, LoadScreen>;
+
+type State = WithPlace & Partial<WithAccounts & WithEntities> & WithProfile;
+
+/** The slices come with the pages that need them; this asks for none itself. */
+const hasAccounts = (state: State): state is State & WithAccounts & WithEntities => 'accounts' in state && 'entities' in state;
+const selectAccount = (state: State) => (hasAccounts(state) ? selectCurrentAccount(state) : null);
+const selectIsGuided = (state: State): boolean => hasAccounts(state) && selectGuidedAccountId(state) !== null;
+
+/** What floats at the bottom right of a page, help and the guide of a team on trial, and what a team is told over it. */
+export function Screen(): ReactNode {
+  const now = usePorts().clock.now();
+  const isWide = useMinWidth(teamGuideMinWidth);
+  const { pathname } = useSelector(selectPlace);
+  const account = useSelector(selectAccount);
+  const isGuided = useSelector(selectIsGuided);
+  // Who comes in has enough to look at.
+  if (isAuthPage(pathname)) return null;
+  return (
+    <>
+      <aside className={css.floating} aria-label="Help">
+        <Suspense fallback={null}>{isGuided && isWide && <LazyScreen load={load.guide} />}</Suspense>
+        <HelpButtonContainer isChatEligible={account?.isChatEligible ?? false} />
+      </aside>
+      <Suspense fallback={null}>{account !== null && wasTeam(account, now) && <LazyScreen load={load.paused} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Cases } from '../cases';
+import { FaqList, type FaqEntry } from './FaqList';
+
+const show = (entries: readonly FaqEntry[]) => () => (
+  <section>
+    <h2>Questions</h2>
+    <FaqList entries={entries} />
+  </section>
+);
+
+export const cases: Cases = {
+  title: 'FAQ list',
+  states: {
+    answered: show([
+      { key: 'one', question: 'Can I move Zaps between accounts?', answer: 'Yes, if you belong to both.', mediaUrl: '' },
+      { key: 'two', question: 'Does a draft count?', answer: 'No. Drafts count towards no limit.', mediaUrl: '' },
+    ]),
+    'without an answer': show([{ key: 'one', question: 'What comes next?', answer: '', mediaUrl: '' }]),
+  },
+};

@@ -1,0 +1,29 @@
+import { render, screen } from '@testing-library/react';
+import { FaqList } from '../../../src/app/widgets/FaqList/FaqList';
+import { entries } from '../../../src/app/features/team-guide/modal/entries';
+
+it('draws a question without an answer and without a video as the question alone, and a video where there is one [B3.57, B2.69]', () => {
+  render(
+    <FaqList
+      entries={[
+        { key: 'CanTeamSeeMyZaps', question: 'Can they?', answer: '', mediaUrl: '' },
+        { key: 'HowDoIShareZaps', question: 'How?', answer: 'So.', mediaUrl: '/videos/share.mp4' },
+      ]}
+    />,
+  );
+  const [bare, shown] = screen.getAllByRole('listitem');
+  expect(bare).toHaveTextContent(/^Can they\?$/);
+  expect(bare?.children).toHaveLength(1);
+  expect(shown).toHaveTextContent('How?So.');
+  expect(screen.getByLabelText('How?')).toHaveAttribute('src', '/videos/share.mp4');
+  expect(screen.queryByLabelText('Can they?')).toBeNull();
+});
+
+it('has the four entries of the Team Guide by their keys [B3.57]', () => {
+  expect(entries(() => {}).map(({ key }) => key)).toEqual([
+    'HowDoIShareZaps',
+    'CanShareEntireFolder',
+    'CanInviteMembers',
+    'CanTeamSeeMyZaps',
+  ]);
+});
