@@ -79,7 +79,8 @@ import {
 import { TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
 import { SupportRequestBody } from './schemas/support';
-import { Zap, ZapCreateBody, ZapCreateReply, ZapsQuery } from './schemas/zap';
+import { ZapCreateBody, ZapCreateReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
+import { ZapMoveBody, ZapMovePlan, ZapMovePlanBody, ZapMoveReport, ZapsListReply } from './schemas/zapMoves';
 
 export interface EndpointSchemas {
   readonly summary: string;
@@ -94,6 +95,12 @@ export interface EndpointSchemas {
 
 /** 204 has no body. */
 const nothing = z.null();
+
+/** Moving by either method. 409: `plan_outdated` or `plan_required`, and nothing is moved. */
+const moving = {
+  body: ZapMoveBody,
+  replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+} as const;
 
 export const endpoints = {
   csrf: { summary: 'A CSRF token for this browser', replies: { 200: CsrfReply } },
@@ -413,9 +420,27 @@ export const endpoints = {
     replies: { 201: ZapCreateReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapsList: {
-    summary: 'The Zaps of an account that one may see',
-    query: ZapsQuery,
-    replies: { 200: collectionOf(Zap), 401: ErrorBody, 404: ErrorBody },
+    summary: 'The Zaps of an account that one may see; with `shape=move`, lean, as the mover lists them',
+    query: ZapsListQuery,
+    replies: { 200: ZapsListReply, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapMovePlan: {
+    summary: 'What a move to another account would make of each Zap',
+    body: ZapMovePlanBody,
+    replies: { 200: ZapMovePlan, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapMove: { summary: 'Move Zaps to another account, all or none', ...moving },
+  zapMovePut: { summary: 'The same as POST, for clients that move by PUT', ...moving },
+  zapMoveReport: {
+    summary: 'What became of each Zap of a move; for whoever moved, and admins of both accounts',
+    params: PathId,
+    replies: { 200: ZapMoveReport, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapMoveUndo: {
+    summary: 'Take a move back, within 24 hours: what was deleted or moved on since stays, and is named',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   zapShare: {
     summary: 'A Zap of one’s own, and the link by which it is shown',

@@ -15,6 +15,11 @@ import type { DataRights as DataRightsSchema } from './schemas/dataRights';
 import type { Profile as ProfileSchema, Timezone as TimezoneSchema } from './schemas/profile';
 import type { ZapShareReply as ZapShareReplySchema } from './schemas/sharedZaps';
 import type { Zap as ZapSchema } from './schemas/zap';
+import type {
+  ZapMovePlan as ZapMovePlanSchema,
+  ZapMoveReport as ZapMoveReportSchema,
+  ZapsToMove as ZapsToMoveSchema,
+} from './schemas/zapMoves';
 
 type Endpoints = typeof endpoints;
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
@@ -82,6 +87,12 @@ export type Onboarding = Camelized<WireOnboarding>;
 export type ZapShareReply = Camelized<z.infer<typeof ZapShareReplySchema>>;
 export type WireZap = z.infer<typeof ZapSchema>;
 export type Zap = Camelized<WireZap>;
+export type WireZapMovePlan = z.infer<typeof ZapMovePlanSchema>;
+export type ZapMovePlan = Camelized<WireZapMovePlan>;
+export type WireZapMoveReport = z.infer<typeof ZapMoveReportSchema>;
+export type ZapMoveReport = Camelized<WireZapMoveReport>;
+export type WireZapsToMove = z.infer<typeof ZapsToMoveSchema>;
+export type ZapsToMove = Camelized<WireZapsToMove>;
 export type DataRights = Camelized<z.infer<typeof DataRightsSchema>>;
 export type WirePasskey = z.infer<typeof PasskeySchema>;
 export type Passkey = Camelized<WirePasskey>;

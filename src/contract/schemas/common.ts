@@ -29,6 +29,12 @@ export const Reason = z.enum([
   'not_found',
   /** The server answers only the operations of its own client (S55). */
   'unknown_operation',
+  /** The plan of a move does not hold any more: look at the new one. */
+  'plan_outdated',
+  /** The move would switch Zaps off, and its plan was not looked at. */
+  'plan_required',
+  /** A move cannot be undone any more. */
+  'undo_over',
   'invalid_request',
 ]);
 

@@ -34,3 +34,5 @@ export const ZapCreateBody = z.strictObject({ template_id: z.string().min(1).max
 export const ZapCreateReply = z.object({ id: Id });
 
 export const ZapsQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
+/** `shape=move` is the lean listing of the mover. */
+export const ZapsListQuery = ZapsQuery.extend({ shape: z.literal('move').optional() });

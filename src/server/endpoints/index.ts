@@ -52,6 +52,7 @@ import { sessionRemoval, sessionsList, sessionsRemoval } from './security/sessio
 import { twoFactorProof } from './two-factor/twoFactorProof';
 import { twoFactorSetup } from './two-factor/twoFactorSetup';
 import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared-zaps/sharedZaps';
+import { zapMove, zapMovePlan, zapMovePut, zapMoveReport, zapMoveUndo } from './zap-moves/zapMoves';
 import { zapCreate } from './zaps/zapCreate';
 import { zapsList } from './zaps/zapsList';
 
@@ -132,6 +133,11 @@ export const handlers: Handlers = {
   twoFactorSetup,
   sharedZapCopy,
   zapCreate,
+  zapMove,
+  zapMovePlan,
+  zapMovePut,
+  zapMoveReport,
+  zapMoveUndo,
   zapShare,
   zapShareRemoval,
   zapShareSave,

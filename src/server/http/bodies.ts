@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from '../../contract/routes';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
+import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/names';
 import { HttpError } from './failures';
 
@@ -12,6 +13,7 @@ export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 
 export function bodyLimitOf(name: RouteName): number {
   if (name === 'trackingEvent') return trackingBodyBytes; // S59
+  if (name === 'zapMove' || name === 'zapMovePut' || name === 'zapMovePlan') return zapMoveBodyBytes; // R14
   return name === 'login' ? bodyLimits.login : bodyLimits.usual;
 }
 

@@ -5,7 +5,9 @@
 import { retryUnsent } from '../mail/delivery';
 import type { ServerContext } from '../context';
 import { deleteExpired } from '../records/expiry';
+import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/trackingEvents';
+import { dropOldMoves } from '../records/zapMoves';
 import { takeUpDueDeletions } from './carryOutDeletion';
 import { retryForwarding } from './forwardEvents';
 
@@ -26,6 +28,7 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
+  await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await takeUpDueDeletions(context);
   await retryUnsent(context);
   await retryForwarding(context);

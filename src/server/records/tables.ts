@@ -10,6 +10,7 @@ import type { SignOnTables } from './tables.signOn';
 import type { SamlTables } from './tables.saml';
 import type { SignalTables } from './tables.signals';
 import type { SettingsTables } from './tables.settings';
+import type { ZapMoveTables } from './tables.zapMoves';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
 export interface Tables
@@ -25,4 +26,5 @@ export interface Tables
     SignOnTables,
     SamlTables,
     SettingsTables,
-    SignalTables {}
+    SignalTables,
+    ZapMoveTables {}

@@ -7,6 +7,7 @@ import { emailChanges, onboarding, pictures, profile } from './people';
 import { passkeys } from './passkeys';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
+import { zapMoves } from './zapMoves';
 import { folders, usage, zaps } from './zaps';
 
 export const exporters: readonly Exporter[] = [
@@ -28,6 +29,7 @@ export const exporters: readonly Exporter[] = [
   mail,
   trackingEvents,
   npsAnswers,
+  zapMoves,
 ];
 
 /** Tables that hold rows of a person and are not exported, with the reason. */

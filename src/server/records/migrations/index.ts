@@ -14,6 +14,7 @@ import * as teams from './0014_teams';
 import * as signals from './0015_signals';
 import * as authentications from './0016_authentications';
 import * as zapSources from './0017_zap_sources';
+import * as zapMoves from './0021_zap_moves';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_signals': signals,
   '0016_authentications': authentications,
   '0017_zap_sources': zapSources,
+  '0021_zap_moves': zapMoves,
 };

@@ -1,0 +1,77 @@
+/** What both directions of a move ask about its Zaps: who may take them, and what becomes of each (S53). */
+import { judgeMove, type Judgement, type Room, type ZapMoveState } from '../../../domain/zapMoves';
+import type { Role } from '../../../domain/roles';
+import type { Db } from '../../context';
+import { mayMoveZap } from '../../policies/zapMoves';
+import { maySeeZap } from '../../policies/zaps';
+import type { FolderOfZap } from '../../records/zaps';
+import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
+
+/** A Zap on its way, as it would be there if nothing stood against it. */
+export interface Traveller {
+  readonly zap: ZapInPlace;
+  readonly state: ZapMoveState;
+  readonly nextOwnerId: number;
+  readonly folders: readonly FolderOfZap[];
+  readonly mayMove: boolean;
+}
+
+export interface Direction {
+  readonly fromId: number;
+  readonly targetId: number;
+}
+
+const pathsApp = 'BranchingCLIAPI';
+
+/** The verdict on each, in order. Three queries, whatever their number. */
+export async function judge(db: Db, travellers: readonly Traveller[], { fromId, targetId }: Direction, room: Room): Promise<Judgement[]> {
+  const builds = await buildsOfZaps(
+    db,
+    travellers.map(({ zap }) => zap.id),
+  );
+  const here = await connectionsOf(db, fromId);
+  const there = await connectionsOf(db, targetId);
+  return judgeMove(
+    travellers.map(({ zap, state, nextOwnerId, folders, mayMove }) => {
+      const { steps, apps, premiumApps } = builds.get(zap.id) ?? { steps: 0, apps: [], premiumApps: [] };
+      return {
+        id: zap.id,
+        state,
+        isMultistep: steps > 2,
+        hasPaths: apps.includes(pathsApp),
+        premiumApps,
+        lostConnections: apps.filter((app) => here.has(zap.owner_id, app) && !there.has(nextOwnerId, app)),
+        leavesSharedFolder: folders.some(({ isShared }) => isShared),
+        leavesPrivateFolder: folders.some(({ isShared }) => !isShared),
+        mayMove,
+      };
+    }),
+    room,
+  );
+}
+
+/**
+ * The Zaps as they would leave for the target: each stays its owner's where that is a member of the target, and becomes the
+ * mover's where not. Null when one of them is not the mover's to see, as if it were none (S51).
+ */
+export async function travellersOf(
+  db: Db,
+  actor: { readonly id: number; readonly role: Role },
+  zaps: readonly ZapInPlace[],
+  targetId: number,
+): Promise<Traveller[] | null> {
+  const folders = await foldersOfZaps(
+    db,
+    zaps.map(({ id }) => id),
+  );
+  const members = await rolesIn(db, targetId);
+  const placed = zaps.map((zap) => ({ ...zap, folders: folders.get(zap.id) ?? [] }));
+  if (!placed.every((zap) => maySeeZap(actor.id, zap))) return null;
+  return placed.map(({ folders: of, ...zap }) => ({
+    zap,
+    state: zap.state,
+    nextOwnerId: members.has(zap.owner_id) ? zap.owner_id : actor.id,
+    folders: of,
+    mayMove: mayMoveZap(actor, { owner_id: zap.owner_id, folders: of }),
+  }));
+}

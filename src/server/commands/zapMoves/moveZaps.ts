@@ -1,0 +1,120 @@
+import type { Transaction } from 'kysely';
+import { undoWindow } from '../../../domain/zapMoves';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { findAccountOf, findRole } from '../../records/accounts';
+import { once } from '../../records/idempotency';
+import { isSessionAlive } from '../../records/liveness';
+import { holdProfile } from '../../records/profiles';
+import type { Tables } from '../../records/tables';
+import { findMoveOfZaps, insertZapMove, placeZaps } from '../../records/zapMoves';
+import { accountsOfZaps, holdAccounts, holdZaps } from '../../records/zapsToMove';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { judge, travellersOf } from './judging';
+import { type MoveCaller, rolledBack, RolledBack } from './mover';
+import { versionOf } from './planMove';
+import { roomOf } from './room';
+
+export interface WantedMove {
+  readonly targetId: number;
+  readonly zapIds: readonly number[];
+  readonly planVersion: string | null;
+}
+
+export type MoveOutcome =
+  { readonly kind: 'moved'; readonly moveId: number } | { readonly kind: 'plan_outdated' } | { readonly kind: 'plan_required' };
+
+/**
+ * Moves Zaps into another account: all of them or none, in one transaction (R03, decision W6). Everything is checked with both
+ * accounts and every Zap held: membership in both, the rights to each Zap, what the target has room for, and that the plan which
+ * the person has seen still holds (S53). They land in the target's Home. A Zap that is on and cannot be on there is switched off;
+ * that is done only to somebody who has seen it in a plan.
+ *
+ * A repeat is harmless, with an `Idempotency-Key` or without: when all the Zaps lie in the target by one move of the same person,
+ * that move is the answer.
+ *
+ * Held in this order by everything that moves Zaps: profiles, accounts, Zaps; each by the order of ids. So two moves in opposite
+ * directions wait for each other and never both.
+ *
+ * Throws 404 when one of the Zaps is not the caller's to move, or does not lie in the one account that the others lie in.
+ */
+export async function moveZaps(context: ServerContext, caller: MoveCaller, wanted: WantedMove): Promise<MoveOutcome> {
+  const { principal } = caller;
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  const zapIds = [...new Set(wanted.zapIds)];
+  const request = {
+    route: 'zapMove',
+    caller: `profile:${principal.profileId}`,
+    key: caller.idempotencyKey,
+    body: [wanted.targetId, wanted.zapIds, wanted.planVersion],
+  };
+  const outcome = await rolledBack<MoveOutcome>(() =>
+    context.db.transaction().execute(async (tx) => {
+      const profile = await holdProfile(tx, principal.profileId);
+      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+      const { reply } = await once(context, tx, request, async () => {
+        const moveId = await moveAll(context, tx, caller, { ...wanted, zapIds });
+        return { status: 200, body: { moveId } };
+      });
+      await context.crashPoint('zap-move-before-commit');
+      return { kind: 'moved', moveId: reply.body.moveId };
+    }),
+  );
+  await context.crashPoint('zap-move-after-commit');
+  return outcome;
+}
+
+async function moveAll(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: MoveCaller,
+  { targetId, zapIds, planVersion }: WantedMove,
+): Promise<number> {
+  const { profileId } = caller.principal;
+  const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
+  if (sources.length > 1) throw notFound();
+  await holdAccounts(tx, [targetId, ...sources]);
+  const target = await findAccountOf(tx, profileId, targetId);
+  const zaps = await holdZaps(tx, zapIds);
+  if (target === null || zaps.length < zapIds.length) throw notFound();
+  if (zaps.every((zap) => zap.account_id === targetId)) return repeated(tx, profileId, targetId, zapIds);
+
+  const [fromId] = sources;
+  const role = fromId === undefined ? null : await findRole(tx, profileId, fromId);
+  if (fromId === undefined || role === null || zaps.some((zap) => zap.account_id !== fromId)) throw notFound();
+  const travellers = await travellersOf(tx, { id: profileId, role }, zaps, targetId);
+  if (travellers === null || travellers.some(({ mayMove }) => !mayMove)) throw notFound();
+  await context.crashPoint('zap-move-held');
+
+  const now = context.clock.now();
+  const judgements = await judge(tx, travellers, { fromId, targetId }, await roomOf(tx, target, now));
+  if (planVersion === null && judgements.some(({ verdict }) => verdict === 'pauses')) throw new RolledBack({ kind: 'plan_required' });
+  if (planVersion !== null && planVersion !== versionOf(context, { fromId, targetId }, travellers, judgements))
+    throw new RolledBack({ kind: 'plan_outdated' });
+
+  const items = travellers.map(({ zap, nextOwnerId, folders }, index) => ({
+    zap,
+    state: judgements[index]!.state,
+    ownerId: nextOwnerId,
+    folderIds: folders.map(({ id }) => id),
+    reasons: judgements[index]!.reasons,
+  }));
+  const undoUntil = new Date(now.getTime() + undoWindow);
+  const moveId = await insertZapMove(tx, { profileId, fromId, targetId, movedAt: now, undoUntil }, items);
+  await context.crashPoint('zap-move-written');
+  await placeZaps(tx, items, { accountId: targetId, at: now });
+  await context.crashPoint('zap-move-placed');
+  const detail = `move ${moveId}: ${zapIds.length} from account ${fromId} to account ${targetId}`;
+  await audit(context, tx, caller, { action: 'zaps_moved', result: 'ok', detail, profileId });
+  return moveId;
+}
+
+/** The move that has brought all of them there already. */
+async function repeated(tx: Transaction<Tables>, profileId: number, targetId: number, zapIds: readonly number[]): Promise<number> {
+  const moveId = await findMoveOfZaps(tx, { profileId, targetId, zapIds });
+  if (moveId === null) throw notFound();
+  return moveId;
+}
+
+const notFound = (): Refusal => new Refusal(404, refusals.notFound);

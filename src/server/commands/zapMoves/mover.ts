@@ -1,0 +1,25 @@
+import type { Principal } from '../../http/handler';
+import type { Origin } from '../origin';
+
+/** Who moves Zaps, or takes a move back. */
+export interface MoveCaller extends Origin {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+  readonly idempotencyKey: string | null;
+}
+
+/** Thrown inside a transaction to undo it and answer with `outcome`: nothing is kept, not even for the `Idempotency-Key`. */
+export class RolledBack<T> extends Error {
+  constructor(readonly outcome: T) {
+    super('rolled back');
+  }
+}
+
+/** The outcome of `work`, or that for which it was rolled back. */
+export async function rolledBack<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RolledBack) return (error as RolledBack<T>).outcome;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Judgement, Room } from '../../../domain/zapMoves';
+import type { ServerContext } from '../../context';
+import { findAccountOf, findRole } from '../../records/accounts';
+import { zapsOfIds } from '../../records/zapsToMove';
+import { type Direction, judge, type Traveller, travellersOf } from './judging';
+import { roomOf } from './room';
+
+/** What a move would do, if it were made now. */
+export interface MovePlan {
+  readonly version: string;
+  readonly target: { readonly id: number; readonly name: string; readonly room: Room };
+  readonly zaps: readonly { readonly title: string; readonly judgement: Judgement }[];
+}
+
+/**
+ * The verdict on each Zap, in the order of `zapIds`; each counts once. Null when the caller is not in both accounts, or one of
+ * the Zaps is not in `fromId` or not theirs to see: the same answer for all, so that it tells nothing of others' (S53).
+ */
+export async function planMove(
+  context: ServerContext,
+  profileId: number,
+  { fromId, targetId, zapIds }: Direction & { readonly zapIds: readonly number[] },
+): Promise<MovePlan | null> {
+  const { db, clock } = context;
+  const role = await findRole(db, profileId, fromId);
+  const target = await findAccountOf(db, profileId, targetId);
+  if (role === null || target === null || fromId === targetId) return null;
+  const ids = [...new Set(zapIds)];
+  const zaps = await zapsOfIds(db, ids);
+  if (zaps.length < ids.length || zaps.some((zap) => zap.account_id !== fromId)) return null;
+  const travellers = await travellersOf(db, { id: profileId, role }, zaps, targetId);
+  if (travellers === null) return null;
+  const room = await roomOf(db, target, clock.now());
+  const judgements = await judge(db, travellers, { fromId, targetId }, room);
+  return {
+    version: versionOf(context, { fromId, targetId }, travellers, judgements),
+    target: { id: target.id, name: target.name, room },
+    zaps: judgements.map((judgement, index) => ({ title: zaps[index]?.title ?? '', judgement })),
+  };
+}
+
+/**
+ * Stands for everything that a plan promises: which Zaps go in which order from where to where, what each is now, whose it
+ * becomes and what becomes of it. It holds as long as all that is the same, whatever else changes meanwhile.
+ */
+export function versionOf(
+  { sealing }: Pick<ServerContext, 'sealing'>,
+  { fromId, targetId }: Direction,
+  travellers: readonly Traveller[],
+  judgements: readonly Judgement[],
+): string {
+  const zaps = judgements.map(({ id, verdict, reasons, state }, index) => {
+    const { zap, nextOwnerId } = travellers[index]!;
+    return [id, zap.state, zap.owner_id, nextOwnerId, verdict, state, reasons.map(({ kind, app }) => [kind, app])];
+  });
+  return sealing.digest('zap-move-plan', JSON.stringify([fromId, targetId, zaps]));
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely';
+import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../../domain/zapMoves';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { mayUndoMove } from '../../policies/zapMoves';
+import { findAccountOf, findRole } from '../../records/accounts';
+import { once } from '../../records/idempotency';
+import { isSessionAlive } from '../../records/liveness';
+import { holdProfile } from '../../records/profiles';
+import type { Tables } from '../../records/tables';
+import { fileZaps, foldersOfAccount, holdProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoveUndo';
+import {
+  findZapMove,
+  holdZapMove,
+  itemsOfMove,
+  placeZaps,
+  type PlacedZap,
+  type ZapMoveItem,
+  type ZapMoveRecord,
+} from '../../records/zapMoves';
+import { holdAccounts, holdZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { judge } from './judging';
+import { type MoveCaller, rolledBack, RolledBack } from './mover';
+import { roomOf } from './room';
+
+export type UndoOutcome = { readonly kind: 'undone' } | { readonly kind: 'too_late' | 'nothing_left' };
+
+/**
+ * Takes a move back within 24 hours: every Zap that still lies where the move has put it goes back, with its folders, its state
+ * and its owner as far as these are there; what was deleted or moved on since stays, and is named in the report, which says so
+ * before as well. A Zap that was on is switched on again where the account has room for it now. In one transaction; once undone,
+ * asking again changes nothing.
+ *
+ * By whoever moved, or an admin of both accounts; 404 for everybody else.
+ */
+export async function undoMove(context: ServerContext, caller: MoveCaller, moveId: number): Promise<UndoOutcome> {
+  const { principal } = caller;
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  const request = { route: 'zapMoveUndo', caller: `profile:${principal.profileId}`, key: caller.idempotencyKey, body: moveId };
+  const outcome = await rolledBack<UndoOutcome>(() =>
+    context.db.transaction().execute(async (tx) => {
+      const found = await findZapMove(tx, moveId);
+      // Owners get their Zaps back, which takes a share of their profiles: all profiles come before any account, as everywhere.
+      const owners = found === null ? [] : (await itemsOfMove(tx, found)).map((item) => item.was_owner_id);
+      await holdProfiles(tx, [...new Set([principal.profileId, ...owners])]);
+      const profile = await holdProfile(tx, principal.profileId);
+      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+      if (found === null) throw notFound();
+      await once(context, tx, request, async () => {
+        await undoAll(context, tx, caller, found);
+        return { status: 200, body: null };
+      });
+      await context.crashPoint('zap-undo-before-commit');
+      return { kind: 'undone' };
+    }),
+  );
+  await context.crashPoint('zap-undo-after-commit');
+  return outcome;
+}
+
+async function undoAll(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: MoveCaller,
+  { id, from_account_id: fromId, target_account_id: targetId }: ZapMoveRecord,
+): Promise<void> {
+  const { profileId } = caller.principal;
+  await holdAccounts(tx, [fromId, targetId]);
+  const move = await holdZapMove(tx, id);
+  const from = await findAccountOf(tx, profileId, fromId);
+  const roles = [await findRole(tx, profileId, fromId), await findRole(tx, profileId, targetId)].flatMap((role) => role ?? []);
+  if (move === null || from === null || roles.length < 2 || !mayUndoMove({ id: profileId, roles }, move)) throw notFound();
+  if (move.undone_at !== null) return;
+  const now = context.clock.now();
+  if (now >= move.undo_until) throw new RolledBack({ kind: 'too_late' });
+  const listed = (await itemsOfMove(tx, move)).map(({ zap_id }) => zap_id);
+  const zaps = new Map((await holdZaps(tx, listed)).map((zap) => [zap.id, zap]));
+  const items = await itemsOfMove(tx, move); // Again, with the Zaps held.
+  const returning = items.filter(({ stays }) => stays === null);
+  if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
+
+  const back = await placesBack(tx, profileId, move, returning, zaps);
+  const judgements = await judge(
+    tx,
+    back.map(({ zap, wanted, ownerId }) => ({ zap, state: wanted, nextOwnerId: ownerId, folders: [], mayMove: true })),
+    { fromId: targetId, targetId: fromId },
+    await roomOf(tx, from, now),
+  );
+  const placed = back.map((each, index) => {
+    const { state, reasons } = judgements[index]!;
+    return { ...each, state, reasons: [...(state === each.wanted ? [] : reasons), ...each.lost] };
+  });
+  await placeZaps(tx, placed, { accountId: fromId, at: now });
+  await context.crashPoint('zap-undo-placed');
+  await fileZaps(
+    tx,
+    placed.flatMap(({ zap, backTo }) => backTo.map((folderId) => ({ zapId: zap.id, folderId }))),
+  );
+  await reopenShares(
+    tx,
+    placed.map(({ zap }) => zap.id),
+    move.moved_at,
+  );
+  await markUndone(tx, id, now, [...items.flatMap(left), ...placed.map(returned)]);
+  await context.crashPoint('zap-undo-written');
+  const detail = `move ${id}: ${placed.length} of ${items.length} back to account ${fromId} from account ${targetId}`;
+  await audit(context, tx, caller, { action: 'zaps_moved_back', result: 'ok', detail, profileId });
+}
+
+interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
+  readonly zap: ZapInPlace;
+  readonly wanted: ZapInPlace['state'];
+  readonly backTo: readonly number[];
+  /** What is not there any more. */
+  readonly lost: readonly MoveReason<ReportReasonKind>[];
+}
+
+/**
+ * Where each Zap belongs. A folder that was made private by somebody else since counts as gone: it would hide the Zap from those
+ * to whom it goes back (decision H5). For an owner who has left the account whoever undoes takes over.
+ */
+async function placesBack(
+  tx: Transaction<Tables>,
+  profileId: number,
+  move: ZapMoveRecord,
+  items: readonly ZapMoveItem[],
+  zaps: ReadonlyMap<number, ZapInPlace>,
+): Promise<WayBack[]> {
+  const folders = await foldersOfAccount(tx, move.from_account_id);
+  const members = await rolesIn(tx, move.from_account_id);
+  return items.map((item) => {
+    const zap = zaps.get(item.zap_id)!;
+    const ownerId = members.has(item.was_owner_id) ? item.was_owner_id : profileId;
+    const backTo = item.was_folder_ids.filter((folderId) => {
+      const folder = folders.get(folderId);
+      return folder !== undefined && (folder.isShared || folder.ownerId === ownerId || folder.ownerId === profileId);
+    });
+    const lost = [
+      ...(backTo.length < item.was_folder_ids.length ? [{ kind: 'folder_gone', app: null } as const] : []),
+      ...(ownerId === item.was_owner_id ? [] : [{ kind: 'owner_gone', app: null } as const]),
+    ];
+    return { zap, ownerId, folderIds: [], wanted: stateToRestore(item.was_state, zap.state), backTo, lost };
+  });
+}
+
+function left({ zap_id, state, reasons, stays }: ZapMoveItem): UndoneItem[] {
+  return stays === null ? [] : [{ zapId: zap_id, state, reasons, stays }];
+}
+
+function returned({ zap, state, reasons }: PlacedZap): UndoneItem {
+  return { zapId: zap.id, state, reasons, stays: null };
+}
+
+const notFound = (): Refusal => new Refusal(404, refusals.notFound);

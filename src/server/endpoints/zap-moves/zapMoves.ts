@@ -1,0 +1,76 @@
+import type { WireZapMoveReport } from '../../../contract/types';
+import { moveZaps } from '../../commands/zapMoves/moveZaps';
+import { planMove } from '../../commands/zapMoves/planMove';
+import { undoMove } from '../../commands/zapMoves/undoMove';
+import { refusals } from '../../commands/refusals';
+import type { ServerContext } from '../../context';
+import type { HandlerOf, SignedIn } from '../../http/handler';
+import { mayUndoMove } from '../../policies/zapMoves';
+import { appsIn, presentZapMove, presentZapMovePlan } from '../../presenters/zapMove';
+import { findRole } from '../../records/accounts';
+import { findZapMove, itemsOfMove } from '../../records/zapMoves';
+import { namesOfApps } from '../../records/zapsToMove';
+import { limited } from '../tooOften';
+
+const notFound = { status: 404, body: refusals.notFound } as const;
+
+function refused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', sentence: string) {
+  const status = 409 as const;
+  return { status, body: { errors: [sentence], reason } };
+}
+
+/** POST /api/v3/zaps/move/plan: what would become of each Zap; changes nothing. */
+export const zapMovePlan: HandlerOf<'zapMovePlan'> = async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+  const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
+  const plan = await planMove(context, profileId, { fromId, targetId, zapIds });
+  if (plan === null) return notFound;
+  const names = await namesOfApps(context.db, appsIn(plan.zaps.map(({ judgement }) => judgement)));
+  return { status: 200, body: presentZapMovePlan(plan, names) };
+};
+
+/** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repeat gives the report of the first time (W6). */
+async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
+  const outcome = await moveZaps(context, call, { targetId, zapIds, planVersion });
+  if (outcome.kind === 'plan_required')
+    return refused('plan_required', 'Some of these Zaps would be switched off by the move. Please look at the plan first.');
+  if (outcome.kind === 'plan_outdated')
+    return refused('plan_outdated', 'Something has changed since this plan was made. Nothing was moved. Please look at the new plan.');
+  const report = await reportOf(context, profileId, outcome.moveId);
+  return report === null ? notFound : ({ status: 200, body: report } as const);
+}
+
+export const zapMove: HandlerOf<'zapMove'> = move;
+export const zapMovePut: HandlerOf<'zapMovePut'> = move;
+
+/** GET /api/v3/zap-moves/:id: for whoever moved, and admins of both accounts. */
+export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) => {
+  const report = await reportOf(context, call.principal.profileId, call.params.id);
+  return report === null ? notFound : { status: 200, body: report };
+};
+
+/** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */
+export const zapMoveUndo: HandlerOf<'zapMoveUndo'> = async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  const outcome = await undoMove(context, call, call.params.id);
+  if (outcome.kind === 'too_late') return refused('undo_over', 'A move can be undone for 24 hours, and these are over.');
+  if (outcome.kind === 'nothing_left')
+    return refused('undo_over', 'There is nothing left to undo: all of these Zaps were deleted or moved on since.');
+  const report = await reportOf(context, profileId, call.params.id);
+  return report === null ? notFound : { status: 200, body: report };
+};
+
+async function reportOf(context: ServerContext, profileId: number, moveId: number): Promise<WireZapMoveReport | null> {
+  const { db } = context;
+  const record = await findZapMove(db, moveId);
+  if (record === null) return null;
+  const [here, there] = [await findRole(db, profileId, record.from_account_id), await findRole(db, profileId, record.target_account_id)];
+  if (here === null || there === null || !mayUndoMove({ id: profileId, roles: [here, there] }, record)) return null;
+  const items = await itemsOfMove(db, record);
+  return presentZapMove(record, items, await namesOfApps(db, appsIn(items)));
+}

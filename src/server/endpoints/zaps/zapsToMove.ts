@@ -1,0 +1,20 @@
+import type { WireZapsToMove } from '../../../contract/types';
+import type { ServerContext } from '../../context';
+import { maySeeFolder, maySeeZap } from '../../policies/zaps';
+import { presentZapsToMove } from '../../presenters/zapMove';
+import { zapsForMover } from '../../records/zapsForMover';
+
+/** The listing of the mover: the Zaps and folders of an account that one may see. Ask first whether one is in the account. */
+export async function zapsToMove(context: ServerContext, profileId: number, accountId: number): Promise<WireZapsToMove> {
+  const { zaps, folders } = await zapsForMover(context.db, accountId);
+  const known = new Map(folders.map((folder) => [folder.id, folder]));
+  const visible = new Set(folders.filter((folder) => maySeeFolder(profileId, folder)).map(({ id }) => id));
+  const mine = zaps.filter((zap) =>
+    maySeeZap(profileId, { owner_id: zap.ownerId, folders: zap.folderIds.flatMap((id) => known.get(id) ?? []) }),
+  );
+  return presentZapsToMove(
+    profileId,
+    mine.map((zap) => ({ ...zap, folderIds: zap.folderIds.filter((id) => visible.has(id)) })),
+    folders.filter(({ id }) => visible.has(id)),
+  );
+}

@@ -1,0 +1,77 @@
+import { appNameOf } from '../../domain/zapSteps';
+import type { MoveReason } from '../../domain/zapMoves';
+import type { WireZapMovePlan, WireZapMoveReport, WireZapsToMove } from '../../contract/types';
+import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves';
+import type { ListedFolder, ListedZap } from '../records/zapsForMover';
+
+/** Names of apps by their keys; those of apps that have left the catalogue are told from the key. */
+type Names = ReadonlyMap<string, string>;
+
+/** The keys of all apps that are named in reasons. */
+export function appsIn(zaps: readonly { readonly reasons: readonly MoveReason<string>[] }[]): string[] {
+  return [...new Set(zaps.flatMap(({ reasons }) => reasons.flatMap(({ app }) => app ?? [])))];
+}
+
+function presentReasons<Kind extends string>(reasons: readonly MoveReason<Kind>[], names: Names) {
+  return reasons.map(({ kind, app }) => ({ kind, app: app === null ? null : (names.get(app) ?? appNameOf(app)) }));
+}
+
+/** A plan, as `planMove` gives it. */
+export interface PlanToPresent {
+  readonly version: string;
+  readonly target: { readonly id: number; readonly name: string; readonly room: { readonly zapsOn: number; readonly zapLimit: number } };
+  readonly zaps: readonly {
+    readonly title: string;
+    readonly judgement: {
+      readonly id: number;
+      readonly verdict: 'ready' | 'pauses' | 'blocked';
+      readonly reasons: readonly MoveReason[];
+    };
+  }[];
+}
+
+export function presentZapMovePlan({ version, target, zaps }: PlanToPresent, names: Names): WireZapMovePlan {
+  return {
+    version,
+    target: { id: target.id, name: target.name, zaps: { count: target.room.zapsOn, limit: target.room.zapLimit } },
+    zaps: zaps.map(({ title, judgement: { id, verdict, reasons } }) => ({ id, title, verdict, reasons: presentReasons(reasons, names) })),
+  };
+}
+
+export function presentZapMove(move: ZapMoveRecord, items: readonly ZapMoveItem[], names: Names): WireZapMoveReport {
+  return {
+    id: move.id,
+    from_account_id: move.from_account_id,
+    target_account_id: move.target_account_id,
+    moved_at: move.moved_at.toISOString(),
+    undo_until: move.undo_until.toISOString(),
+    undone_at: move.undone_at?.toISOString() ?? null,
+    moved_count: items.length,
+    undone_count: move.undone_count,
+    zaps: items.map(({ zap_id, title, state, was_state, reasons, stays }) => ({
+      id: zap_id,
+      title,
+      state,
+      was_state,
+      reasons: presentReasons(reasons, names),
+      stays,
+    })),
+  };
+}
+
+/** The listing of the mover: whose name it is stands with others' Zaps alone. */
+export function presentZapsToMove(profileId: number, zaps: readonly ListedZap[], folders: readonly ListedFolder[]): WireZapsToMove {
+  return {
+    shape: 'move',
+    objects: zaps.map(({ id, title, state, ownerId, ownerName, folderIds }) => ({
+      id,
+      title,
+      state,
+      owner_id: ownerId,
+      ...(ownerId === profileId ? {} : { owner_name: ownerName }),
+      folder_ids: [...folderIds],
+      is_draft: state === 'draft',
+    })),
+    folders: folders.map(({ id, title, isShared }) => ({ id, title, is_shared: isShared })),
+  };
+}

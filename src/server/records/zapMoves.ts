@@ -1,0 +1,141 @@
+/** Moves of Zaps between accounts. What changes many Zaps is a fixed number of statements, whatever their number (R14). */
+import { type Selectable, sql } from 'kysely';
+import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
+import type { Db } from '../context';
+import { isRecordId } from './recordIds';
+import type { ZapMoveItemsTable, ZapMovesTable } from './tables.zapMoves';
+import { idList, type ZapInPlace } from './zapsToMove';
+
+/** A Zap with what becomes of it in another account. */
+export interface PlacedZap {
+  readonly zap: Pick<ZapInPlace, 'id' | 'owner_id' | 'title' | 'state'>;
+  readonly state: ZapMoveState;
+  readonly ownerId: number;
+  /** The folders that it lies in before. */
+  readonly folderIds: readonly number[];
+  readonly reasons: readonly MoveReason<ReportReasonKind>[];
+}
+
+/** How many Zaps of an account are switched on: what counts towards its limit (B4.20). */
+export async function zapsOn(db: Db, accountId: number): Promise<number> {
+  const row = await db
+    .selectFrom('zaps')
+    .select((zap) => zap.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'on')
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Writes down what a move does to each Zap, in their order, and gives its id. */
+export async function insertZapMove(
+  tx: Db,
+  move: { profileId: number; fromId: number; targetId: number; movedAt: Date; undoUntil: Date },
+  items: readonly PlacedZap[],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('zap_moves')
+    .values({
+      profile_id: move.profileId,
+      from_account_id: move.fromId,
+      target_account_id: move.targetId,
+      moved_at: move.movedAt,
+      undo_until: move.undoUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = items.map(({ zap, state, folderIds, reasons }, position) => ({
+    zap_id: zap.id,
+    position,
+    title: zap.title,
+    was_state: zap.state,
+    state,
+    was_owner_id: zap.owner_id,
+    was_folder_ids: folderIds,
+    reasons,
+  }));
+  await sql`INSERT INTO zap_move_items (move_id, zap_id, position, title, was_state, state, was_owner_id, was_folder_ids, reasons)
+    SELECT ${id}, zap_id, position, title, was_state, state, was_owner_id, was_folder_ids, reasons
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS item (
+      zap_id integer, position integer, title text, was_state text, state text, was_owner_id integer, was_folder_ids integer[], reasons jsonb
+    )`.execute(tx);
+  return id;
+}
+
+/**
+ * Puts Zaps into an account's Home, with their state and owner there. A link that shows a Zap to the people of its account ends,
+ * since it was given to the people of the account that it leaves; public links stay. What a Zap has used stays counted where it
+ * was used.
+ */
+export async function placeZaps(tx: Db, items: readonly PlacedZap[], { accountId, at }: { accountId: number; at: Date }): Promise<void> {
+  const ids = idList(items.map(({ zap }) => zap.id));
+  await sql`DELETE FROM zap_folders WHERE zap_id = any(${ids})`.execute(tx);
+  await sql`UPDATE zap_shares SET trashed_at = ${at} WHERE zap_id = any(${ids}) AND visibility = 'account' AND trashed_at IS NULL`.execute(
+    tx,
+  );
+  await sql`UPDATE zaps SET account_id = ${accountId}, owner_id = placed.owner_id, state = placed.state, updated_at = ${at}
+    FROM unnest(${ids}, ${idList(items.map(({ ownerId }) => ownerId))}, ${items.map(({ state }) => state)}::text[])
+      AS placed (id, owner_id, state)
+    WHERE zaps.id = placed.id`.execute(tx);
+}
+
+/** The newest move by which all these Zaps came into the target, made by the person and not undone; null when there is none. */
+export async function findMoveOfZaps(
+  tx: Db,
+  { profileId, targetId, zapIds }: { profileId: number; targetId: number; zapIds: readonly number[] },
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('zap_move_items')
+    .innerJoin('zap_moves', 'zap_moves.id', 'zap_move_items.move_id')
+    .select('zap_move_items.move_id')
+    .where(sql<boolean>`zap_move_items.zap_id = any(${idList(zapIds)})`)
+    .where('zap_moves.profile_id', '=', profileId)
+    .where('zap_moves.target_account_id', '=', targetId)
+    .where('zap_moves.undone_at', 'is', null)
+    .groupBy('zap_move_items.move_id')
+    .having((item) => item.fn.countAll(), '=', zapIds.length)
+    .orderBy('zap_move_items.move_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.move_id ?? null;
+}
+
+export type ZapMoveRecord = Selectable<ZapMovesTable>;
+
+export async function findZapMove(db: Db, id: number): Promise<ZapMoveRecord | null> {
+  if (!isRecordId(id)) return null;
+  return (await db.selectFrom('zap_moves').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The same, held until the transaction ends. Hold its accounts first. */
+export async function holdZapMove(tx: Db, id: number): Promise<ZapMoveRecord | null> {
+  return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** A Zap of a move, with why it could not come back now: it is no more, or not where the move has put it. */
+export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
+  readonly stays: 'deleted' | 'moved_on' | null;
+}
+
+/** In the order in which they were listed. */
+export async function itemsOfMove(db: Db, move: ZapMoveRecord): Promise<ZapMoveItem[]> {
+  const items = await db.selectFrom('zap_move_items').selectAll().where('move_id', '=', move.id).orderBy('position').execute();
+  if (move.undone_at !== null) return items;
+  const places = await sql<{ id: number; account_id: number; moved_on: boolean }>`
+    SELECT zaps.id, zaps.account_id, EXISTS (
+      SELECT FROM zap_move_items later JOIN zap_moves ON zap_moves.id = later.move_id
+      WHERE later.zap_id = zaps.id AND later.move_id > ${move.id} AND zap_moves.undone_at IS NULL
+    ) AS moved_on
+    FROM zap_move_items item JOIN zaps ON zaps.id = item.zap_id WHERE item.move_id = ${move.id}`.execute(db);
+  const byId = new Map(places.rows.map((row) => [row.id, row]));
+  return items.map((item) => {
+    const place = byId.get(item.zap_id);
+    if (place === undefined) return { ...item, stays: 'deleted' };
+    return { ...item, stays: place.moved_on || place.account_id !== move.target_account_id ? 'moved_on' : null };
+  });
+}
+
+/** Forgets moves made before `moment`, with their reports. */
+export async function dropOldMoves(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('zap_moves').where('moved_at', '<', moment).execute();
+}

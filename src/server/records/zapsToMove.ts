@@ -1,0 +1,131 @@
+/** What a move needs to know of many Zaps at once: each function is one query, whatever their number. */
+import { type Selectable, sql } from 'kysely';
+import { appKey } from '../../domain/zapSteps';
+import type { Role } from '../../domain/roles';
+import type { Db } from '../context';
+import { isRecordId } from './recordIds';
+import type { ZapsTable } from './tables.accounts';
+import type { FolderOfZap } from './zaps';
+
+export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state'>;
+
+/** Ids as one parameter. */
+export const idList = (ids: readonly number[]) => sql<number[]>`${ids}::int[]`;
+/** A condition on a column that holds one of the ids: `among('zap_id', ids)`. */
+const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${idList(ids)})`;
+
+/** The Zaps of these ids in the order of the ids; those that are none are left out. */
+export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
+  return inOrder(ids, await zapRows(db, ids).execute());
+}
+
+/** The same, held until the transaction ends. They are taken by the order of their ids, so that two who want the same never wait for each other. */
+export async function holdZaps(tx: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
+  return inOrder(ids, await zapRows(tx, ids).orderBy('id').forUpdate().execute());
+}
+
+function zapRows(db: Db, ids: readonly number[]) {
+  const columns = ['id', 'account_id', 'owner_id', 'title', 'state'] as const;
+  return db
+    .selectFrom('zaps')
+    .select(columns)
+    .where(among('id', ids.filter(isRecordId)));
+}
+
+function inOrder(ids: readonly number[], rows: readonly ZapInPlace[]): ZapInPlace[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The accounts in which these Zaps lie. */
+export async function accountsOfZaps(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('zaps')
+    .select('account_id')
+    .distinct()
+    .where(among('id', ids.filter(isRecordId)))
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** By Zap; one in no folder is not in the map. */
+export async function foldersOfZaps(db: Db, ids: readonly number[]): Promise<Map<number, FolderOfZap[]>> {
+  const rows = await db
+    .selectFrom('zap_folders')
+    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
+    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
+    .where(among('zap_folders.zap_id', ids))
+    .orderBy('folders.id')
+    .execute();
+  const folders = new Map<number, FolderOfZap[]>();
+  for (const { zap_id, id, title, is_shared, owner_id } of rows) {
+    const folder = { id, title, isShared: is_shared, ownerId: owner_id };
+    const known = folders.get(zap_id);
+    if (known) known.push(folder);
+    else folders.set(zap_id, [folder]);
+  }
+  return folders;
+}
+
+/** How a Zap is built. */
+export interface Build {
+  /** The trigger included. */
+  readonly steps: number;
+  /** Keys of its apps, without versions. */
+  readonly apps: readonly string[];
+  readonly premiumApps: readonly string[];
+}
+
+/** By Zap; one without steps is not in the map. */
+export async function buildsOfZaps(db: Db, ids: readonly number[]): Promise<Map<number, Build>> {
+  const rows = await db
+    .selectFrom('nodes')
+    .select((row) => [
+      'zap_id',
+      row.fn.countAll<number>().as('steps'),
+      sql<string[]>`array_agg(selected_api ORDER BY position)`.as('apis'),
+      sql<string[] | null>`array_agg(selected_api ORDER BY position) FILTER (WHERE is_premium)`.as('premium'),
+    ])
+    .where(among('zap_id', ids))
+    .groupBy('zap_id')
+    .execute();
+  const keys = (apis: readonly string[]) => [...new Set(apis.map(appKey))];
+  return new Map(rows.map((row) => [row.zap_id, { steps: Number(row.steps), apps: keys(row.apis), premiumApps: keys(row.premium ?? []) }]));
+}
+
+/** Who is connected to which apps in an account. */
+export async function connectionsOf(db: Db, accountId: number): Promise<{ has(profileId: number, app: string): boolean }> {
+  const rows = await db
+    .selectFrom('authentications')
+    .select(['profile_id', 'selected_api'])
+    .distinct()
+    .where('account_id', '=', accountId)
+    .execute();
+  const known = new Set(rows.map((row) => `${row.profile_id} ${appKey(row.selected_api)}`));
+  return { has: (profileId, app) => known.has(`${profileId} ${app}`) };
+}
+
+/** Everybody's role in an account, by profile. */
+export async function rolesIn(db: Db, accountId: number): Promise<Map<number, Role>> {
+  const rows = await db.selectFrom('memberships').select(['profile_id', 'role']).where('account_id', '=', accountId).execute();
+  return new Map(rows.map((row) => [row.profile_id, row.role]));
+}
+
+/** Accounts by the order of their ids, held until the transaction ends; those that are there. */
+export async function holdAccounts(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where(among('id', ids.filter(isRecordId)))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names of apps by their keys, as the catalogue has them. */
+export async function namesOfApps(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.selectFrom('services').select(['key', 'name']).where('key', 'in', keys).execute();
+  return new Map(rows.map(({ key, name }) => [key, name]));
+}
