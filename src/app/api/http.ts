@@ -43,6 +43,9 @@ export interface HttpSettings {
   readonly onReply: (notice: ReplyNotice) => void;
 }
 
+/** Hears of a write before it begins, and refuses it by throwing. */
+export type WriteGuard = (path: string, options: RequestOptions) => void;
+
 /** Loads whose 401 is an answer about that load and not about the session; the last one still tells the session (B7.05, A7.25, A8.32). */
 const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
 const tellsTheSession = strippedPaths[2];
@@ -62,6 +65,7 @@ export type Send = (method: Method, path: string, options?: RequestOptions) => P
 export function createHttp(ports: Ports, settings: HttpSettings) {
   const origin = settings.origin ?? ports.location.origin;
   const exchange = createExchange(ports);
+  let guard: WriteGuard | null;
 
   const tell = (method: Method, path: string, answer: Answer): void => {
     const isStripped = method === 'GET' && answer.status === 401 && strippedPaths.some((pattern) => pattern.test(path));
@@ -122,6 +126,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     if (!isWrite(method)) {
       answer = await repeated(method, options, () => once(method, path, options));
     } else {
+      guard?.(path, options);
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
         // The token was stale or missing: once more with a fresh one. The server checks that the writer is still the same person (S2, R18).
@@ -139,7 +144,11 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     throw refusal(method, path, answer);
   };
 
-  return { send, read, abortAll: exchange.abortAll };
+  const guardWrites = (given: WriteGuard | null): void => {
+    guard = given;
+  };
+
+  return { send, read, abortAll: exchange.abortAll, guardWrites };
 }
 
 /** The body of a success in camelCase; null for 204 and for no text (A7.45). */

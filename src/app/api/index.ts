@@ -4,7 +4,7 @@ import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
-import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions } from './http';
+import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type WriteGuard } from './http';
 import { knownRoute } from './knownRoutes';
 
 export { apiPath, bases } from './addresses';
@@ -61,6 +61,8 @@ export interface Api {
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
   /** The newest reply so far, for those who arrive later; null before the first. */
   newestReply(): ReplyNotice | null;
+  /** Hears of every write before it begins, and refuses it by throwing; null ends it (R24). */
+  guardWrites(guard: WriteGuard | null): void;
   /** Tells the API on whose behalf this tab works, so that nothing is ever done as somebody else (R23). */
   expectProfile(read: () => number | null): void;
 }
@@ -75,7 +77,7 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
   let newest: ReplyNotice | null = null;
-  const { send, read, abortAll } = createHttp(ports, {
+  const { send, read, abortAll, guardWrites } = createHttp(ports, {
     origin,
     expectedProfileId: () => expectedProfileId(),
     onReply: (notice) => {
@@ -114,6 +116,7 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
       return () => listeners.delete(listener);
     },
     newestReply: () => newest,
+    guardWrites,
     expectProfile: (readExpected) => {
       expectedProfileId = readExpected;
     },

@@ -4,7 +4,20 @@ import { takeEntities } from './core';
 import type { EntityType } from './define';
 import type { DataError } from './errors';
 import * as events from './events';
-import { cidsFor, endAll, endMeta, fetchOnce, joined, metaOf, written, type FetchOptions, type Outcome } from './fetches';
+import {
+  abandonedMeta,
+  accountOf,
+  begun,
+  cidsFor,
+  endAll,
+  endMeta,
+  fetchOnce,
+  joined,
+  metaOf,
+  written,
+  type FetchOptions,
+  type Outcome,
+} from './fetches';
 import type { Collection, EntityId, WithEntities } from './model';
 import { addressKey, addressOf, type Params } from './paths';
 import { selectCollection } from './selectors';
@@ -30,7 +43,7 @@ function context(type: EntityType, options: FetchOptions) {
       yield* put(events.collectionFailed(endMeta(type, options, error), error));
     },
     *abandoned(): SagaGenerator<void> {
-      yield* put(events.collectionAbandoned(metaOf(type, {}), null));
+      yield* put(events.collectionAbandoned(abandonedMeta(type, options), null));
     },
   };
 }
@@ -38,15 +51,16 @@ function context(type: EntityType, options: FetchOptions) {
 /** Loads a collection. A load of the same address that is under way is joined: one request, one promise (B4.03). */
 export function* loadCollection<Data extends object>(
   type: EntityType<Data>,
-  options: LoadCollectionOptions = {},
+  asked: LoadCollectionOptions = {},
 ): SagaGenerator<CollectionOutcome> {
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const { accountId, isComplete = false, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
   const key = addressKey(address, accountId);
   if (!options.isSilent) yield* put(events.collectionRequested(metaOf(type, options), null));
 
-  return yield* joined(core, type.type, key, function* () {
+  const load = function* (): SagaGenerator<CollectionOutcome> {
     const startedAt = core.loads.beginCollection(type.type);
     return yield* fetchOnce(core, {
       request: { method: 'GET', ...address, accountId },
@@ -72,7 +86,8 @@ export function* loadCollection<Data extends object>(
       },
       ...context(type, options),
     });
-  });
+  };
+  return yield* joined(core, type.type, key, load, accountOf(options));
 }
 
 /** As `loadCollection`, but only if there is a need (B4.04). */
@@ -92,9 +107,10 @@ export function* loadCollectionIfNeeded<Data extends object>(
 export function* saveCollection<Data extends object>(
   type: EntityType<Data>,
   body: object,
-  options: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
+  asked: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
 ): SagaGenerator<CollectionOutcome> {
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const { method = 'PATCH', accountId, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
   if (!options.isSilent) yield* put(events.collectionSubmitted(metaOf(type, options), null));

@@ -30,6 +30,8 @@ export interface EntityTypeSettings {
   /** True for data that lacks fields which a load of that one entity would bring: its status is then `partially_hydrated`. */
   readonly isPartial?: (data: object) => boolean;
   readonly plugin?: Plugin;
+  /** What it holds belongs to the account in which one works: it is asked for in that account's name, and forgotten when one works in another (R17, R24). */
+  readonly isOfAccount?: true;
 }
 
 /** A defined type. `Data` is what its entities hold: the contract's type with ids where others are nested (`Flat`). */

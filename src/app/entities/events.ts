@@ -23,6 +23,8 @@ export interface EventMeta {
   /** A silent fetch changes data, but no status, and notifies nobody (B4.05). */
   readonly isSilent?: boolean;
   readonly notification?: Notification;
+  /** The account that it was begun for: it counts only while that is the account in which one works (R17, R24). */
+  readonly accountId?: number;
 }
 
 export interface CollectionReply {
@@ -80,6 +82,9 @@ export const entityDrafted = event<{ readonly id: EntityId; readonly data: objec
 export const entityChanged = event<{ readonly id: EntityId; readonly changes: object }>('entityChanged');
 /** Local: a status that only a feature can know, such as testing or processing. */
 export const entityMarked = event<{ readonly id: EntityId; readonly status: Status }>('entityMarked');
+
+/** One works in another account: types that belong to an account begin anew, and what is begun from now on is for this one (R17). */
+export const accountEntered = createAction<{ readonly accountId: number | null }>('entities/accountEntered');
 
 /** Nothing is known of any type any more: another person, or nobody, is signed in (S45). */
 export const entitiesForgotten = createAction('entities/forgotten');

@@ -2,7 +2,7 @@
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
 import { isAbort } from '../platform/flows';
-import type { EntityCore } from './core';
+import { takeEntities, type EntityCore } from './core';
 import type { EntityType } from './define';
 import { dataErrorOf, type DataError } from './errors';
 import type { Batch, EventMeta } from './events';
@@ -14,7 +14,12 @@ import type { EntityAnswer, EntityRequest } from './transport';
 export interface FetchOptions {
   /** Fill the holes of the path by name; the rest goes into the query. In the client's names. */
   readonly params?: object;
+  /** The account that it is about, where the wire says so: it goes along in the query of a GET and the body of everything else. */
   readonly accountId?: number;
+  /** The account that it is about, where the wire does not say so; that in which one works, for a type that belongs to an account. */
+  readonly ofAccount?: number;
+  /** The answer counts whichever account one works in: for screens that show several side by side. */
+  readonly isAcrossAccounts?: boolean;
   /** Changes data without a loading status and without notifications (B4.05). */
   readonly isSilent?: boolean;
   /** Sentences to tell the person when it has ended (B8.38); `true` tells the failure's own sentence. */
@@ -31,9 +36,32 @@ export type Outcome<Success> = ({ readonly isOk: true } & Success) | Refused;
 /** Nobody waits for it any more: the screen was left, or the type was reset. */
 export const givenUp: Refused = { isOk: false, error: null };
 
+/** The account that a fetch is begun for, and whose late answer does not count in another (R17, R24). */
+export function accountOf({ accountId, ofAccount, isAcrossAccounts, params }: FetchOptions): number | undefined {
+  const inPath = (params as { accountId?: unknown } | undefined)?.accountId;
+  return isAcrossAccounts ? undefined : (accountId ?? ofAccount ?? (typeof inPath === 'number' ? inPath : undefined));
+}
+
+/** A fetch of a type that belongs to an account is for the one in which one works when it begins, unless another was named. */
+export function* begun<Options extends FetchOptions>({ isOfAccount }: EntityType, options: Options): SagaGenerator<Options> {
+  if (!isOfAccount || options.isAcrossAccounts || accountOf(options) !== undefined) return options;
+  const ofAccount = yield* select((state: WithEntities) => state.entities.accountId ?? null);
+  return ofAccount === null ? options : { ...options, ofAccount };
+}
+
 /** For events of the beginning. */
-export function metaOf({ type }: EntityType, { isSilent }: FetchOptions): EventMeta {
-  return isSilent ? { entityType: type, isSilent } : { entityType: type };
+export function metaOf({ type }: EntityType, options: FetchOptions): EventMeta {
+  const accountId = accountOf(options);
+  return {
+    entityType: type,
+    ...(options.isSilent ? { isSilent: true } : {}),
+    ...(accountId === undefined ? {} : { accountId }),
+  };
+}
+
+/** For what nobody waits for any more: it is told even when the fetch was silent. */
+export function abandonedMeta(type: EntityType, options: FetchOptions): EventMeta {
+  return metaOf(type, { ...options, isSilent: false });
 }
 
 /** For events of the end, which tell the person if they were asked to (B8.38). */
@@ -95,12 +123,13 @@ export function* joined<Success>(
   type: string,
   address: string,
   load: () => SagaGenerator<Outcome<Success>>,
+  accountId?: number,
 ): SagaGenerator<Outcome<Success>> {
   let pending = core.loads.pending(type, address);
   if (!pending) {
     const task = yield* spawn(load);
     if (!task.isRunning()) return ended(task.result<Outcome<Success>>()) as Outcome<Success>;
-    pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended));
+    pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended), accountId);
   }
   // Called, not delegated to: a `finally` that yields lets whoever reached it by `yield*` go on after it was cancelled.
   return (yield* call(awaited, pending)) as Outcome<Success>;
@@ -147,6 +176,12 @@ function ended(outcome: unknown): Outcome<unknown> {
 /** Ends what is under way for a type, or for all types: late answers are dropped. */
 export function* endAll(core: EntityCore, type?: string): SagaGenerator<void> {
   for (const task of core.loads.release(type)) yield* cancel(task);
+}
+
+/** Ends the loads that were begun for another account than the one in which one works now: nobody waits for them any more (R20). */
+export function* leaveOtherAccounts(accountId: number | null): SagaGenerator<void> {
+  const core = yield* takeEntities();
+  for (const task of core.loads.releaseOthers(accountId)) yield* cancel(task);
 }
 
 /** Puts an event that may make an entity, with a client id for it. */

@@ -19,6 +19,7 @@ export {
   type WithEntities,
 } from './model';
 export {
+  accountEntered,
   collectionFailed,
   collectionReceived,
   collectionRequested,
@@ -34,6 +35,7 @@ export {
   type Notification,
 } from './events';
 export { create, forgetEntities, load, loadIfNeeded, remove, save, type EntityOutcome } from './operations';
+export { leaveOtherAccounts } from './fetches';
 export { loadCollection, loadCollectionIfNeeded, resetCollection, saveCollection, type CollectionOutcome } from './collectionOperations';
 export { selectAll, selectCollection, selectCollectionStatus, selectData, selectEntity, selectListed } from './selectors';
 export { readableEntities } from './readable';

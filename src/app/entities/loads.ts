@@ -14,6 +14,8 @@ export interface Pending<Outcome = unknown> {
   readonly promise: Promise<Outcome>;
   /** How many sagas wait for it. */
   waiters: number;
+  /** The account that it is for; absent where it is for none. */
+  readonly accountId?: number | undefined;
 }
 
 const keyOf = (type: string, id: EntityId): string => `${type}/${canonical(id)}`;
@@ -34,8 +36,8 @@ export class Loads {
   }
 
   /** Shares a load until it ends. */
-  share(type: string, address: string, task: Task, promise: Promise<unknown>): Pending {
-    const pending: Pending = { task, promise, waiters: 0 };
+  share(type: string, address: string, task: Task, promise: Promise<unknown>, accountId?: number): Pending {
+    const pending: Pending = { task, promise, waiters: 0, accountId };
     const ofType = this.#pending.get(type) ?? new Map<string, Pending>();
     this.#pending.set(type, ofType.set(address, pending));
     const forget = (): void => {
@@ -64,6 +66,15 @@ export class Loads {
     return types.flatMap((name) => {
       this.#pending.delete(name);
       return [...(this.#tasks.get(name) ?? [])];
+    });
+  }
+
+  /** Forgets the loads of all accounts but one; gives the tasks, for the caller to cancel. Writes go on: the server may have done them. */
+  releaseOthers(accountId: number | null): Task[] {
+    return [...this.#pending.values()].flatMap((ofType) => {
+      const others = [...ofType].filter(([, { accountId: of }]) => of !== undefined && of !== accountId);
+      for (const [address] of others) ofType.delete(address);
+      return others.map(([, { task }]) => task);
     });
   }
 

@@ -50,6 +50,8 @@ export interface EntitiesState {
   readonly lastCid: number;
   /** Collections by entity type; a type that nothing was asked of yet is absent. */
   readonly collections: Readonly<Record<string, Collection>>;
+  /** The account in which one works: whose the types are that belong to one. Absent until there is one. */
+  readonly accountId?: number | null;
 }
 
 /** The part of the state that selectors of entities read. */

@@ -9,6 +9,9 @@ import type { EntityType } from './define';
 import type { DataError } from './errors';
 import * as events from './events';
 import {
+  abandonedMeta,
+  accountOf,
+  begun,
   cidsFor,
   endAll,
   fetchOnce,
@@ -51,7 +54,7 @@ function context(core: EntityCore, type: EntityType, id: EntityId, options: Fetc
       yield* putWithCid(core, (cid) => events.entityFailed({ ...endMeta(type, options, error), cid }, { id, error }));
     },
     *abandoned(): SagaGenerator<void> {
-      yield* put(events.entityAbandoned(metaOf(type, {}), { id }));
+      yield* put(events.entityAbandoned(abandonedMeta(type, options), { id }));
     },
   };
 }
@@ -74,7 +77,7 @@ function reading(
     const asked = id ?? cameId!;
     if (!how.isWrite && core.loads.isOvertaken(type.type, asked, startedAt)) {
       // Something newer is known by now: only what else came along still counts.
-      yield* put(events.entityAbandoned(metaOf(type, {}), { id: asked }));
+      yield* put(events.entityAbandoned(abandonedMeta(type, options), { id: asked }));
       return { id: asked };
     }
     const known = how.isWrite ? came : core.loads.news(came, startedAt);
@@ -91,19 +94,20 @@ function reading(
 }
 
 /** Loads one entity: GET on its model (B7.35). A load of the same address that is under way is joined (B4.03). */
-export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, options: FetchOptions = {}): SagaGenerator<EntityOutcome> {
+export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: FetchOptions = {}): SagaGenerator<EntityOutcome> {
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const { accountId } = options;
   const address = addressOf(type, options.params as Params, id);
   if (!options.isSilent) yield* putWithCid(core, (cid) => events.entityRequested({ ...metaOf(type, options), cid }, { id }));
-  return yield* joined(core, type.type, addressKey(address, accountId), () =>
+  const load = () =>
     fetchOnce(core, {
       request: { method: 'GET', ...address, accountId },
       resource: type.label.one,
       read: reading(core, type, id, options, { isWrite: false, onEmpty: null }),
       ...context(core, type, id, options),
-    }),
-  );
+    });
+  return yield* joined(core, type.type, addressKey(address, accountId), load, accountOf(options));
 }
 
 const isNeeded = (entity: Entity | undefined): boolean =>
@@ -125,10 +129,11 @@ export function* save<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
   changes: Partial<Data>,
-  options: SaveOptions = {},
+  asked: SaveOptions = {},
 ): SagaGenerator<EntityOutcome> {
-  const { method = 'PATCH', accountId, idempotencyKey } = options;
+  const { method = 'PATCH', accountId, idempotencyKey } = asked;
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const address = addressOf(type, options.params as Params, id);
   yield* submitted(core, type, id, options);
   return yield* written(core, type.type, id, () =>
@@ -145,15 +150,16 @@ export function* save<Data extends object>(
 export function* create<Data extends object>(
   type: EntityType<Data>,
   data: Partial<Data>,
-  options: CreateOptions = {},
+  asked: CreateOptions = {},
 ): SagaGenerator<EntityOutcome> {
-  const { as, accountId, idempotencyKey } = options;
+  const { as, accountId, idempotencyKey } = asked;
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const address = addressOf(type, options.params as Params);
   const { [type.idField]: _id, ...body } = data as Record<string, unknown>;
   if (as !== undefined) {
     const draft = yield* select((state: WithEntities) => find(state.entities.collections[type.type]?.entities ?? { chunks: [] }, as));
-    if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...metaOf(type, {}), cid }, { id: as, data }));
+    if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...abandonedMeta(type, options), cid }, { id: as, data }));
     yield* submitted(core, type, as, options);
   }
   const told = as === undefined ? nameless(type, options) : context(core, type, as, options);
@@ -176,12 +182,9 @@ const nameless = (type: EntityType, options: FetchOptions) => ({
 });
 
 /** Removes an entity: DELETE on its model (B7.37). */
-export function* remove<Data extends object>(
-  type: EntityType<Data>,
-  id: EntityId,
-  options: FetchOptions = {},
-): SagaGenerator<EntityOutcome> {
+export function* remove<Data extends object>(type: EntityType<Data>, id: EntityId, asked: FetchOptions = {}): SagaGenerator<EntityOutcome> {
   const core = yield* takeEntities();
+  const options = yield* begun(type, asked);
   const address = addressOf(type, options.params as Params, id);
   yield* submitted(core, type, id, options);
   return yield* written(core, type.type, id, () =>

@@ -23,6 +23,7 @@ import * as transitions from './transitions';
 export function createEntitiesReducer(registry: Registry): (state: EntitiesState | undefined, action: UnknownAction) => EntitiesState {
   return (state = initialEntities, action) => {
     if (events.entitiesForgotten.match(action)) return { lastCid: state.lastCid, collections: {} };
+    if (events.accountEntered.match(action)) return inAccount(state, action.payload.accountId, registry);
     const plugins = registry.routes(action.type);
     const touched = new Map<string, Collection>();
     const collection = (type: string): Collection => touched.get(type) ?? state.collections[type] ?? initialCollection;
@@ -58,10 +59,27 @@ export function createEntitiesReducer(registry: Registry): (state: EntitiesState
   };
 }
 
+/** What was known of the account before is forgotten; what was asked before there was any account may be of this one, and stays. */
+function inAccount(state: EntitiesState, accountId: number | null, registry: Registry): EntitiesState {
+  const before = state.accountId ?? null;
+  if (accountId === before) return state;
+  const isKept = ([type]: [string, Collection]): boolean => before === null || !registry.get(type).isOfAccount;
+  const kept = Object.entries(state.collections).filter(isKept);
+  return {
+    ...state,
+    accountId,
+    collections: kept.length === Object.keys(state.collections).length ? state.collections : Object.fromEntries(kept),
+  };
+}
+
 function withTouched(state: EntitiesState, touched: ReadonlyMap<string, Collection>, lastCid: number): EntitiesState {
   const changed = [...touched].filter(([type, after]) => after !== (state.collections[type] ?? initialCollection));
   if (changed.length === 0 && lastCid === state.lastCid) return state;
-  return { lastCid, collections: changed.length === 0 ? state.collections : { ...state.collections, ...Object.fromEntries(changed) } };
+  return {
+    ...state,
+    lastCid,
+    collections: changed.length === 0 ? state.collections : { ...state.collections, ...Object.fromEntries(changed) },
+  };
 }
 
 /** What an event means for the collection of its own type. */

@@ -10,7 +10,7 @@ import { trackingReducer } from '../features/tracking';
 import { guarded, onEach, type Flow } from '../platform/flows';
 import { longestHistory, recordingOf, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
-import { createRootReducer, slicesAdded, type Reducers, type State } from './rootReducer';
+import { createRootReducer, slicesAdded, type Gate, type Reducers, type State } from './rootReducer';
 
 /** What a lazily loaded chunk brings along. */
 export interface FeatureParts {
@@ -20,6 +20,8 @@ export interface FeatureParts {
   /** Its entity types, from `entityParts` of the entity core, which comes along with the first chunk that has any. */
   readonly entities?: EntityParts;
   readonly sagas?: readonly Flow[];
+  /** What stands before all slices; one chunk alone may bring it. */
+  readonly gate?: Gate;
 }
 
 export interface AppStore extends EnhancedStore<State, UnknownAction> {
@@ -79,7 +81,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
 
   const running = new Map<Flow, Task>();
   let core: EntityCore | null = null;
-  const inject = ({ needs = [], reducers = {}, entities, sagas: flows = [] }: FeatureParts): void => {
+  const inject = ({ needs = [], reducers = {}, entities, sagas: flows = [], gate }: FeatureParts): void => {
     needs.forEach(inject);
     if (entities) {
       if (!core) {
@@ -98,7 +100,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
       }
       core.registry.add(...entities.types);
     }
-    const fresh = root.add(core ? { ...reducers, entities: core.reducer } : reducers);
+    const fresh = root.add(core ? { ...reducers, entities: core.reducer } : reducers, gate);
     if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
     for (const flow of flows) {
       if (!running.has(flow)) running.set(flow, sagas.run(guarded, flow));

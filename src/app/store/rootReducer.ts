@@ -5,6 +5,12 @@ import { sessionEnded, sessionRefreshed } from '../features/session';
 export type Reducers = Readonly<Record<string, Reducer>>;
 export type State = Readonly<Record<string, unknown>>;
 
+/**
+ * Decides at the door what the slices get to see of an action: nothing, the action, or others before it in the same breath.
+ * Pure, and of the state alone, so that a replayed log passes as it did.
+ */
+export type Gate = (state: State, action: UnknownAction) => readonly UnknownAction[];
+
 /** Slices of a chunk that has just arrived. Their state begins with this action, so that a replayed log grows the same state. */
 export const slicesAdded = createAction<readonly string[]>('store/slicesAdded');
 
@@ -24,12 +30,19 @@ const keptSlices: ReadonlySet<string> = new Set([
 /**
  * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it;
  * until then its reducer is not asked. So replaying an action log gives the same state to the byte,
- * also when every reducer is there from the start.
+ * also when every reducer is there from the start. The one gate comes with the chunk that knows accounts (R17, R24).
  */
-export function createRootReducer(initial: Reducers): { reducer: Reducer<State>; add: (more: Reducers) => string[] } {
+export function createRootReducer(initial: Reducers): {
+  reducer: Reducer<State>;
+  add: (more: Reducers, gate?: Gate) => string[];
+} {
   const reducers: Record<string, Reducer> = { ...initial };
+  let gate: Gate | undefined;
 
-  const reducer: Reducer<State> = (state, action: UnknownAction) => {
+  const reducer: Reducer<State> = (state, action: UnknownAction) =>
+    state && gate ? gate(state, action).reduce<State>(reduced, state) : reduced(state, action);
+
+  const reduced = (state: State | undefined, action: UnknownAction): State => {
     const present = state ?? Object.fromEntries(Object.keys(initial).map((key) => [key, undefined]));
     const isNewUser = sessionEnded.match(action) || sessionRefreshed.match(action);
     const added = slicesAdded.match(action) ? action.payload.filter((key) => key in reducers && !(key in present)) : [];
@@ -42,7 +55,8 @@ export function createRootReducer(initial: Reducers): { reducer: Reducer<State>;
     return next ?? present;
   };
 
-  const add = (more: Reducers): string[] => {
+  const add = (more: Reducers, given = gate): string[] => {
+    gate = given;
     for (const [key, slice] of Object.entries(more)) {
       if (reducers[key] && reducers[key] !== slice) throw new Error(`Two reducers want the slice ${key}`);
     }

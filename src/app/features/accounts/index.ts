@@ -1,11 +1,26 @@
 import { entityParts } from '../../entities';
 import { parts as profile } from '../profile';
 import { accounts } from './entity';
+import { accountGate } from './gate';
 import { accountsFlow } from './sagas';
 import { accountsReducer } from './state';
 
 /** The accounts that one belongs to, and the one in which one works. */
 export { reloadAccounts } from './sagas';
 export * from './selectors';
-export { accountsRetried, accountSwitchRequested, currentAccountChosen, type AccountsState, type WithAccounts } from './state';
-export const parts = { needs: [profile], entities: entityParts(accounts), reducers: { accounts: accountsReducer }, sagas: [accountsFlow] };
+export {
+  accountsRetried,
+  accountSwitchRequested,
+  currentAccountChosen,
+  trialExtended,
+  usageChanged,
+  type AccountsState,
+  type WithAccounts,
+} from './state';
+export const parts = {
+  needs: [profile],
+  entities: entityParts(accounts),
+  reducers: { accounts: accountsReducer },
+  gate: accountGate,
+  sagas: [accountsFlow],
+};

@@ -6,6 +6,8 @@ export interface AccountsState {
   readonly currentAccountId: number | null;
   /** Where a switch is on its way to. */
   readonly switchingTo: number | null;
+  /** The trial of the current account was extended in this visit (B3.11, B4.14). */
+  readonly didExtendTrial: boolean;
 }
 
 /** Which account one works in from now on. */
@@ -15,11 +17,23 @@ export const accountSwitchRequested = createAction<{ id: number; message?: strin
 /** The user wants the accounts loaded again after a failure. */
 export const accountsRetried = createAction('accounts/retried');
 
-export const initialAccounts: AccountsState = { currentAccountId: null, switchingTo: null };
+/** What an account uses of its limits has changed: a Zap was switched on or off, moved, or removed. The limits are loaded anew, silently. */
+export const usageChanged = createAction('accounts/usageChanged');
+/** The trial of an account goes on for longer: the server said so, and recorded it (B4.14). */
+export const trialExtended = createAction<{ accountId: number }>('accounts/trialExtended');
+
+export const initialAccounts: AccountsState = { currentAccountId: null, switchingTo: null, didExtendTrial: false };
 
 export const accountsReducer = reducerOf<AccountsState>(initialAccounts, (on) => {
   on(accountSwitchRequested, (state, { payload: { id } }) => ({ ...state, switchingTo: id }));
-  on(currentAccountChosen, (_, { payload: { id } }) => ({ currentAccountId: id, switchingTo: null }));
+  on(currentAccountChosen, (state, { payload: { id } }) => ({
+    currentAccountId: id,
+    switchingTo: null,
+    didExtendTrial: state.didExtendTrial && id === state.currentAccountId,
+  }));
+  on(trialExtended, (state, { payload: { accountId } }) =>
+    accountId === state.currentAccountId ? { ...state, didExtendTrial: true } : state,
+  );
 });
 
 export interface WithAccounts {

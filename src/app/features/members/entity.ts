@@ -5,4 +5,8 @@ import { defineEntityType } from '../../entities';
 export type KnownMember = Pick<Member, 'id' | 'name'> & Partial<Member>;
 
 /** People of an account (B3.14). Their ids are those of profiles. */
-export const members = defineEntityType<KnownMember>({ type: 'member', isPartial: (data) => !('email' in data) });
+export const members = defineEntityType<KnownMember>({
+  type: 'member',
+  isOfAccount: true,
+  isPartial: (data) => !('email' in data),
+});

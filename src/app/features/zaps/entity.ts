@@ -7,7 +7,8 @@ export type ZapData = Flat<Zap, 'nodes' | 'folders' | 'owner'>;
 /** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as entities of their own. */
 export const zaps = defineEntityType<ZapData>({
   type: 'zap',
+  isOfAccount: true,
   nests: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') }),
 });
-export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node' });
-export const zapFolders = defineEntityType<Zap['folders'][number]>({ type: 'folder' });
+export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node', isOfAccount: true });
+export const zapFolders = defineEntityType<Zap['folders'][number]>({ type: 'folder', isOfAccount: true });

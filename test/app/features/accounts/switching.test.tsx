@@ -28,7 +28,7 @@ const accounts = [
     name: 'Novák Bookkeeping',
     primary_id: 4,
     is_team_account: false,
-    plan: { id: 1, name: 'Free', allow_companies: false, metered_task_pricing: false, allow_import_export: false },
+    plan: { ...wireAccount().plan, id: 1, name: 'Free' },
   },
 ];
 const serve = () => serveSignedIn({ profile: { roles }, accounts });
@@ -54,13 +54,20 @@ describe('the limits of the account', () => {
     allotment: { ...wireAccount().limits.allotment, tasks: { count, limit: 750 } },
   });
 
-  it('come anew with each change of page, while what is shown stays [B2.45]', async () => {
+  it('come anew with a change of page, at once and then at most every ten seconds, while what is shown stays [B2.45, B9.22]', async () => {
     const { store } = await openAtHome();
     const reload = again(321);
     store.ports.location.push('/app/two-factor-setup');
     await waitFor(() => expect(reload.sent).toHaveLength(1));
     expect(await trigger(/Novák Bookkeeping/)).toBeVisible();
     const second = again(322);
+    await store.ports.clock.advance(9_999);
+    store.ports.location.push('/app/dashboard');
+    await screen.findByText(/321/);
+    store.ports.location.push('/app/settings/data');
+    await screen.findByRole('heading', { level: 1 });
+    expect(second.sent).toHaveLength(0);
+    await store.ports.clock.advance(1);
     store.ports.location.push('/app/dashboard');
     expect(await screen.findByText(/322/)).toBeVisible();
     expect(second.sent).toHaveLength(1);

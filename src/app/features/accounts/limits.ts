@@ -1,0 +1,44 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { timings } from '../../../domain/timings';
+import { loadCollection } from '../../entities';
+import { onEach, onLatest, takePorts } from '../../platform/flows';
+import { placeEntered } from '../../platform/place';
+import { selectIsLoggedIn } from '../session';
+import { accounts } from './entity';
+import { usageChanged } from './state';
+
+/** Keeps the limits of the accounts fresh, which change with what people do; what is shown stays meanwhile. */
+export function* limitsFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  yield* onEach(placeEntered, reloadOnNavigation(location.current().pathname, settle));
+  yield* onLatest(usageChanged, () => reload(settle));
+}
+
+/** Where limits are not shown, and a reload would only be in the way. */
+const withoutLimits = /^\/(?:editor|app\/login)(?:\/|$)/;
+
+/** At each change of page, the first at once and then at most every ten seconds (B2.45, B9.22, decision H9). */
+function reloadOnNavigation(
+  path: string,
+  settle: () => SagaGenerator<void>,
+): (event: ReturnType<typeof placeEntered>) => SagaGenerator<void> {
+  let before = path;
+  let reloadedAt = -Infinity;
+  return function* reloadOnce({ payload: { pathname } }) {
+    if (pathname === before) return;
+    before = pathname;
+    if (withoutLimits.test(pathname) || !(yield* select(selectIsLoggedIn))) return;
+    const { clock } = yield* takePorts();
+    const now = clock.now();
+    // A clock that was set back must not keep the limits as they are for hours.
+    if (now >= reloadedAt && now - reloadedAt < timings.accountLimitsReload) return;
+    reloadedAt = now;
+    yield* reload(settle);
+  };
+}
+
+/** The account in which one works may be gone by now: then another takes its place (B4.10). */
+function* reload(settle: () => SagaGenerator<void>): SagaGenerator<void> {
+  const outcome = yield* loadCollection(accounts, { isComplete: true, isSilent: true });
+  if (outcome.isOk) yield* settle();
+}

@@ -1,0 +1,64 @@
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { storedAccountIdKey } from '../../../domain/accountIds';
+import { timings } from '../../../domain/timings';
+import type { RequestOptions } from '../../api';
+import { takeApi } from '../../api/flows';
+import { onLatest, takePorts } from '../../platform/flows';
+import { sessionEnded, sessionRefreshed } from '../session';
+import { toastShown } from '../toasts';
+import { accountSwitchRequested, currentAccountChosen } from './state';
+
+const switching = 'Switching accounts…';
+const notSaved = 'That was not saved: you were switching accounts.';
+
+/** An account's own address: its dashboard (B4.13). */
+export const accountAddress = (id: number): string => `/app/dashboard?account_id=${id}`;
+
+/** Follows wishes to work in another account. A newer wish wins; whoever leaves goes nowhere any more (R17). */
+export function* switchingFlow(): SagaGenerator<void> {
+  yield* onLatest<ReturnType<typeof accountSwitchRequested | typeof sessionEnded | typeof sessionRefreshed>>(
+    [accountSwitchRequested, sessionEnded, sessionRefreshed],
+    function* follow(event) {
+      // Called, not delegated to: what it has begun has to end when it is cancelled.
+      if (accountSwitchRequested.match(event)) yield* call(switchAccount, event.payload);
+    },
+  );
+}
+
+/**
+ * Keeps the choice, says so, and leads to the account after a second (B4.12, B4.13). In that second nothing is written to
+ * any account: what one sees is still the one, what one thinks of may be the other (R24).
+ */
+function* switchAccount({ id, message = switching }: { id: number; message?: string }): SagaGenerator<void> {
+  const { storage, clock, location } = yield* takePorts();
+  const api = yield* takeApi();
+  storage.local.set(storedAccountIdKey, String(id));
+  yield* put(toastShown({ type: 'info', message }));
+  let refused = 0;
+  api.guardWrites((path, options) => {
+    if (!isOfAccount(path, options)) return;
+    refused += 1;
+    throw new DOMException('One is on the way to another account', 'AbortError');
+  });
+  try {
+    yield* call(clock.wait, timings.accountSwitch);
+  } finally {
+    api.guardWrites(null);
+  }
+  yield* put(currentAccountChosen({ id }));
+  location.push(accountAddress(id));
+  if (refused > 0) yield* put(toastShown({ type: 'error', message: notSaved }));
+}
+
+/** Below these everything belongs to one account, whether the request says to which or not. */
+const pathsOfAccounts = /^\/api\/(?:v3\/(?:accounts|zaps|zap-moves|folders|nodes|authentications|shared-zaps)|org)\//;
+
+/** Whether a write is about an account: by its path, or because it names one. What is about the person or the browser goes on. */
+function isOfAccount(path: string, { accountId, query, body }: RequestOptions): boolean {
+  const names = [{ accountId }, query, body].some((given) => namesAccount(given));
+  return names || pathsOfAccounts.test(`${path}/`);
+}
+
+function namesAccount(given: unknown): boolean {
+  return typeof given === 'object' && given !== null && typeof (given as { accountId?: unknown }).accountId === 'number';
+}
