@@ -25,10 +25,15 @@ export function splitAppKey(selectedApi: string): { key: string; version: string
   return { key, version: version === '' ? null : version };
 }
 
+/** True for an app that a new step of a Zap may use: what the listing shows, and the filter step, which has no app to choose. */
+export function isUsableInSteps(service: ListableService): boolean {
+  const { isPublic, isUpcoming, isHidden, isDeprecated } = service;
+  return isPublic && !isUpcoming && !isHidden && !isDeprecated;
+}
+
 /** True for an app that the public listing shows: public, and not upcoming, hidden, deprecated, or the filter step (B3.35). */
 export function isListed(service: ListableService): boolean {
-  const { key, isPublic, isUpcoming, isHidden, isDeprecated } = service;
-  return isPublic && !isUpcoming && !isHidden && !isDeprecated && appKey(key) !== neverListed;
+  return isUsableInSteps(service) && appKey(service.key) !== neverListed;
 }
 
 /** The public listing of some apps, in the order that they have. */

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { abTests, services, switches, zapTemplates } from '../fixtures';
+import { abTests, nodesOf, services, switches, zapTemplates } from '../fixtures';
 import type { Db, ServerContext } from './context';
 
 const digestName = 'catalogue_digest';
@@ -12,7 +12,7 @@ const digestName = 'catalogue_digest';
 /** Writes the catalogue unless this very one is there. All or nothing; instances that start together wait for each other. */
 export async function writeCatalogue(db: ServerContext['db']): Promise<void> {
   const digest = createHash('sha256')
-    .update(JSON.stringify([services, zapTemplates, switches, abTests]))
+    .update(JSON.stringify([services, services.map(nodesOf), zapTemplates, switches, abTests]))
     .digest('base64url');
   if ((await findDigest(db)) === digest) return;
   await db.transaction().execute(async (tx) => {
@@ -66,6 +66,7 @@ function rowOfService(service: (typeof services)[number]) {
     is_built_in: service.isBuiltIn,
     is_featured: service.isFeatured,
     is_invite_only: service.isInviteOnly,
+    nodes: JSON.stringify(nodesOf(service)),
   };
 }
 

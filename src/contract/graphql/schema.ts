@@ -22,6 +22,8 @@ export const typeDefs = /* GraphQL */ `
     service(id: ID!): Service
     "The public apps (B3.35): at most 100 at a time."
     services(first: Int = 50, after: String, search: String, category: String, sort: ServiceSort = popularity): ServiceConnection!
+    "Every app that a step of a Zap can use, by name: the public ones, and what comes with the product."
+    stepServices: [Service!]!
     "The categories of the public apps, by name."
     serviceCategories: [ServiceCategory!]!
     "A template by its id, or null."
@@ -125,8 +127,35 @@ export const typeDefs = /* GraphQL */ `
     "True when a connection asks for more before the app's own window opens."
     hasUpfrontFields: Boolean!
     upfront_fields: [String!]!
+    "What a step can be in the app (B3.37)."
+    nodes: [ServiceNode!]!
+    hasReads: Boolean!
+    hasWrites: Boolean!
+    hasSearches: Boolean!
+    hasFilters: Boolean!
+    hasSearchOrWrites: Boolean!
     "True when a newer version of the app is out than the one of selected_api."
     is_stale: Boolean!
+  }
+
+  "read, polling, resthook and hook begin a Zap; the others follow (B3.37)."
+  enum NodeKind {
+    filter
+    write
+    search_or_write
+    read
+    search
+    polling
+    resthook
+    hook
+    paths_group
+  }
+
+  type ServiceNode {
+    kind: NodeKind!
+    "Unique in its app: new_row."
+    action: String!
+    title: String!
   }
 
   type ServiceMeta {

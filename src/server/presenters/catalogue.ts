@@ -1,4 +1,5 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them (A3.34, A3.35, B3.33). */
+import { nodeFlags } from '../../domain/serviceNodes';
 import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue';
 import type { ZapShareRecord } from '../records/zapShares';
 
@@ -36,6 +37,8 @@ export function presentService(service: ServiceRecord, now: Date) {
     meta: { oauth: service.auth_type === 'oauth' },
     hasUpfrontFields: service.upfront_fields.length > 0,
     upfront_fields: service.upfront_fields,
+    nodes: service.nodes,
+    ...nodeFlags(service.nodes),
     is_stale: service.newest_version !== null && service.newest_version !== version,
   };
 }

@@ -16,7 +16,7 @@ export interface ZapTemplateRecord extends Selectable<ZapTemplatesTable> {
 const serviceColumns = [
   'key', 'version', 'newest_version', 'name', 'slug', 'description', 'categories', 'logo', 'color', 'popularity', 'auth_type',
   'upfront_fields', 'is_premium', 'is_public', 'is_upcoming', 'is_hidden', 'is_deprecated', 'is_beta', 'is_built_in', 'is_featured',
-  'is_invite_only',
+  'is_invite_only', 'nodes',
 ] as const; // prettier-ignore
 
 const selectServices = (db: Db) =>

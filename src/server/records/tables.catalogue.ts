@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { ServiceNode } from '../../domain/serviceNodes';
 
 /** An app of the catalogue (B3.33); `key` is without a version. */
 export interface ServicesTable {
@@ -30,6 +31,8 @@ export interface ServicesTable {
   is_built_in: boolean;
   is_featured: boolean;
   is_invite_only: boolean;
+  /** What a step can be in the app (B3.37). */
+  nodes: ColumnType<ServiceNode[], string, string>;
 }
 
 export interface ZapTemplatesTable {

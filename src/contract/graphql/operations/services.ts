@@ -154,3 +154,25 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
     }
   `),
 );
+
+/** Every app that a step of a Zap can use, with what a step can be in it (B3.37). */
+export const stepServicesQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query stepServicesQuery {
+      stepServices {
+        key
+        selected_api
+        name
+        slug
+        logoUrl
+        isPremium
+        authType
+        nodes {
+          kind
+          action
+          title
+        }
+      }
+    }
+  `),
+);

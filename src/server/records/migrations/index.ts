@@ -15,6 +15,7 @@ import * as signals from './0015_signals';
 import * as authentications from './0016_authentications';
 import * as zapSources from './0017_zap_sources';
 import * as zapMoves from './0021_zap_moves';
+import * as serviceNodes from './0022_service_nodes';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_authentications': authentications,
   '0017_zap_sources': zapSources,
   '0021_zap_moves': zapMoves,
+  '0022_service_nodes': serviceNodes,
 };

@@ -1,5 +1,10 @@
-import { services as cast, zapTemplates } from '../../../../src/fixtures';
-import { serviceCategoriesQuery, servicesQuery, zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
+import { nodesOf, services as cast, zapTemplates } from '../../../../src/fixtures';
+import {
+  serviceCategoriesQuery,
+  servicesQuery,
+  stepServicesQuery,
+  zapTemplatesQuery,
+} from '../../../../src/contract/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
@@ -181,5 +186,19 @@ describe('templates', () => {
       after = page.endCursor;
     } while (after !== null);
     expect([...ids].sort()).toEqual(zapTemplates.map((template) => template.id).sort());
+  });
+});
+
+describe('the apps of steps', () => {
+  it('are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
+    const { stepServices } = await ask(anybody, stepServicesQuery, {});
+    const wanted = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
+    expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
+    expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
+      { kind: 'filter', action: 'filter', title: 'Only go on when…' },
+    ]);
+    for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(cast.find((app) => app.key === key)!));
+    const names = stepServices.map(({ name }) => name);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
   });
 });

@@ -1,4 +1,12 @@
-import { categoryName, inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../../domain/services';
+import {
+  categoryName,
+  inCategory,
+  isUsableInSteps,
+  matchesSearch,
+  publicListing,
+  sortServices,
+  type ServiceSort,
+} from '../../../../domain/services';
 import { appKey } from '../../../../domain/zapSteps';
 import { maySeeService } from '../../../policies/services';
 import { presentService, presentZapTemplate } from '../../../presenters/catalogue';
@@ -39,6 +47,13 @@ export const catalogueResolvers = {
     const found = search === '' ? listed : listed.filter(({ name, categories }) => matchesSearch([name, ...categories], search));
     const chosen = input.category ? inCategory(found, input.category) : found;
     return pageOf(sortServices(chosen, input.sort ?? 'popularity'), input);
+  },
+
+  /** B3.37. Few hundreds: whoever builds a Zap has them all at hand. */
+  stepServices: async (_root: unknown, _input: unknown, { server }: GraphqlCaller) => {
+    const now = server.clock.now();
+    const all = (await allServices(server.db)).map((service) => presentService(service, now));
+    return sortServices(all.filter(isUsableInSteps), 'name');
   },
 
   serviceCategories: async (_root: unknown, _input: unknown, caller: GraphqlCaller) => {

@@ -1,0 +1,43 @@
+/** What a step of a Zap can be in an app: the nodes that the app offers. */
+
+/** How a node works (B3.37). Reads wait for what happens in an app: as it says, by looking again and again, or by a hook. */
+export const nodeKinds = ['filter', 'write', 'search_or_write', 'read', 'search', 'polling', 'resthook', 'hook', 'paths_group'] as const;
+export type NodeKind = (typeof nodeKinds)[number];
+
+/** One node of an app. */
+export interface ServiceNode {
+  readonly kind: NodeKind;
+  /** Unique among the triggers, and among the actions, of its app: `new_row`. */
+  readonly action: string;
+  /** 'New row' */
+  readonly title: string;
+}
+
+const triggerKinds: ReadonlySet<NodeKind> = new Set(['read', 'polling', 'resthook', 'hook']);
+
+/** True for a node that begins a Zap; all others follow (A0.02). */
+export const isTrigger = ({ kind }: Pick<ServiceNode, 'kind'>): boolean => triggerKinds.has(kind);
+
+/** The nodes of an app that fit a step: triggers the first one, all others the steps behind it. */
+export const nodesFor = (nodes: readonly ServiceNode[], position: number): ServiceNode[] =>
+  nodes.filter((node) => isTrigger(node) === (position === 0));
+
+export interface NodeFlags {
+  readonly hasReads: boolean;
+  readonly hasWrites: boolean;
+  readonly hasSearches: boolean;
+  readonly hasFilters: boolean;
+  readonly hasSearchOrWrites: boolean;
+}
+
+/** What an app can do, by its nodes (B3.37). What searches or else writes is neither a search nor a write. */
+export function nodeFlags(nodes: readonly Pick<ServiceNode, 'kind'>[]): NodeFlags {
+  const has = (wanted: NodeKind): boolean => nodes.some(({ kind }) => kind === wanted);
+  return {
+    hasReads: nodes.some(isTrigger),
+    hasWrites: has('write'),
+    hasSearches: has('search'),
+    hasFilters: has('filter'),
+    hasSearchOrWrites: has('search_or_write'),
+  };
+}
