@@ -6,6 +6,7 @@ import { accountsFlow } from './sagas';
 import { accountsReducer } from './state';
 
 /** The accounts that one belongs to, and the one in which one works. */
+export { accounts } from './entity';
 export { reloadAccounts } from './sagas';
 export * from './selectors';
 export {

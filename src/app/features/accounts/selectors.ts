@@ -20,6 +20,9 @@ export const selectAccountsFailure = (state: WithEntities): string => selectColl
 
 export const selectCurrentAccountId = ({ accounts: { currentAccountId } }: WithAccounts): number | null => currentAccountId;
 
+/** Whether the trial of the current account was made longer in this visit (B3.11, B4.14). */
+export const selectDidExtendTrial = ({ accounts: { didExtendTrial } }: WithAccounts): boolean => didExtendTrial;
+
 /** The account in which one works; null while it is not there. */
 export function selectCurrentAccount(state: WithAccounts & WithEntities): Account | null {
   const id = selectCurrentAccountId(state);
