@@ -1,38 +1,176 @@
 import { days } from './durations';
 import { trialDays } from './timings';
 
-/** What an account has been given and until when, as far as entitlement depends on it. Dates are null when they never were set. */
-export interface Grants {
-  readonly isTeamAccount: boolean;
-  readonly isCompanyAccount: boolean;
-  readonly teamAccountEndDate: Date | null;
-  readonly companyAccountEndDate: Date | null;
-  readonly trialEndDate: Date | null;
-  readonly teamsTrialEndDate: Date | null;
-  readonly companiesTrialEndDate: Date | null;
+/** A date as a record has it, or as it comes on the wire (ISO 8601). */
+export type DateLike = Date | string;
+
+/** What a plan allows. A limit of -1 is none. */
+export interface PlanGrants {
+  /** Zaps that may be on at a time. */
+  readonly zapLimit: number;
+  /** Tasks in a monthly period. */
+  readonly taskLimit: number;
+  /** Zaps of three steps and more. */
+  readonly allowMultistepZaps: boolean;
+  readonly allowPremiumApps: boolean;
+  /** Paths. */
+  readonly allowBranchingZaps: boolean;
+  readonly allowEmailSupport: boolean;
+  readonly allowTeams: boolean;
+  readonly allowCompanies: boolean;
+  /** Tasks above the limit are run and charged, not refused. */
+  readonly meteredTaskPricing: boolean;
 }
 
+/**
+ * An account as far as its entitlement depends on it: a record of the server, or an account of the wire in camel case. What the
+ * wire has derived already (`is_team_account` of a paused team is false there) changes nothing. Dates are null when never set.
+ */
+export interface EntitledAccount {
+  readonly plan: PlanGrants;
+  readonly isUnlimited: boolean;
+  readonly isPaid: boolean;
+  readonly isTeamAccount: boolean;
+  readonly isCompanyAccount: boolean;
+  readonly teamAccountEndDate: DateLike | null;
+  readonly companyAccountEndDate: DateLike | null;
+  readonly trialEndDate: DateLike | null;
+  readonly teamsTrialEndDate: DateLike | null;
+  readonly companiesTrialEndDate: DateLike | null;
+  readonly teamsTrialAutoUpgrade: boolean;
+}
+
+/** What an account may do; a limit of -1 is none. */
+export interface Allowance {
+  readonly zapLimit: number;
+  readonly taskLimit: number;
+  /** Zaps of three steps and more. */
+  readonly allowsMultistep: boolean;
+  readonly allowsPremiumApps: boolean;
+  readonly allowsPaths: boolean;
+  readonly allowsEmailSupport: boolean;
+  /** Tasks above `taskLimit` are run and charged. */
+  readonly allowsMoreTasks: boolean;
+}
+
+/** How an account stands; the first that fits of: unlimited, trialing, paid, free (B3.09). */
+export type Standing = 'unlimited' | 'trialing' | 'paid' | 'free';
+
 /** What an account is entitled to at one moment. */
-export interface Entitlement {
+export interface Entitlement extends Allowance {
+  readonly standing: Standing;
   /** A trial of any kind is running: the account's own, a team's or a company's. */
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
   readonly isTrialingCompanies: boolean;
-  /** A team account whose end has not come; past it the team is paused (decision H11). */
+  /** A team account whose end has not come. */
   readonly isTeamAccount: boolean;
   readonly isCompanyAccount: boolean;
+  /** It was a team and is none any more (decision H11). */
+  readonly isTeamPaused: boolean;
+  /** The end of the running trial, of several the last; ISO 8601 in UTC, null without one. It no longer runs at that moment. */
+  readonly trialEndsAt: string | null;
+  /** Days of the trial that have begun or are to come: 14 at its start, 1 in its last 24 hours, 0 without one. */
+  readonly daysLeft: number;
 }
 
-/** Follows from the dates and the moment alone: nothing has to run for a trial to end (B3.03, B3.04). */
-export function entitlementAt(grants: Grants, now: Date): Entitlement {
-  const isTrialingTeams = isAhead(grants.teamsTrialEndDate, now);
-  const isTrialingCompanies = isAhead(grants.companiesTrialEndDate, now);
+/** What the plan Free allows: what is left when a plan for teams or companies has ended. */
+export const freeAllowance: Allowance = {
+  zapLimit: 5,
+  taskLimit: 100,
+  allowsMultistep: false,
+  allowsPremiumApps: false,
+  allowsPaths: false,
+  allowsEmailSupport: false,
+  allowsMoreTasks: false,
+};
+
+const everyFeature = { allowsMultistep: true, allowsPremiumApps: true, allowsPaths: true, allowsEmailSupport: true } as const;
+
+/** What a trial lends on top of the plan: of teams and companies all of that plan, but tasks above its limit, which would be charged. */
+export const trialAllowances = {
+  own: { ...everyFeature, zapLimit: 0, taskLimit: 0, allowsMoreTasks: false },
+  teams: { ...everyFeature, zapLimit: -1, taskLimit: 50_000, allowsMoreTasks: false },
+  companies: { ...everyFeature, zapLimit: -1, taskLimit: 100_000, allowsMoreTasks: false },
+} as const satisfies Record<string, Allowance>;
+
+const unlimited: Allowance = { ...everyFeature, zapLimit: -1, taskLimit: -1, allowsMoreTasks: true };
+
+/**
+ * The one trial clock: what an account may do, by its dates and the moment alone, so that enforcement, replies, banners and mails
+ * agree and nothing has to run for a trial to end (B3.03, B3.04, H11). While a trial runs, what it lends holds beside what the
+ * plan gives, whichever is more; after its end the plan underneath alone. A plan for teams or companies whose end has come gives
+ * no more than Free does. A trial of teams that turns into its plan at the end (`teamsTrialAutoUpgrade`) does so at that moment.
+ */
+export function entitlement(account: EntitledAccount, now: DateLike): Entitlement {
+  const at = time(now);
+  const isAhead = (end: DateLike | null) => end !== null && time(end) > at;
+  const hasPassed = (end: DateLike | null) => end !== null && time(end) <= at;
+
+  const isTrialingOwn = isAhead(account.trialEndDate);
+  const isTrialingTeams = isAhead(account.teamsTrialEndDate);
+  const isTrialingCompanies = isAhead(account.companiesTrialEndDate);
+  const isTrialing = isTrialingOwn || isTrialingTeams || isTrialingCompanies;
+  const isUpgraded = account.teamsTrialAutoUpgrade && hasPassed(account.teamsTrialEndDate);
+  const isTeamAccount = isUpgraded || (account.isTeamAccount && !hasPassed(account.teamAccountEndDate));
+  const isCompanyAccount = account.isCompanyAccount && !hasPassed(account.companyAccountEndDate);
+  const isTeamPaused = !isTeamAccount && hasPassed(account.teamAccountEndDate);
+
+  const hasEnded =
+    (account.plan.allowTeams && isTeamPaused) ||
+    (account.plan.allowCompanies && !isCompanyAccount && hasPassed(account.companyAccountEndDate));
+  const held: Allowance[] = [hasEnded ? freeAllowance : allowanceOf(account.plan)];
+  if (isTrialingOwn) held.push(trialAllowances.own);
+  if (isTrialingTeams || isUpgraded) held.push(trialAllowances.teams);
+  if (isTrialingCompanies) held.push(trialAllowances.companies);
+  if (account.isUnlimited) held.push(unlimited);
+
+  const end = Math.max(
+    0,
+    ...[account.trialEndDate, account.teamsTrialEndDate, account.companiesTrialEndDate].filter(isAhead).map((date) => time(date!)),
+  );
   return {
-    isTrialing: isAhead(grants.trialEndDate, now) || isTrialingTeams || isTrialingCompanies,
+    ...held.reduce(most),
+    standing: account.isUnlimited ? 'unlimited' : isTrialing ? 'trialing' : account.isPaid || isUpgraded ? 'paid' : 'free',
+    isTrialing,
     isTrialingTeams,
     isTrialingCompanies,
-    isTeamAccount: grants.isTeamAccount && !hasPassed(grants.teamAccountEndDate, now),
-    isCompanyAccount: grants.isCompanyAccount && !hasPassed(grants.companyAccountEndDate, now),
+    isTeamAccount,
+    isCompanyAccount,
+    isTeamPaused,
+    trialEndsAt: isTrialing ? new Date(end).toISOString() : null,
+    daysLeft: isTrialing ? Math.ceil((end - at) / days(1)) : 0,
+  };
+}
+
+/** What a plan allows by itself. */
+export function allowanceOf(plan: PlanGrants): Allowance {
+  return {
+    zapLimit: plan.zapLimit,
+    taskLimit: plan.taskLimit,
+    allowsMultistep: plan.allowMultistepZaps,
+    allowsPremiumApps: plan.allowPremiumApps,
+    allowsPaths: plan.allowBranchingZaps,
+    allowsEmailSupport: plan.allowEmailSupport,
+    allowsMoreTasks: plan.meteredTaskPricing,
+  };
+}
+
+/** Whether something more fits below a limit, of which -1 is none. */
+export function hasRoom(limit: number, used: number): boolean {
+  return limit < 0 || used < limit;
+}
+
+function most(a: Allowance, b: Allowance): Allowance {
+  const limit = (one: number, other: number) => (one < 0 || other < 0 ? -1 : Math.max(one, other));
+  return {
+    zapLimit: limit(a.zapLimit, b.zapLimit),
+    taskLimit: limit(a.taskLimit, b.taskLimit),
+    allowsMultistep: a.allowsMultistep || b.allowsMultistep,
+    allowsPremiumApps: a.allowsPremiumApps || b.allowsPremiumApps,
+    allowsPaths: a.allowsPaths || b.allowsPaths,
+    allowsEmailSupport: a.allowsEmailSupport || b.allowsEmailSupport,
+    allowsMoreTasks: a.allowsMoreTasks || b.allowsMoreTasks,
   };
 }
 
@@ -57,7 +195,8 @@ export function periodAt(anchor: Date, now: Date): Period {
   return { from: monthsAfter(anchor, index), until: monthsAfter(anchor, index + 1) };
 }
 
-function monthsAfter(anchor: Date, months: number): Date {
+/** The same day and time some months later in UTC; the last day of a month that has no such day. */
+export function monthsAfter(anchor: Date, months: number): Date {
   const first = new Date(anchor);
   first.setUTCDate(1);
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -66,10 +205,6 @@ function monthsAfter(anchor: Date, months: number): Date {
   return first;
 }
 
-function isAhead(end: Date | null, now: Date): boolean {
-  return end !== null && end > now;
-}
-
-function hasPassed(end: Date | null, now: Date): boolean {
-  return end !== null && end <= now;
+function time(date: DateLike): number {
+  return typeof date === 'string' ? Date.parse(date) : date.getTime();
 }

@@ -47,12 +47,31 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     can_extend_trial_for_paths: false,
     can_extend_trial_for_email_support: false,
     owner: { id: 7, name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
-    plan: { id: 4, name: 'Team', allow_companies: false, metered_task_pricing: false, allow_import_export: true },
+    plan: wirePlanOf({ id: 4, name: 'Team', allow_import_export: true, zap_limit: -1, task_limit: 50_000, allow_teams: true }),
     limits: {
       allotment: { tasks: { count: 612, limit: 50_000 }, zaps: { count: 4, limit: -1 } },
       zap_branch_depth_limit: 3,
       node_branch_limit: 3,
     },
+    ...more,
+  };
+}
+
+/** The plan of an account, with every feature; a test says only what matters to it. */
+export function wirePlanOf(more: Partial<WireAccount['plan']> = {}): WireAccount['plan'] {
+  return {
+    id: 2,
+    name: 'Starter',
+    allow_companies: false,
+    metered_task_pricing: false,
+    allow_import_export: false,
+    zap_limit: 20,
+    task_limit: 750,
+    allow_teams: false,
+    allow_multistep_zaps: true,
+    allow_premium_apps: true,
+    allow_branching_zaps: true,
+    allow_email_support: true,
     ...more,
   };
 }

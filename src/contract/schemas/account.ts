@@ -4,7 +4,7 @@ import { Id, Moment } from './common';
 /** How much of something is used; a limit of -1 means unlimited. */
 const Allotment = z.object({ count: z.number().int(), limit: z.number().int() });
 
-/** An account with its plan and its use of it (B3.01–B3.08). */
+/** An account with its plan and its use of it (B3.01–B3.08). `limits` are those that hold now, by trial and plan together. */
 export const Account = z.object({
   id: Id,
   name: z.string(),
@@ -56,6 +56,14 @@ export const Account = z.object({
     allow_companies: z.boolean(),
     metered_task_pricing: z.boolean(),
     allow_import_export: z.boolean(),
+    /** What the plan gives by itself; the account's `limits` are what holds now. */
+    zap_limit: z.number().int(),
+    task_limit: z.number().int(),
+    allow_teams: z.boolean(),
+    allow_multistep_zaps: z.boolean(),
+    allow_premium_apps: z.boolean(),
+    allow_branching_zaps: z.boolean(),
+    allow_email_support: z.boolean(),
   }),
   limits: z.object({
     allotment: z.object({ tasks: Allotment, zaps: Allotment }),

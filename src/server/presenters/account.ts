@@ -1,12 +1,11 @@
 import type { WireAccount } from '../../contract/types';
-import { entitlementAt, type Period } from '../../domain/entitlement';
+import { entitlement, type Period } from '../../domain/entitlement';
 import { type AccountRecord, type AccountUsage, grantsOf } from '../records/accounts';
 
 /** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
 export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {
   const { plan } = account;
-  const entitlement = entitlementAt(grantsOf(account), now);
-  const limit = (planned: number) => (account.is_unlimited ? -1 : planned);
+  const held = entitlement(grantsOf(account), now);
   return {
     id: account.id,
     name: account.name,
@@ -17,16 +16,16 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
     company_address: account.company_address,
     send_invoice_email: account.send_invoice_email,
     invoice_email: account.invoice_email,
-    is_team_account: entitlement.isTeamAccount,
-    is_company_account: entitlement.isCompanyAccount,
+    is_team_account: held.isTeamAccount,
+    is_company_account: held.isCompanyAccount,
     team_account_end_date: moment(account.team_account_end_date),
     company_account_end_date: moment(account.company_account_end_date),
     teams_trial_end_date: moment(account.teams_trial_end_date),
     companies_trial_end_date: moment(account.companies_trial_end_date),
     trial_end_date: moment(account.trial_end_date),
-    is_trialing: entitlement.isTrialing,
-    is_trialing_teams: entitlement.isTrialingTeams,
-    is_trialing_companies: entitlement.isTrialingCompanies,
+    is_trialing: held.isTrialing,
+    is_trialing_teams: held.isTrialingTeams,
+    is_trialing_companies: held.isTrialingCompanies,
     has_been_in_companies_trial: account.has_been_in_companies_trial,
     teams_trial_auto_upgrade: account.teams_trial_auto_upgrade,
     surveys_submitted: account.surveys_submitted,
@@ -38,7 +37,7 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
     is_chat_eligible: account.is_chat_eligible,
     is_hq_account_with_workspaces: account.is_hq_account_with_workspaces,
     autoreplay_errored_tasks_override: account.autoreplay_errored_tasks_override,
-    allow_branching_zaps: account.is_unlimited || plan.allow_branching_zaps || entitlement.isTrialing,
+    allow_branching_zaps: held.allowsPaths,
     first_known_upgrade_date: moment(account.first_known_upgrade_date),
     period_start: period.from.toISOString(),
     period_end: period.until.toISOString(),
@@ -58,11 +57,18 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
       allow_companies: plan.allow_companies,
       metered_task_pricing: plan.metered_task_pricing,
       allow_import_export: plan.allow_import_export,
+      zap_limit: plan.zap_limit,
+      task_limit: plan.task_limit,
+      allow_teams: plan.allow_teams,
+      allow_multistep_zaps: plan.allow_multistep_zaps,
+      allow_premium_apps: plan.allow_premium_apps,
+      allow_branching_zaps: plan.allow_branching_zaps,
+      allow_email_support: plan.allow_email_support,
     },
     limits: {
       allotment: {
-        tasks: { count: usage.tasks, limit: limit(plan.task_limit) },
-        zaps: { count: usage.zaps, limit: limit(plan.zap_limit) },
+        tasks: { count: usage.tasks, limit: held.taskLimit },
+        zaps: { count: usage.zaps, limit: held.zapLimit },
       },
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,

@@ -1,11 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Grants } from '../../domain/entitlement';
+import type { EntitledAccount } from '../../domain/entitlement';
 import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
-import type { AccountsTable, MembershipsTable, PlansTable } from './tables.accounts';
-
-export type PlanRecord = Selectable<PlansTable>;
+import type { AccountsTable, MembershipsTable } from './tables.accounts';
+import { type PlanRecord, planGrantsOf } from './plans';
 
 /** An account with all that its wire shape is made of, but for how much it uses. */
 export interface AccountRecord extends Selectable<AccountsTable> {
@@ -13,9 +12,12 @@ export interface AccountRecord extends Selectable<AccountsTable> {
   readonly owner: { readonly id: number; readonly name: string; readonly email: string };
 }
 
-/** What the account was given and until when. */
-export function grantsOf(account: Selectable<AccountsTable>): Grants {
+/** What the account was given and until when, as the trial clock asks for it. */
+export function grantsOf(account: Selectable<AccountsTable> & { readonly plan: PlanRecord }): EntitledAccount {
   return {
+    plan: planGrantsOf(account.plan),
+    isUnlimited: account.is_unlimited,
+    isPaid: account.is_paid,
     isTeamAccount: account.is_team_account,
     isCompanyAccount: account.is_company_account,
     teamAccountEndDate: account.team_account_end_date,
@@ -23,6 +25,7 @@ export function grantsOf(account: Selectable<AccountsTable>): Grants {
     trialEndDate: account.trial_end_date,
     teamsTrialEndDate: account.teams_trial_end_date,
     companiesTrialEndDate: account.companies_trial_end_date,
+    teamsTrialAutoUpgrade: account.teams_trial_auto_upgrade,
   };
 }
 
@@ -136,10 +139,6 @@ export async function mustUseSingleSignOn(db: Db, profileId: number): Promise<bo
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function findPlan(db: Db, slug: string): Promise<PlanRecord> {
-  return db.selectFrom('plans').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
 }
 
 /** The id of the new account. */

@@ -4,22 +4,6 @@ import type { Role } from '../../domain/roles';
 /** A map keyed by data, kept as `jsonb`. */
 export type FlagMap = ColumnType<Record<string, boolean>, Record<string, boolean> | undefined, Record<string, boolean>>;
 
-/** What an account pays for and how far it reaches. A limit of -1 means unlimited. */
-export interface PlansTable {
-  id: number;
-  plan_group_id: number;
-  slug: string;
-  name: string;
-  allow_companies: boolean;
-  metered_task_pricing: boolean;
-  allow_import_export: boolean;
-  allow_branching_zaps: boolean;
-  task_limit: number;
-  zap_limit: number;
-  zap_branch_depth_limit: number;
-  node_branch_limit: number;
-}
-
 /** An account (B3.02–B3.08). Whether it is trialing follows from the dates and the clock, so it is no column. */
 export interface AccountsTable {
   id: GeneratedAlways<number>;
@@ -137,7 +121,6 @@ export interface TaskUsageTable {
 
 /** Accounts, who belongs to them and what they own; made by the migration `0002_identity`. */
 export interface AccountTables {
-  plans: PlansTable;
   accounts: AccountsTable;
   memberships: MembershipsTable;
   invitations: InvitationsTable;

@@ -6,6 +6,7 @@ import type { FoundationTables } from './tables.foundation';
 import type { IdentityTables } from './tables.identity';
 import type { LandingTables } from './tables.landing';
 import type { PasskeyTables } from './tables.passkeys';
+import type { PlanTables } from './tables.plans';
 import type { SignOnTables } from './tables.signOn';
 import type { SamlTables } from './tables.saml';
 import type { SignalTables } from './tables.signals';
@@ -23,6 +24,7 @@ export interface Tables
     IdentityTables,
     LandingTables,
     PasskeyTables,
+    PlanTables,
     SignOnTables,
     SamlTables,
     SettingsTables,

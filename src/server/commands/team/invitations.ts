@@ -1,7 +1,7 @@
 /** Inviting people to an account, by mail (S54). */
 import { days } from '../../../domain/durations';
 import { isEmail } from '../../../domain/email';
-import { entitlementAt } from '../../../domain/entitlement';
+import { entitlement } from '../../../domain/entitlement';
 import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
 import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
 import type { WireErrorBody } from '../../../contract/types';
@@ -92,7 +92,7 @@ async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, em
 function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): Obstacle | null {
   if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
   if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw notAllowed('You cannot give a role above your own.');
-  const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlementAt(grantsOf(actor.account), clock.now());
+  const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
   if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
     return obstacleOf('Only team and company accounts have room for more people. Start a team trial first.');
   if (actor.account.is_saml_required)

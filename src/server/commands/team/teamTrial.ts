@@ -1,4 +1,4 @@
-import { entitlementAt, trialEnd } from '../../../domain/entitlement';
+import { entitlement, trialEnd } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';
@@ -18,7 +18,7 @@ export async function startTeamTrial(context: ServerContext, caller: TeamCaller,
     if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can start its trial.');
     const { account } = actor;
     const now = context.clock.now();
-    const { isTrialingTeams, isTeamAccount, isCompanyAccount } = entitlementAt(grantsOf(account), now);
+    const { isTrialingTeams, isTeamAccount, isCompanyAccount } = entitlement(grantsOf(account), now);
     if (isTrialingTeams) return { kind: 'running', account };
     if (isTeamAccount || isCompanyAccount) return { kind: 'refused', sentence: 'This account has a plan for teams already.' };
     if (account.teams_trial_end_date !== null) return { kind: 'refused', sentence: 'This account has had its trial of teams.' };

@@ -1,0 +1,98 @@
+import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { PlanInterval, PricingTier } from '../../domain/plans';
+import type { TurnOnFault } from '../../domain/turningOn';
+
+/** What an account pays for and how far it reaches (B3.20, B3.21). Amounts are whole units of `currency`; a limit of -1 means unlimited. */
+export interface PlansTable {
+  id: number;
+  plan_group_id: number;
+  slug: string;
+  name: string;
+  short_name: string;
+  descriptive_name: string;
+  plan_type: 'individual' | 'team' | 'company';
+  amount: number;
+  interval: PlanInterval;
+  allow_teams: boolean;
+  allow_companies: boolean;
+  metered_task_pricing: boolean;
+  /** The most that tasks above the limit may cost in a month; null for a plan that refuses them. */
+  max_metering_charge: number | null;
+  metered_pricing_tiers: ColumnType<PricingTier[], string, string>;
+  can_autoreplay_errored_tasks: boolean;
+  allow_data_retention_config: boolean;
+  allow_import_export: boolean;
+  /** Paths. */
+  allow_branching_zaps: boolean;
+  /** Zaps of three steps and more. */
+  allow_multistep_zaps: boolean;
+  allow_premium_apps: boolean;
+  allow_email_support: boolean;
+  task_limit: number;
+  zap_limit: number;
+  zap_branch_depth_limit: number;
+  node_branch_limit: number;
+}
+
+/** Plans that are offered together; one of them is for those who have none yet, and one is what we recommend. */
+export interface PlanGroupsTable {
+  id: number;
+  alias: string;
+  default_plan_id: number;
+  preferred_plan_id: number;
+}
+
+export interface PlanGroupPlansTable {
+  plan_group_id: number;
+  plan_id: number;
+}
+
+/** Every change of an account's plan, with what it came to in cents (H13). */
+export interface PlanChangesTable {
+  id: GeneratedAlways<number>;
+  account_id: number;
+  from_plan_id: number;
+  to_plan_id: number;
+  /** Null when nobody did, or they are gone. */
+  changed_by: number | null;
+  cause: 'chosen' | 'trial_ended';
+  /** The first interval of the new plan. */
+  charge_cents: number;
+  /** What was paid for and not used, and what was left of credit before. */
+  credit_cents: number;
+  due_cents: number;
+  /** Counts at the next change. */
+  credit_left_cents: number;
+  /** Who collects it: `none`, nobody. */
+  payment: string;
+  changed_at: Date;
+}
+
+/** A Zap that a change of plan or the end of a trial switched off; gone as soon as somebody switches it themselves. */
+export interface ZapPausesTable {
+  zap_id: number;
+  /** Where it was paused: elsewhere it is not restored. */
+  account_id: number;
+  paused_by: 'plan_change' | 'trial_ended';
+  reasons: TurnOnFault[];
+  paused_at: Date;
+}
+
+/** What was done about a trial that ends at a moment, each once; one that is extended ends at another. */
+export interface TrialStepsTable {
+  account_id: number;
+  kind: 'own' | 'teams' | 'companies';
+  ends_at: Date;
+  step: 'three_days' | 'one_day' | 'ended';
+  done_at: Date;
+}
+
+/** Plans and what follows from them; made by `0002_identity` and `0019_plans`. */
+export interface PlanTables {
+  plans: PlansTable;
+  plan_groups: PlanGroupsTable;
+  plan_group_plans: PlanGroupPlansTable;
+  plan_changes: PlanChangesTable;
+  zap_pauses: ZapPausesTable;
+  trial_steps: TrialStepsTable;
+}
