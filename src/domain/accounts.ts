@@ -5,6 +5,35 @@ export function isFree(account: { readonly isUnlimited: boolean; readonly isTria
   return !account.isUnlimited && !account.isTrialing && !account.isPaid;
 }
 
+/** The dates and flags by which an account is, or was, one of several people. */
+export interface Togetherness {
+  readonly isTeamAccount: boolean;
+  readonly isCompanyAccount: boolean;
+  readonly isTrialingTeams: boolean;
+  readonly isTrialingCompanies: boolean;
+  /** ISO 8601; null when it never was set. */
+  readonly teamAccountEndDate: string | null;
+  readonly companyAccountEndDate: string | null;
+  readonly teamsTrialEndDate: string | null;
+  readonly companiesTrialEndDate: string | null;
+}
+
+/** Room for more people than one: a team's or company's account, for good or on trial. */
+export function hasRoomForPeople(account: Togetherness): boolean {
+  return account.isTeamAccount || account.isCompanyAccount || account.isTrialingTeams || account.isTrialingCompanies;
+}
+
+/** It was a team's account and is none any more (B3.12, decision H11). */
+export function wasTeam({ isTeamAccount, teamAccountEndDate }: Pick<Togetherness, 'isTeamAccount' | 'teamAccountEndDate'>): boolean {
+  return !isTeamAccount && teamAccountEndDate !== null;
+}
+
+/** Others belong to it, or did and may still: accounts of one person have no members to ask for (B4.17). */
+export function isOrWasShared(account: Togetherness): boolean {
+  const { companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate } = account;
+  return hasRoomForPeople(account) || wasTeam(account) || [companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate].some(Boolean);
+}
+
 /** 'Team Plan' for a team account, else the plan's name followed by 'Plan' (B3.10). */
 export function planLabel(account: { readonly isTeamAccount: boolean; readonly plan: { readonly name: string } }): string {
   return account.isTeamAccount ? 'Team Plan' : `${account.plan.name} Plan`;

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/types';
-import { planLabel, roleLabel } from '../../../domain/accounts';
+import { planLabel, roleLabel, wasTeam } from '../../../domain/accounts';
 import { roleIn, type Role } from '../../../domain/roles';
 import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { selectProfile, type WithProfile } from '../profile';
@@ -28,6 +28,29 @@ export function selectCurrentAccount(state: WithAccounts & WithEntities): Accoun
   const id = selectCurrentAccountId(state);
   return id === null ? null : (selectData(state, accounts, id) ?? null);
 }
+
+/** What the page's frame says of an account beside its name (B3.12). */
+export interface AccountInShell {
+  readonly ownerName: string;
+  readonly ownerEmail: string;
+  readonly planName: string;
+  /** It was a team's and is none any more. */
+  readonly wasTeam: boolean;
+  readonly isTrialingTeams: boolean;
+}
+
+/** Of the account in which one works; null while it is not there (B3.12). */
+export const selectAccountInShell = createSelector([selectCurrentAccount], (account): AccountInShell | null =>
+  account === null
+    ? null
+    : {
+        ownerName: account.owner.name,
+        ownerEmail: account.owner.email,
+        planName: account.plan.name,
+        wasTeam: wasTeam(account),
+        isTrialingTeams: account.isTrialingTeams,
+      },
+);
 
 /** One's role in an account; member where none is named (A6.05). */
 export const selectRoleIn = (state: WithProfile, accountId: number): Role => roleIn(selectProfile(state)?.roles ?? [], accountId);

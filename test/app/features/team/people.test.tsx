@@ -1,3 +1,4 @@
+import nock from 'nock';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WireInvitation, WireMember } from '../../../../src/contract/types';
 import type { Role } from '../../../../src/domain/roles';
@@ -44,7 +45,8 @@ const invitation: WireInvitation = {
 async function open(role: Role = 'owner', { people = everybody, invitations = [invitation] as WireInvitation[], account = {} } = {}) {
   const id = everybody.find((each) => each.role === role)?.id ?? 7;
   serveSignedIn({ profile: { id, roles: [{ account_id: 3, role }] }, accounts: [account] });
-  replyWith('membersList', 200, { objects: people }, inAccount);
+  const isAlone = 'teams_trial_end_date' in account && account.teams_trial_end_date === null;
+  if (!isAlone) replyWith('membersList', 200, { objects: people }, inAccount);
   if (role !== 'member' && !('is_team_account' in account)) replyWith('invitationsList', 200, { objects: invitations }, inAccount);
   return openPage('/app/team');
 }
@@ -179,6 +181,20 @@ it.each([
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
   expect(await screen.findByText('Olivia Okafor')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send invitations' })).toBeNull();
+});
+
+it.each([
+  ['of a team', {}, 1],
+  ['of a team that was', { is_team_account: false, team_account_end_date: '2026-10-01T00:00:00.000Z' }, 1],
+  ['of a trial that is over', { is_team_account: false, teams_trial_end_date: '2026-10-01T00:00:00.000Z' }, 1],
+  ['of one person, whose owner stands in the account itself', { is_team_account: false }, 0],
+] as const)('asks for the members %s [B4.17]', async (_what, account, times) => {
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role: 'member' }] }, accounts: [account] });
+  const asked = replyWith('membersList', 200, { objects: [everybody[0]!] }, inAccount);
+  await openPage('/app/team');
+  expect(await screen.findByText('Olivia Okafor')).toBeVisible();
+  expect(asked.sent).toHaveLength(times);
+  nock.cleanAll();
 });
 
 it('leaves by oneself, and goes on in an account that is left', async () => {

@@ -1,4 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import { mayInvite } from '../../../../domain/teamRoles';
 import { loadCollection, remove, resetCollection, save } from '../../../entities';
 import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
@@ -10,7 +11,6 @@ import { selectCurrentProfileId, sessionLoaded } from '../../session';
 import { toastShown } from '../../toasts';
 import { copy } from './copy';
 import { listInvitations } from './invitations';
-import { hasRoom } from './selectors';
 import { listsRetried, memberRemovalConfirmed, roleChosen } from './state';
 
 /** The people of the current account while their page is in view, anew each time: others change them too. */
@@ -28,11 +28,11 @@ function* load(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { pathname } = yield* select(selectPlace);
   if (accountId === null || !/^\/app\/team\/?$/.test(pathname)) return;
-  yield* loadCollection(members, { params: { accountId }, isComplete: true });
+  const account = yield* select(selectCurrentAccount);
+  if (account && isOrWasShared(account)) yield* loadCollection(members, { params: { accountId }, isComplete: true });
   // The profile says which role one has here; it may still be on its way.
   if ((yield* select(selectProfile)) === null) yield* reloadProfile();
-  const account = yield* select(selectCurrentAccount);
-  if (account && hasRoom(account) && mayInvite(yield* select(selectRoleIn, accountId))) yield* listInvitations(accountId);
+  if (account && hasRoomForPeople(account) && mayInvite(yield* select(selectRoleIn, accountId))) yield* listInvitations(accountId);
 }
 
 function* loadOther(): SagaGenerator<void> {

@@ -1,11 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../../contract/types';
-import { displayName } from '../../../../domain/accounts';
+import { displayName, hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import type { Role } from '../../../../domain/roles';
 import { mayInvite, mayStartTrial, removalFault, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
 import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../../entities';
 import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../../accounts';
-import { members } from '../../members';
+import { members, type KnownMember } from '../../members';
 import { selectProfile, type WithProfile } from '../../profile';
 import { selectCurrentProfileId, type WithSession } from '../../session';
 import { selectPeople, type InviteForm, type WaitingState, type WithPeople } from './state';
@@ -40,15 +40,20 @@ export interface PeopleView {
 
 type State = WithEntities & WithAccounts & WithProfile & WithSession & WithPeople;
 
+/** An account of one person: nobody is asked for its members (B4.17), since its owner stands in it. */
+const isAlone = (account: Account | null): account is Account => account !== null && !isOrWasShared(account);
+const ownerAlone = ({ owner }: Account): KnownMember => ({ ...owner, role: 'owner' });
+
 const selectRows = createSelector(
   [
     ({ entities }: State) => entities,
     (state: State) => selectCurrentProfileId(state),
     (state: State) => roleHere(state),
     (state: State) => selectPeople(state).search,
+    selectCurrentAccount,
   ],
-  (entities, profileId, role, search): { total: number; rows: readonly MemberRow[] } => {
-    const everybody = selectListed({ entities }, members);
+  (entities, profileId, role, search, account): { total: number; rows: readonly MemberRow[] } => {
+    const everybody = isAlone(account) ? [ownerAlone(account)] : selectListed({ entities }, members);
     const owners = everybody.filter((each) => each.role === 'owner').length;
     const actor = { id: profileId ?? 0, role };
     const rows = everybody.map(({ id, name, email = '', role: theirs = 'member', joinedAt = '' }): MemberRow => {
@@ -70,10 +75,6 @@ const selectRows = createSelector(
   },
 );
 
-/** Whether an account has room for more people than one: a team's or company's, for good or on trial. */
-export const hasRoom = (account: Account): boolean =>
-  account.isTeamAccount || account.isCompanyAccount || account.isTrialingTeams || account.isTrialingCompanies;
-
 function roleHere(state: State): Role {
   const accountId = selectCurrentAccountId(state);
   return accountId === null ? 'member' : selectRoleIn(state, accountId);
@@ -92,12 +93,12 @@ export const selectPeopleView = createSelector(
   ({ total, rows }, { state, data }, account, role, { waiting, form, search }, isProfileThere): PeopleView | null => {
     if (account === null || !isProfileThere) return null;
     const list: PeopleView['list'] =
-      state.status === 'failure'
+      state.status === 'failure' && !isAlone(account)
         ? { phase: 'failed', message: state.statusMessages[0] ?? '' }
-        : data.listed === undefined
+        : data.listed === undefined && !isAlone(account)
           ? { phase: 'loading' }
           : { phase: 'loaded', total, rows };
-    const isRoomy = hasRoom(account);
+    const isRoomy = hasRoomForPeople(account);
     const canTry = account.teamsTrialEndDate === null && mayStartTrial(role);
     return {
       accountName: account.name,
