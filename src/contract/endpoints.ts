@@ -40,6 +40,7 @@ import { DataRights, DataStatus, DeletionBody, DeletionQuery } from './schemas/d
 import { AppDetails, AppIdParams } from './schemas/apps';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Expert } from './schemas/experts';
+import { Folder, FolderCreateBody, FolderSaveBody, FolderTree, FolderTreeQuery } from './schemas/folders';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
 import { Passkey, PasskeyAnswerBody, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
 import { Profile, ProfilesReply, Timezone } from './schemas/profile';
@@ -79,7 +80,8 @@ import {
 import { TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
 import { SupportRequestBody } from './schemas/support';
-import { ZapCreateBody, ZapCreateReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
+import { Zap, ZapCreateBody, ZapCreateReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
+import { ZapRefusal, ZapSaveBody, ZapsRemovalBody, ZapsRemovalReply, ZapsSaveBody, ZapsSaveReply, ZapsUsage } from './schemas/zapChanges';
 import { ZapMoveBody, ZapMovePlan, ZapMovePlanBody, ZapMoveReport, ZapsListReply } from './schemas/zapMoves';
 
 export interface EndpointSchemas {
@@ -441,6 +443,60 @@ export const endpoints = {
     params: PathId,
     body: EmptyBody,
     replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  zapsSave: {
+    summary: 'Switch many Zaps on or off, or lay them into a folder',
+    query: ZapsQuery,
+    body: ZapsSaveBody,
+    replies: { 200: ZapsSaveReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapsRemoval: {
+    summary: 'Delete many Zaps, all or none',
+    query: ZapsQuery,
+    body: ZapsRemovalBody,
+    replies: { 200: ZapsRemovalReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapsUsage: {
+    summary: 'How many Zaps each account has that one belongs to',
+    replies: { 200: ZapsUsage, 401: ErrorBody },
+  },
+  zap: {
+    summary: 'A Zap that one may see',
+    params: PathId,
+    replies: { 200: Zap, 401: ErrorBody, 404: ErrorBody },
+  },
+  zapSave: {
+    summary: 'Switch a Zap on or off, give it another title, lay it into a folder',
+    params: PathId,
+    body: ZapSaveBody,
+    replies: { 200: Zap, 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ZapRefusal, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapRemoval: {
+    summary: 'Delete a Zap',
+    params: PathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  folderTree: {
+    summary: 'The folders of an account that one may see, as a tree',
+    query: FolderTreeQuery,
+    replies: { 200: FolderTree, 401: ErrorBody, 404: ErrorBody },
+  },
+  folderCreate: {
+    summary: 'Make a folder',
+    query: ZapsQuery,
+    body: FolderCreateBody,
+    replies: { 201: Folder, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  folderSave: {
+    summary: 'Name, share, unshare or move a folder',
+    params: PathId,
+    body: FolderSaveBody,
+    replies: { 200: Folder, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  folderRemoval: {
+    summary: 'Remove a folder; its Zaps go to Home',
+    params: PathId,
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   zapShare: {
     summary: 'A Zap of one’s own, and the link by which it is shown',

@@ -14,7 +14,9 @@ import type { Onboarding as OnboardingSchema } from './schemas/onboarding';
 import type { DataRights as DataRightsSchema } from './schemas/dataRights';
 import type { Profile as ProfileSchema, Timezone as TimezoneSchema } from './schemas/profile';
 import type { ZapShareReply as ZapShareReplySchema } from './schemas/sharedZaps';
+import type { Folder as FolderSchema } from './schemas/folders';
 import type { Zap as ZapSchema } from './schemas/zap';
+import type { ZapRefusal as ZapRefusalSchema } from './schemas/zapChanges';
 import type {
   ZapMovePlan as ZapMovePlanSchema,
   ZapMoveReport as ZapMoveReportSchema,
@@ -87,6 +89,9 @@ export type Onboarding = Camelized<WireOnboarding>;
 export type ZapShareReply = Camelized<z.infer<typeof ZapShareReplySchema>>;
 export type WireZap = z.infer<typeof ZapSchema>;
 export type Zap = Camelized<WireZap>;
+export type ZapRefusal = Camelized<z.infer<typeof ZapRefusalSchema>>;
+export type WireFolder = z.infer<typeof FolderSchema>;
+export type Folder = Camelized<WireFolder>;
 export type WireZapMovePlan = z.infer<typeof ZapMovePlanSchema>;
 export type ZapMovePlan = Camelized<WireZapMovePlan>;
 export type WireZapMoveReport = z.infer<typeof ZapMoveReportSchema>;

@@ -36,6 +36,8 @@ export const Reason = z.enum([
   /** A move cannot be undone any more. */
   'undo_over',
   'invalid_request',
+  /** A Zap that cannot be switched on (B8.10); the name under which it is told of too. */
+  'UnpauseError',
 ]);
 
 /**

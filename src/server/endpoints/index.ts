@@ -54,6 +54,8 @@ import { twoFactorSetup } from './two-factor/twoFactorSetup';
 import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared-zaps/sharedZaps';
 import { zapMove, zapMovePlan, zapMovePut, zapMoveReport, zapMoveUndo } from './zap-moves/zapMoves';
 import { zapCreate } from './zaps/zapCreate';
+import { folderCreate, folderRemoval, folderSave, folderTree } from './folders/folders';
+import { zap, zapRemoval, zapSave, zapsRemoval, zapsSave, zapsUsage } from './zaps/zap';
 import { zapsList } from './zaps/zapsList';
 
 /** One handler for every route of the contract that the framework room does not answer itself. */
@@ -142,4 +144,14 @@ export const handlers: Handlers = {
   zapShareRemoval,
   zapShareSave,
   zapsList,
+  zapsSave,
+  zapsRemoval,
+  zapsUsage,
+  zap,
+  zapSave,
+  zapRemoval,
+  folderTree,
+  folderCreate,
+  folderSave,
+  folderRemoval,
 };

@@ -1,3 +1,4 @@
+import { isAdmin, type Role } from '../../domain/roles';
 import type { FolderOfZap } from '../records/zaps';
 
 /**
@@ -16,4 +17,40 @@ export function maySeeZap(actorId: number, zap: { readonly owner_id: number; rea
 /** A shared folder is every member's; a private one its owner's: its very title tells (H5). */
 export function maySeeFolder(actorId: number, folder: { readonly isShared: boolean; readonly ownerId: number }): boolean {
   return folder.isShared || folder.ownerId === actorId;
+}
+
+interface PlacedZap {
+  readonly owner_id: number;
+  readonly folders: readonly FolderOfZap[];
+}
+
+/** Whoever sees a Zap works on it: turns it on and off, renames it (B6.10). In a private folder that is its owner alone (B6.11). */
+export const mayChangeZap = maySeeZap;
+
+/** Removing is for its owner, and for admins among those who see it. */
+export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }, zap: PlacedZap): boolean {
+  return maySeeZap(actor.id, zap) && (zap.owner_id === actor.id || isAdmin(actor.role));
+}
+
+/**
+ * Who lays a Zap into which folder, or with null into its owner's Home. One's own goes wherever one sees a folder. Somebody
+ * else's goes from one shared folder to another, as everybody still sees it there; out of them only by an admin, to the Home
+ * of its owner; into a private folder never, since that would take it away from its owner.
+ */
+export function mayPlaceZap(
+  actor: { readonly id: number; readonly role: Role },
+  zap: PlacedZap,
+  folder: { readonly isShared: boolean; readonly ownerId: number } | null,
+): boolean {
+  if (!maySeeZap(actor.id, zap)) return false;
+  if (folder === null) return zap.owner_id === actor.id || isAdmin(actor.role);
+  return maySeeFolder(actor.id, folder) && (zap.owner_id === actor.id || folder.isShared);
+}
+
+/** Names, shares, moves and removes a folder: its owner, and admins one that is shared. A private one is nobody else's (H5, B6.11). */
+export function mayEditFolder(
+  actor: { readonly id: number; readonly role: Role },
+  folder: { readonly isShared: boolean; readonly ownerId: number },
+): boolean {
+  return folder.ownerId === actor.id || (folder.isShared && isAdmin(actor.role));
 }

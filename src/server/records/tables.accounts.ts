@@ -79,6 +79,8 @@ export interface FoldersTable {
   title: string;
   is_shared: boolean;
   created_at: Date;
+  /** The folder that it lies in; null at the top. Both are as shared or private, and a private one has its owner. */
+  parent_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 export interface ZapsTable {

@@ -21,16 +21,24 @@ export interface ZapRecord extends Selectable<ZapsTable> {
 }
 
 /**
- * All Zaps of an account, newest first; who may see which is the policy's to say. A fixed number of queries, whatever the
- * number of Zaps.
+ * All Zaps of an account, or those of some ids, newest first; who may see which is the policy's to say. A fixed number of
+ * queries, whatever the number of Zaps.
  */
-export async function zapsOfAccount(db: Db, accountId: number, period: { from: Date; until: Date }): Promise<ZapRecord[]> {
+export async function zapsOfAccount(
+  db: Db,
+  accountId: number,
+  period: { from: Date; until: Date },
+  ids: readonly number[] | null = null,
+): Promise<ZapRecord[]> {
+  const known = ids?.filter(isRecordId) ?? null;
+  if (known?.length === 0) return [];
   const zaps = await db
     .selectFrom('zaps')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
     .selectAll('zaps')
     .select(['profiles.first_name', 'profiles.last_name'])
     .where('zaps.account_id', '=', accountId)
+    .$if(known !== null, (query) => query.where('zaps.id', 'in', known!))
     .orderBy('zaps.updated_at', 'desc')
     .orderBy('zaps.id', 'desc')
     .execute();
@@ -40,34 +48,98 @@ export async function zapsOfAccount(db: Db, accountId: number, period: { from: D
     .innerJoin('zaps', 'zaps.id', 'nodes.zap_id')
     .selectAll('nodes')
     .where('zaps.account_id', '=', accountId)
+    .$if(known !== null, (query) => query.where('nodes.zap_id', 'in', known!))
     .orderBy('nodes.position')
     .execute();
-  const folders = await db
-    .selectFrom('zap_folders')
-    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
-    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
-    .where('folders.account_id', '=', accountId)
-    .orderBy('folders.id')
-    .execute();
+  const foldersOf = await foldersOfZaps(db, accountId, known);
   const usage = await db
     .selectFrom('task_usage')
     .select(['zap_id', sql<number>`sum(tasks)::bigint`.as('tasks')])
     .where('account_id', '=', accountId)
     .where('day', '>=', sql<Date>`${dayOf(period.from)}::date`)
     .where('day', '<', sql<Date>`${dayOf(period.until)}::date`)
+    .$if(known !== null, (query) => query.where('zap_id', 'in', known!))
     .groupBy('zap_id')
     .execute();
 
   const nodesOf = grouped(nodes, (node) => node.zap_id);
-  const foldersOf = grouped(folders, (folder) => folder.zap_id);
   const tasksOf = new Map(usage.map((row) => [row.zap_id, Number(row.tasks)]));
   return zaps.map(({ first_name, last_name, ...zap }) => ({
     ...zap,
     ownerName: `${first_name} ${last_name}`.trim(),
     nodes: nodesOf.get(zap.id) ?? [],
-    folders: (foldersOf.get(zap.id) ?? []).map((row) => ({ id: row.id, title: row.title, isShared: row.is_shared, ownerId: row.owner_id })),
+    folders: foldersOf.get(zap.id) ?? [],
     tasks: tasksOf.get(zap.id) ?? 0,
   }));
+}
+
+/** The folders that Zaps of an account lie in, by Zap. */
+async function foldersOfZaps(db: Db, accountId: number, zapIds: readonly number[] | null): Promise<Map<number, FolderOfZap[]>> {
+  const rows = await db
+    .selectFrom('zap_folders')
+    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
+    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
+    .where('folders.account_id', '=', accountId)
+    .$if(zapIds !== null, (query) => query.where('zap_folders.zap_id', 'in', zapIds!))
+    .orderBy('folders.id')
+    .execute();
+  const groups = new Map<number, FolderOfZap[]>();
+  for (const { zap_id: zapId, id, title, is_shared: isShared, owner_id: ownerId } of rows) {
+    groups.set(zapId, [...(groups.get(zapId) ?? []), { id, title, isShared, ownerId }]);
+  }
+  return groups;
+}
+
+/** A Zap that is held, with what decides who may do what with it. */
+export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & { readonly folders: readonly FolderOfZap[] };
+
+/** Those of some ids that are in an account, in the order of the ids, held until the transaction ends. */
+export async function holdZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapInPlace[]> {
+  const known = [...new Set(ids.filter(isRecordId))];
+  if (known.length === 0) return [];
+  const rows = await tx
+    .selectFrom('zaps')
+    .select(['id', 'owner_id', 'title', 'state'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const foldersOf = await foldersOfZaps(tx, accountId, known);
+  const zapOf = new Map(rows.map((row) => [row.id, { ...row, folders: foldersOf.get(row.id) ?? [] }]));
+  return known.flatMap((id) => zapOf.get(id) ?? []);
+}
+
+/** Sets the state of Zaps, in a transaction that holds them. */
+export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 'off', at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('zaps').set({ state, updated_at: at }).where('id', 'in', ids).execute();
+}
+
+export async function setZapTitle(tx: Db, id: number, title: string, at: Date): Promise<void> {
+  await tx.updateTable('zaps').set({ title, updated_at: at }).where('id', '=', id).execute();
+}
+
+/** Takes Zaps out of the folders named, and lays them into another; null is Home. Where they lie says nothing of when they changed. */
+export async function placeZap(tx: Db, zapId: number, from: readonly number[], to: number | null): Promise<void> {
+  const left = from.filter((id) => id !== to);
+  if (left.length > 0) await tx.deleteFrom('zap_folders').where('zap_id', '=', zapId).where('folder_id', 'in', left).execute();
+  if (to === null) return;
+  await tx
+    .insertInto('zap_folders')
+    .values({ zap_id: zapId, folder_id: to })
+    .onConflict((conflict) => conflict.columns(['zap_id', 'folder_id']).doNothing())
+    .execute();
+}
+
+export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
+}
+
+/** The account that a Zap is in; null when there is no such Zap. */
+export async function accountOfZap(db: Db, id: number): Promise<number | null> {
+  if (!isRecordId(id)) return null;
+  return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
 }
 
 function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {

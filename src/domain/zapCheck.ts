@@ -1,0 +1,90 @@
+/** What a Zap needs before it may be switched on: one check for the server that refuses and for whoever explains it (B8.10, B8.11). */
+import type { Allowance } from './entitlement';
+import { mayTurnOn, plainStepCount, turnOnFaults, type AllotmentUse, type TurnOnFault } from './turningOn';
+
+/** A step as the check sees it. */
+export interface CheckedStep {
+  /** Its app without a version: `SlackCLIAPI`. */
+  readonly key: string;
+  /** The app's name for sentences. */
+  readonly app: string;
+  readonly isPremium: boolean;
+  readonly isPaths: boolean;
+  /** The app has to know who asks it. */
+  readonly needsConnection: boolean;
+  /** False for an app that left the catalogue. */
+  readonly isAvailable: boolean;
+}
+
+export const zapFaultTypes = ['too_few_steps', 'app_unavailable', 'missing_connection', ...turnOnFaults] as const;
+
+/** Why a Zap cannot be switched on: the error, what mends it, and a page that tells more where nothing in the Zap mends it. */
+export interface ZapFault {
+  readonly type: (typeof zapFaultTypes)[number];
+  readonly message: string;
+  readonly fix: string;
+  readonly helpUrl: string | null;
+}
+
+/**
+ * Everything that stands against a Zap being switched on; empty when nothing does. First what the Zap itself lacks, then what
+ * the plan has against it. `connected`: the keys of the apps that its owner has connected in the account. `usage` is that
+ * before it is on.
+ */
+export function checkZap(
+  { steps, connected }: { readonly steps: readonly CheckedStep[]; readonly connected: ReadonlySet<string> },
+  allowance: Allowance,
+  usage: AllotmentUse,
+): readonly ZapFault[] {
+  const faults: ZapFault[] = [];
+  const add = (type: ZapFault['type'], message: string, fix: string, helpUrl: string | null = null): void => {
+    if (!faults.some((known) => known.message === message)) faults.push({ type, message, fix, helpUrl });
+  };
+  if (steps.length < plainStepCount)
+    add('too_few_steps', 'A Zap needs a trigger and at least one action.', 'Edit your Zap and add what is missing.');
+  for (const { app, isAvailable } of steps) {
+    if (!isAvailable)
+      add('app_unavailable', `${app} is not available any more.`, `Edit your Zap and use another app than ${app}.`, '/help');
+  }
+  for (const { key, app, needsConnection, isAvailable } of steps) {
+    if (isAvailable && needsConnection && !connected.has(key))
+      add('missing_connection', `${app} is not connected.`, `Connect ${app} under the connections of this account.`);
+  }
+  const plain = {
+    stepCount: steps.length,
+    usesPremiumApp: steps.some(({ isPremium }) => isPremium),
+    usesPaths: steps.some(({ isPaths }) => isPaths),
+  };
+  for (const type of mayTurnOn(allowance, usage, plain)) {
+    const [message, fix] = sentences[type](allowance, steps);
+    add(type, message, fix);
+  }
+  return faults;
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+
+const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: readonly CheckedStep[]) => readonly [string, string]>> = {
+  zap_limit: ({ zapLimit }) => [
+    `Your plan runs ${zapLimit === 1 ? 'one Zap' : `${numberFormat.format(zapLimit)} Zaps`} at a time, and that many are on.`,
+    'Turn another Zap off, or upgrade your plan.',
+  ],
+  multistep: (_allowance, steps) => [
+    `Your plan runs Zaps of ${plainStepCount} steps, and this one has ${steps.length}.`,
+    'Upgrade your plan, or keep a trigger and one action.',
+  ],
+  premium_app: (_allowance, steps) => {
+    const apps = [...new Set(steps.filter(({ isPremium }) => isPremium).map(({ app }) => app))];
+    return [
+      apps.length === 1
+        ? `${apps[0]} is a premium app, and your plan does not include those.`
+        : `${apps.join(', ')} are premium apps, and your plan does not include those.`,
+      'Upgrade your plan, or use other apps.',
+    ];
+  },
+  paths: () => ['Your plan does not include paths.', 'Upgrade your plan, or take the paths out.'],
+  task_limit: ({ taskLimit }) => [
+    `The ${numberFormat.format(taskLimit)} tasks of this period are used up.`,
+    'Upgrade your plan, or wait for the next period.',
+  ],
+};

@@ -1,0 +1,134 @@
+/** Changes of Zaps that people make: on and off, title, place, removal (B4.50, B6.10, B6.11). */
+import type { Transaction } from 'kysely';
+import { zapTitleFault } from '../../../domain/folders';
+import type { ZapFault } from '../../../domain/zapCheck';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
+import { findRole } from '../../records/accounts';
+import { foldersOf } from '../../records/folders';
+import type { Tables } from '../../records/tables';
+import { accountOfZap, deleteZaps, holdZapsOf, placeZap, setZapState, setZapTitle, type ZapInPlace } from '../../records/zaps';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
+import { switchOn } from './switchOn';
+
+/** What is to become of a Zap; `folderId` 0 is Home (B2.09). */
+export interface ZapChanges {
+  readonly state?: 'on' | 'off' | undefined;
+  readonly title?: string | undefined;
+  readonly folderId?: number | undefined;
+}
+
+/** A Zap that cannot be switched on, with what its check found. */
+export interface RefusedZap {
+  readonly zap: ZapInPlace;
+  readonly faults: readonly ZapFault[];
+}
+
+/**
+ * Changes Zaps of one account: all that are named, or none, save for those that cannot be switched on. Whoever sees one of
+ * them not gets 404, as for one that does not exist (S51); 403 where a role does not allow it. The account is held, so that
+ * of two for the last place under the limit one gets it (R07).
+ */
+export async function changeZaps(
+  context: ServerContext,
+  caller: TeamCaller,
+  accountId: number,
+  ids: readonly number[],
+  { state, title, folderId }: ZapChanges,
+): Promise<readonly RefusedZap[]> {
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const zaps = await visible(tx, accountId, ids, actor);
+    const at = context.clock.now();
+    const told = (action: string, detail: string) =>
+      audit(context, tx, caller, { action, result: 'ok', detail: `account ${accountId}, ${detail}`, profileId: actor.id });
+
+    if (folderId !== undefined) {
+      await place(tx, accountId, zaps, folderId, actor);
+      await told('zap_placed', `folder ${folderId}, ${named(zaps)}`);
+    }
+    if (title !== undefined) {
+      const fault = zapTitleFault(title);
+      if (fault !== null) throw new Refusal(400, { errors: [fault], reason: 'invalid_request', field_errors: { title: [fault] } });
+      for (const zap of zaps) if (zap.title !== title.trim()) await setZapTitle(tx, zap.id, title.trim(), at);
+    }
+    if (state === 'off') {
+      const running = zaps.filter((zap) => zap.state === 'on');
+      await setZapState(tx, idsOf(running), 'off', at);
+      if (running.length > 0) await told('zap_off', named(running));
+    }
+    if (state !== 'on') return [];
+    const { switched, refused } = await switchOn(context, tx, actor.account, zaps);
+    if (switched.length > 0) await told('zap_on', named(switched));
+    return refused;
+  });
+}
+
+/** The same for one Zap, wherever it is. Gives its account. */
+export async function changeZap(
+  context: ServerContext,
+  caller: TeamCaller,
+  id: number,
+  changes: ZapChanges,
+): Promise<{ readonly accountId: number; readonly refused: RefusedZap | null }> {
+  const accountId = await accountFor(context, caller, id);
+  const refused = await changeZaps(context, caller, accountId, [id], changes);
+  return { accountId, refused: refused[0] ?? null };
+}
+
+/** Removes Zaps for good, all or none; their usage stays counted. */
+export async function removeZaps(context: ServerContext, caller: TeamCaller, accountId: number, ids: readonly number[]): Promise<void> {
+  await changeTeam(context, caller, accountId, async (tx, actor) => {
+    const zaps = await visible(tx, accountId, ids, actor);
+    if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw notAllowed('Only its owner or an admin deletes a Zap.');
+    await deleteZaps(tx, idsOf(zaps));
+    const detail = `account ${accountId}, ${named(zaps)}`;
+    await audit(context, tx, caller, { action: 'zap_removed', result: 'ok', detail, profileId: actor.id });
+  });
+}
+
+export async function removeZap(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
+  await removeZaps(context, caller, await accountFor(context, caller, id), [id]);
+}
+
+async function accountFor({ db }: ServerContext, { principal }: TeamCaller, zapId: number): Promise<number> {
+  const accountId = await accountOfZap(db, zapId);
+  if (accountId === null || (await findRole(db, principal.profileId, accountId)) === null) throw new Refusal(404, refusals.notFound);
+  return accountId;
+}
+
+async function visible(tx: Transaction<Tables>, accountId: number, ids: readonly number[], actor: Actor): Promise<ZapInPlace[]> {
+  const zaps = await holdZapsOf(tx, accountId, ids);
+  if (zaps.length !== new Set(ids).size || !zaps.every((zap) => mayChangeZap(actor.id, zap))) throw new Refusal(404, refusals.notFound);
+  return zaps;
+}
+
+async function place(
+  tx: Transaction<Tables>,
+  accountId: number,
+  zaps: readonly ZapInPlace[],
+  folderId: number,
+  actor: Actor,
+): Promise<void> {
+  const folder = folderId === 0 ? null : (await foldersOf(tx, accountId)).find(({ id }) => id === folderId);
+  if (folder === undefined || (folder !== null && !maySeeFolder(actor.id, folder))) throw new Refusal(404, refusals.notFound);
+  if (!zaps.every((zap) => mayPlaceZap(actor, zap, folder))) {
+    throw notAllowed(
+      folder === null
+        ? 'Only its owner or an admin takes a Zap out of a shared folder.'
+        : 'Somebody else’s Zap cannot go into a private folder: its owner would not see it there.',
+    );
+  }
+  for (const zap of zaps) {
+    // What lies in a private folder of somebody else as well is theirs to take out, unless the Zap is one's own.
+    const from = zap.folders.filter((each) => zap.owner_id === actor.id || maySeeFolder(actor.id, each)).map(({ id }) => id);
+    await placeZap(tx, zap.id, from, folder?.id ?? null);
+  }
+}
+
+const idsOf = (zaps: readonly ZapInPlace[]): number[] => zaps.map(({ id }) => id);
+
+/** `zap 7`, or of many how many: a line of the trail is short. */
+const named = (zaps: readonly ZapInPlace[]): string => (zaps.length === 1 ? `zap ${zaps[0]!.id}` : `${zaps.length} zaps`);

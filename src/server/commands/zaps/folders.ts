@@ -1,0 +1,181 @@
+/** Changes of folders: made, named, shared, moved, removed (B6.10, B6.11, decision H5). */
+import type { Transaction } from 'kysely';
+import { deepestFolder, depthOf, folderTitleFault, foldersWithin, mostFolders } from '../../../domain/folders';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
+import { findRole } from '../../records/accounts';
+import {
+  accountOfFolder,
+  deleteFolder,
+  foldersOf,
+  insertFolder,
+  placeFolder,
+  renameFolder,
+  shareFolders,
+  unshareFolders,
+  type FolderRecord,
+} from '../../records/folders';
+import type { Tables } from '../../records/tables';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
+
+/** A folder as it is after a change, with all of its account's and who looks on: what its presenter needs. */
+export interface ChangedFolder {
+  readonly folder: FolderRecord;
+  readonly all: readonly FolderRecord[];
+  readonly actor: Actor;
+}
+
+export interface NewFolder {
+  readonly title: string;
+  readonly isShared: boolean;
+  readonly parentId: number | null;
+}
+
+/** What is to become of a folder: one of the three. */
+export type FolderChange = { readonly title: string } | { readonly isShared: boolean } | { readonly parentId: number | null };
+
+const fieldFault = (field: string, sentence: string): Refusal =>
+  new Refusal(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
+
+/** Makes a folder; within another it is as shared or private as that one, whatever was asked for. */
+export async function createFolder(
+  context: ServerContext,
+  caller: TeamCaller,
+  accountId: number,
+  { title, isShared, parentId }: NewFolder,
+): Promise<ChangedFolder> {
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    checkTitle(title);
+    const before = await foldersOf(tx, accountId);
+    if (before.length >= mostFolders) throw fieldFault('title', `An account has at most ${mostFolders} folders.`);
+    const parent = parentId === null ? null : seen(before, parentId, actor);
+    if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
+    const id = await insertFolder(tx, {
+      accountId,
+      ownerId: actor.id,
+      title: title.trim(),
+      isShared: parent?.isShared ?? isShared,
+      parentId,
+      createdAt: context.clock.now(),
+    });
+    await told(context, tx, caller, actor, 'folder_created', id);
+    return after(tx, accountId, id, actor);
+  });
+}
+
+/**
+ * Names, shares, unshares or moves a folder. What is in it goes along: a private folder is private to its owner down to the
+ * last one in it, and Zaps of others that lay there go to their Home; within another folder it is as shared as that one, and
+ * one that is no longer as its parent is rises to the top. 404 for what one does not see, 403 where the role does not allow it.
+ */
+export async function changeFolder(context: ServerContext, caller: TeamCaller, id: number, change: FolderChange): Promise<ChangedFolder> {
+  return onFolder(context, caller, id, async (tx, actor, folder, all) => {
+    if ('title' in change) {
+      checkTitle(change.title);
+      await renameFolder(tx, id, change.title.trim());
+      await told(context, tx, caller, actor, 'folder_renamed', id);
+    } else if ('isShared' in change) {
+      if (change.isShared !== folder.isShared) {
+        const parent = all.find((each) => each.id === folder.parentId);
+        if (parent !== undefined && parent.isShared !== change.isShared) await placeFolder(tx, id, null);
+        await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });
+      }
+    } else await move(context, tx, caller, actor, folder, all, change.parentId);
+    return after(tx, folder.accountId, id, actor);
+  });
+}
+
+/** Removes a folder; what lies in it stays. */
+export async function removeFolder(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
+  await onFolder(context, caller, id, async (tx, actor, folder) => {
+    await deleteFolder(tx, folder);
+    await told(context, tx, caller, actor, 'folder_removed', id);
+  });
+}
+
+async function move(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: TeamCaller,
+  actor: Actor,
+  folder: FolderRecord,
+  all: readonly FolderRecord[],
+  parentId: number | null,
+): Promise<void> {
+  if (parentId !== null) {
+    const parent = seen(all, parentId, actor);
+    const within = foldersWithin(all, folder.id);
+    if (parentId === folder.id || within.has(parentId)) throw fieldFault('parent_id', 'A folder cannot lie in itself.');
+    const own = depthOf(all, folder.id);
+    const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
+    if (depthOf(all, parentId) + 1 + below > deepestFolder) throw tooDeep();
+    const isAlike = parent.isShared === folder.isShared && (parent.isShared || parent.ownerId === folder.ownerId);
+    if (!isAlike) await setShared(context, tx, caller, actor, folder, all, { isShared: parent.isShared, ownerId: parent.ownerId });
+  }
+  await placeFolder(tx, folder.id, parentId);
+  await told(context, tx, caller, actor, 'folder_moved', folder.id);
+}
+
+async function setShared(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: TeamCaller,
+  actor: Actor,
+  folder: FolderRecord,
+  all: readonly FolderRecord[],
+  to: { readonly isShared: boolean; readonly ownerId: number },
+): Promise<void> {
+  const ids = [folder.id, ...foldersWithin(all, folder.id)];
+  if (to.isShared) await shareFolders(tx, ids);
+  else await unshareFolders(tx, ids, to.ownerId);
+  await told(context, tx, caller, actor, to.isShared ? 'folder_shared' : 'folder_unshared', folder.id);
+}
+
+async function onFolder<T>(
+  context: ServerContext,
+  caller: TeamCaller,
+  id: number,
+  change: (tx: Transaction<Tables>, actor: Actor, folder: FolderRecord, all: readonly FolderRecord[]) => Promise<T>,
+): Promise<T> {
+  const accountId = await accountOfFolder(context.db, id);
+  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null) {
+    throw new Refusal(404, refusals.notFound);
+  }
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const all = await foldersOf(tx, accountId);
+    const folder = seen(all, id, actor);
+    if (!mayEditFolder(actor, folder)) throw notAllowed('Only its owner or an admin changes a shared folder.');
+    return change(tx, actor, folder, all);
+  });
+}
+
+function seen(folders: readonly FolderRecord[], id: number, actor: Actor): FolderRecord {
+  const folder = folders.find((each) => each.id === id);
+  if (folder === undefined || !maySeeFolder(actor.id, folder)) throw new Refusal(404, refusals.notFound);
+  return folder;
+}
+
+async function after(tx: Transaction<Tables>, accountId: number, id: number, actor: Actor): Promise<ChangedFolder> {
+  const all = await foldersOf(tx, accountId);
+  return { folder: seen(all, id, actor), all, actor };
+}
+
+function checkTitle(title: string): void {
+  const fault = folderTitleFault(title);
+  if (fault !== null) throw fieldFault('title', fault);
+}
+
+const tooDeep = (): Refusal => fieldFault('parent_id', `Folders go ${deepestFolder} levels deep.`);
+
+const told = (
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: TeamCaller,
+  actor: Actor,
+  action: string,
+  id: number,
+): Promise<void> =>
+  audit(context, tx, caller, { action, result: 'ok', detail: `account ${actor.account.id}, folder ${id}`, profileId: actor.id });

@@ -1,0 +1,45 @@
+import type { Transaction } from 'kysely';
+import { checkZap } from '../../../domain/zapCheck';
+import type { ServerContext } from '../../context';
+import { entitlement, periodAt } from '../../../domain/entitlement';
+import { grantsOf, usageOf, type AccountRecord } from '../../records/accounts';
+import type { Tables } from '../../records/tables';
+import { connectedApps, stepsToCheck } from '../../records/zapChecks';
+import { setZapState, type ZapInPlace } from '../../records/zaps';
+import type { RefusedZap } from './changeZaps';
+
+/**
+ * Switches on those that may be, in their order, so that of too many for the plan the first get its places. Call it while the
+ * account is held. What is on already stays so, whatever its check would say today.
+ */
+export async function switchOn(
+  { clock }: Pick<ServerContext, 'clock'>,
+  tx: Transaction<Tables>,
+  account: AccountRecord,
+  zaps: readonly ZapInPlace[],
+): Promise<{ readonly switched: readonly ZapInPlace[]; readonly refused: readonly RefusedZap[] }> {
+  const wanted = zaps.filter(({ state }) => state !== 'on');
+  const now = clock.now();
+  const allowance = entitlement(grantsOf(account), now);
+  const steps = await stepsToCheck(
+    tx,
+    wanted.map(({ id }) => id),
+  );
+  const connected = await connectedApps(tx, account.id, [...new Set(wanted.map((zap) => zap.owner_id))]);
+  const { zaps: running, tasks } = await usageOf(tx, account.id, periodAt(account.period_anchor, now));
+  const switched: ZapInPlace[] = [];
+  const refused: RefusedZap[] = [];
+  for (const zap of wanted) {
+    const built = { steps: steps.get(zap.id) ?? [], connected: connected.get(zap.owner_id) ?? new Set<string>() };
+    const faults = checkZap(built, allowance, { zaps: running + switched.length, tasks });
+    if (faults.length > 0) refused.push({ zap, faults });
+    else switched.push(zap);
+  }
+  await setZapState(
+    tx,
+    switched.map(({ id }) => id),
+    'on',
+    now,
+  );
+  return { switched, refused };
+}

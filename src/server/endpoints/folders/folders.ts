@@ -1,0 +1,39 @@
+import { changeFolder, createFolder, removeFolder, type FolderChange } from '../../commands/zaps/folders';
+import { refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { presentFolder, presentFolderTree } from '../../presenters/folder';
+import { findRole } from '../../records/accounts';
+import { foldersOf } from '../../records/folders';
+import { limited } from '../tooOften';
+
+const limit = (profileId: number) => ({ name: 'folders.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+
+/** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders that one may see. */
+export const folderTree: HandlerOf<'folderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
+  const role = await findRole(db, principal.profileId, accountId);
+  if (role === null) return { status: 404, body: refusals.notFound };
+  return { status: 200, body: { results: presentFolderTree(await foldersOf(db, accountId), { id: principal.profileId, role }) } };
+};
+
+/** POST /api/v3/folders?account_id=. */
+export const folderCreate: HandlerOf<'folderCreate'> = async (call, context) => {
+  await limited(context, limit(call.principal.profileId));
+  const { title, is_shared: isShared = false, parent_id: parentId = null } = call.body;
+  const { folder, all, actor } = await createFolder(context, call, call.query.account_id, { title, isShared, parentId });
+  return { status: 201, body: presentFolder(folder, all, actor) };
+};
+
+/** PATCH /api/v3/folders/:id: another name, another place, shared or not. */
+export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
+  await limited(context, limit(call.principal.profileId));
+  const { title, is_shared: isShared, parent_id: parentId = null } = call.body;
+  const change: FolderChange = title !== undefined ? { title } : isShared !== undefined ? { isShared } : { parentId };
+  const { folder, all, actor } = await changeFolder(context, call, call.params.id, change);
+  return { status: 200, body: presentFolder(folder, all, actor) };
+};
+
+/** DELETE /api/v3/folders/:id: its Zaps go to Home, its folders one level up. */
+export const folderRemoval: HandlerOf<'folderRemoval'> = async (call, context) => {
+  await removeFolder(context, call, call.params.id);
+  return { status: 204, body: null };
+};
