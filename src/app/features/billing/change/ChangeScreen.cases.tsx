@@ -1,0 +1,80 @@
+import type { ReactElement } from 'react';
+import type { Cases } from '../../../widgets/cases';
+import { ChangeScreen, type ChangeScreenProps, type RehearsalShown } from './ChangeScreen';
+import { firstOf } from './choice';
+
+const topics = [
+  'Add leads to the sales sheet',
+  'Tell #orders of each new order',
+  'Copy invoices to Drive',
+  'Thank people who answered',
+  'Plan the shift of next week',
+];
+/** Zaps that may stay on, the most used first. */
+export const someZaps = (count: number): RehearsalShown['choosable'] =>
+  Array.from({ length: count }, (_none, index) => ({
+    id: 100 + index,
+    title: `${topics[index % topics.length]}${index < topics.length ? '' : ` (${Math.floor(index / topics.length) + 1})`}`,
+    hint: `${(count - index) * 12} tasks in this period`,
+    isOn: true,
+  }));
+
+const smaller: RehearsalShown = {
+  plan: 'Starter',
+  planNow: 'Professional',
+  price: '$20 a month',
+  priceNow: '$49 a month',
+  gained: [],
+  lost: ['Paths', 'Autoreplay of failed tasks', '1,250 tasks a month'],
+  tasksOver: { used: 1204, limit: 750 },
+  zapLimit: 20,
+  choosable: someZaps(58),
+  pauses: [
+    { id: 1, title: 'Route support mails by their topic', reasons: ['paths'] },
+    { id: 2, title: 'Book the courier for a wholesale order', reasons: ['premium_app', 'multistep'] },
+  ],
+};
+const larger: RehearsalShown = {
+  ...smaller,
+  plan: 'Team',
+  price: '$299 a month',
+  gained: ['Shared folders and people', '48,000 tasks a month'],
+  lost: [],
+  tasksOver: null,
+  zapLimit: -1,
+  choosable: [
+    ...someZaps(3),
+    { id: 900, title: 'Route support mails by their topic', hint: 'Was paused by a change of plan', isOn: false },
+  ],
+  pauses: [],
+};
+const show =
+  (shown: RehearsalShown, more: Partial<ChangeScreenProps> = {}) =>
+  (): ReactElement => (
+    <ChangeScreen
+      shown={shown}
+      chosen={firstOf(
+        shown.choosable.map(({ id }) => id),
+        shown.zapLimit,
+      )}
+      isBusy={false}
+      failure={null}
+      backTo="/app/billing"
+      onChoose={() => {}}
+      onConfirm={() => {}}
+      {...more}
+    />
+  );
+
+export const cases: Cases = {
+  title: 'Plan change',
+  frame: 'content',
+  states: {
+    'a smaller plan': show(smaller),
+    'a smaller plan, places left': show(smaller, { chosen: [100, 101, 104] }),
+    'a larger plan': show(larger),
+    'nothing is on': show({ ...larger, choosable: [], gained: [], lost: [] }),
+    'being changed': show(larger, { isBusy: true }),
+    'not changed': show(smaller, { failure: ['Your Zaps changed meanwhile. Please look again, then confirm.'] }),
+  },
+};

@@ -1,0 +1,158 @@
+import { useMemo, type ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import css from './ChangeScreen.module.css';
+import { copy, type PauseReason } from './copy';
+import { ZapChoice, type ChoosableZap } from './ZapChoice';
+
+/** What another plan would mean, in words and figures. Limits of -1 are none. */
+export interface RehearsalShown {
+  readonly plan: string;
+  readonly planNow: string;
+  readonly price: string;
+  readonly priceNow: string;
+  /** Features that the plan adds and takes away. */
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+  /** Tasks of this period that the plan would not have included; null while there are none. */
+  readonly tasksOver: { readonly used: number; readonly limit: number } | null;
+  readonly zapLimit: number;
+  /** Those that may be on with the plan, the most used first. */
+  readonly choosable: readonly (ChoosableZap & { readonly isOn: boolean })[];
+  /** Those that are on and cannot stay so. */
+  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly PauseReason[] }[];
+}
+
+export interface ChangeScreenProps {
+  shown: RehearsalShown;
+  chosen: readonly number[];
+  isBusy: boolean;
+  /** Why the plan was not changed, in sentences; null while nothing went wrong. */
+  failure: readonly string[] | null;
+  /** The way back to the billing page. */
+  backTo: string;
+  onChoose: (chosen: readonly number[]) => void;
+  onConfirm: () => void;
+}
+
+/** A change of plan, rehearsed: what it costs, what it brings and takes, which Zaps pause and why; then the change itself (B3.22, H13). */
+export function ChangeScreen({ shown, chosen, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
+  const { plan, pauses, choosable, tasksOver } = shown;
+  const { paused, resumed } = useMemo(() => {
+    const kept = new Set(chosen);
+    return {
+      paused: pauses.length + choosable.filter(({ id, isOn }) => isOn && !kept.has(id)).length,
+      resumed: choosable.filter(({ id, isOn }) => !isOn && kept.has(id)).length,
+    };
+  }, [chosen, choosable, pauses]);
+  return (
+    <div className={css.stack}>
+      <Card title={copy.cost}>
+        <div className={css.stack}>
+          <dl className={css.prices}>
+            <div>
+              <dt>{copy.now(shown.planNow)}</dt>
+              <dd>{shown.priceNow}</dd>
+            </div>
+            <div>
+              <dt>{copy.then(plan)}</dt>
+              <dd>{shown.price}</dd>
+            </div>
+          </dl>
+          <Notice kind="info">{copy.noPayments}</Notice>
+        </div>
+      </Card>
+      <Card title={copy.differs}>
+        <Differences gained={shown.gained} lost={shown.lost} />
+        {tasksOver && <Notice kind="warning">{copy.tasksOver(tasksOver.used, tasksOver.limit)}</Notice>}
+      </Card>
+      <Staying {...shown} chosen={chosen} onChoose={onChoose} />
+      {pauses.length > 0 && <Pausing pauses={pauses} />}
+      <div className={css.end}>
+        {failure && (
+          <Notice kind="error" title={copy.notChanged}>
+            {failure.join(' ')}
+          </Notice>
+        )}
+        <p className={css.summary}>{copy.summary(paused, resumed)}</p>
+        <div className={css.acts}>
+          <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
+            {copy.confirm(plan)}
+          </Button>
+          <TextLink to={backTo} look="secondary">
+            {copy.cancel}
+          </TextLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Differences({ gained, lost }: Pick<RehearsalShown, 'gained' | 'lost'>): ReactElement {
+  if (gained.length === 0 && lost.length === 0) return <p>{copy.same}</p>;
+  return (
+    <div className={css.differences}>
+      {[
+        { key: 'gained', title: copy.gained, items: gained },
+        { key: 'lost', title: copy.lost, items: lost },
+      ].map(
+        ({ key, title, items }) =>
+          items.length > 0 && (
+            <div key={key}>
+              <h3 className={css.heading}>{title}</h3>
+              <ul className={css.items} data-kind={key}>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** The choice where the plan allows only some; else that all can stay. */
+function Staying({
+  choosable,
+  zapLimit,
+  chosen,
+  onChoose,
+}: Pick<RehearsalShown, 'choosable' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
+  const isLimited = zapLimit >= 0 && choosable.length > zapLimit;
+  const hasPaused = choosable.some(({ isOn }) => !isOn);
+  return (
+    <Card title={copy.stayTitle}>
+      <div className={css.stack}>
+        <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : copy.allStay(choosable.filter(({ isOn }) => isOn).length)}</p>
+        {(isLimited || hasPaused) && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Lists from this length on begin folded. */
+const foldedFrom = 8;
+
+function Pausing({ pauses }: Pick<RehearsalShown, 'pauses'>): ReactElement {
+  return (
+    <Card title={copy.pausesTitle(pauses.length)}>
+      <div className={css.stack}>
+        <p>{copy.pausesLead}</p>
+        <details open={pauses.length < foldedFrom}>
+          <summary className={css.summaryLine}>{copy.which}</summary>
+          <ul className={css.lines}>
+            {pauses.map(({ id, title, reasons }) => (
+              <li key={id}>
+                <span className={css.title}>{title}</span>
+                <span className={css.reason}>{reasons.map((reason) => copy.reasons[reason]).join('; ')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ReactElement, ReactNode } from 'react';
+import { groupDigits } from '../../../../domain/numbers';
+import type { PlanInterval } from '../../../../domain/plans';
+import { Card } from '../../../widgets/Card/Card';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import { planRows, type Cell, type PlanColumn } from './columns';
+import css from './CompareTable.module.css';
+import { copy } from './copy';
+
+export interface CompareTableProps {
+  columns: readonly PlanColumn[];
+  interval: PlanInterval;
+  onInterval: (interval: PlanInterval) => void;
+  /** Where a plan is rehearsed; null where one may not change plans. */
+  rehearsalOf: ((planId: number) => string) | null;
+}
+
+const intervals = [
+  { value: 'month', label: copy.month },
+  { value: 'year', label: copy.year },
+] as const;
+
+/** All plans side by side, by month or year: own plan marked, next tier recommended (B9.20, B9.21). */
+export function CompareTable({ columns, interval, onInterval, rehearsalOf }: CompareTableProps): ReactElement {
+  return (
+    <Card
+      title={copy.title}
+      aside={<ChoiceBar<PlanInterval> label={copy.interval} value={interval} choices={intervals} onChoose={onInterval} />}
+      isFlush
+    >
+      <div className={css.frame}>
+        <table className={css.table} aria-label={copy.table}>
+          <thead>
+            <tr>
+              <td className={css.corner} />
+              {columns.map((column) => (
+                <th key={column.id} scope="col" data-mark={column.mark ?? undefined}>
+                  <PlanHead {...column} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {planRows.map((row) => (
+              <tr key={row}>
+                <th scope="row">{copy.rows[row]}</th>
+                {columns.map(({ id, mark, cells }) => (
+                  <td key={id} data-mark={mark ?? undefined}>
+                    {cellText(cells[row])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {rehearsalOf && (
+            <tfoot>
+              <tr>
+                <td className={css.corner} />
+                {columns.map(({ id, name, mark }) => (
+                  <td key={id} data-mark={mark ?? undefined}>
+                    {mark !== 'own' && (
+                      <TextLink to={rehearsalOf(id)}>
+                        {copy.see} <VisuallyHidden>{copy.with(name)}</VisuallyHidden>
+                      </TextLink>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </Card>
+  );
+}
+
+function PlanHead({ name, kind, monthly, yearly, mark }: PlanColumn): ReactElement {
+  return (
+    <span className={css.head}>
+      <span className={css.name}>{name}</span>
+      <span className={css.price}>
+        <span className={css.amount}>{monthly}</span> {copy.perMonth}
+      </span>
+      <span className={css.small}>{yearly === null ? copy.kinds[kind] : `${copy.billedYearly(yearly)} · ${copy.kinds[kind]}`}</span>
+      {mark && <Tag kind={mark === 'own' ? 'neutral' : 'accent'}>{copy[mark]}</Tag>}
+    </span>
+  );
+}
+
+function cellText(cell: Cell): ReactNode {
+  if (cell === true) return <span className={css.yes}>{copy.yes}</span>;
+  if (cell === false) return <span className={css.no}>{copy.no}</span>;
+  if (cell === 'unlimited') return copy.unlimited;
+  return typeof cell === 'number' ? groupDigits(cell) : cell.price;
+}

@@ -1,0 +1,36 @@
+import type { PlanKind } from '../../../../domain/plans';
+import type { PlanRow } from './columns';
+
+export const copy = {
+  title: 'Compare plans',
+  interval: 'Prices by',
+  month: 'Monthly',
+  year: 'Yearly',
+  table: 'Plans side by side',
+  feature: 'What you get',
+  perMonth: 'a month',
+  billedYearly: (amount: string): string => `${amount} billed yearly`,
+  free: 'Free',
+  own: 'Your plan',
+  recommended: 'Next step up',
+  see: 'See what would change',
+  with: (plan: string): string => `with ${plan}`,
+  kinds: { personal: 'For one person', team: 'For teams', company: 'For companies' } satisfies Record<PlanKind, string>,
+  rows: {
+    tasks: 'Tasks a month',
+    moreTasks: 'Each task above that',
+    zaps: 'Zaps that are on',
+    multistep: 'Multi-step Zaps',
+    premiumApps: 'Premium apps',
+    paths: 'Paths',
+    autoreplay: 'Autoreplay of failed tasks',
+    retention: 'Own time for keeping data',
+    emailSupport: 'Email support',
+  } satisfies Record<PlanRow, string>,
+  unlimited: 'Unlimited',
+  yes: 'Yes',
+  no: 'No',
+  loading: 'Loading the plans…',
+  failed: 'We could not load the plans',
+  retry: 'Try again',
+} as const;
