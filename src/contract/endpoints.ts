@@ -5,7 +5,9 @@
  */
 import { z } from 'zod';
 import type { RouteName } from './routes';
+import { largestLogo } from '../domain/accountSettings';
 import { Account } from './schemas/account';
+import { AccountSaveBody } from './schemas/accountSettings';
 import {
   CaptchaAction,
   CaptchaChallengeReply,
@@ -89,8 +91,11 @@ export interface EndpointSchemas {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The body is `multipart/form-data` with one file in this field, of so many bytes at most. */
-  readonly file?: { readonly field: string; readonly maxBytes: number };
+  /**
+   * The body is `multipart/form-data` with one file in this field, of so many bytes at most. With `repeatsId` a field `id` stands
+   * beside it, the same as that of the path (S56).
+   */
+  readonly file?: { readonly field: string; readonly maxBytes: number; readonly repeatsId?: true };
   /** The replies that a caller must tell apart. What any endpoint may answer besides stands in `commonReplies`. */
   readonly replies: { readonly [status: number]: z.ZodType };
 }
@@ -359,6 +364,18 @@ export const endpoints = {
     summary: 'One account',
     params: PathId,
     replies: { 200: Account, 401: ErrorBody, 404: ErrorBody },
+  },
+  accountSave: {
+    summary: 'Change one thing about an account: its name, logo, invoice details, replay of failed tasks, owner or trials',
+    params: PathId,
+    body: AccountSaveBody,
+    replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  accountLogo: {
+    summary: 'Set an account’s logo: PNG, JPEG or WebP',
+    params: PathId,
+    file: { field: 'file', maxBytes: largestLogo, repeatsId: true },
+    replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 413: ErrorBody, 429: ErrorBody },
   },
   teamTrialStart: {
     summary: 'Begin the account’s one trial of teams',

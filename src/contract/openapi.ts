@@ -70,7 +70,7 @@ function operation(name: RouteName): JsonObject {
     description: accessWords[access] ?? '',
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: !body.safeParse(undefined).success, content: json(schemaOf(body, 'input')) } } : {}),
-    ...(file ? { requestBody: { required: true, content: multipart(file.field) } } : {}),
+    ...(file ? { requestBody: { required: true, content: multipart(file) } } : {}),
     ...(method === 'GET' ? {} : { security: [{ csrf: [] }] }),
     responses: Object.fromEntries(
       Object.entries({ ...commonReplies, ...replies }).map(([status, schema]) => [status, reply(Number(status), schema)]),
@@ -102,8 +102,9 @@ function json(schema: Json): JsonObject {
   return { 'application/json': { schema } };
 }
 
-function multipart(field: string): JsonObject {
-  const schema = { type: 'object', properties: { [field]: { type: 'string', format: 'binary' } }, required: [field] };
+function multipart({ field, repeatsId }: NonNullable<EndpointSchemas['file']>): JsonObject {
+  const properties = { ...(repeatsId ? { id: { type: 'string' } } : {}), [field]: { type: 'string', format: 'binary' } };
+  const schema = { type: 'object', properties, required: Object.keys(properties) };
   return { 'multipart/form-data': { schema } };
 }
 

@@ -69,6 +69,8 @@ export const routes = {
 
   accountsList: { method: 'GET', path: '/api/v3/accounts', access: 'signed-in' },
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
+  accountSave: { method: 'PATCH', path: '/api/v3/accounts/:id', access: 'signed-in' },
+  accountLogo: { method: 'POST', path: '/api/v3/accounts/:id/logo', access: 'signed-in' },
   teamTrialStart: { method: 'POST', path: '/api/v3/accounts/:id/trial', access: 'signed-in' },
   membersList: { method: 'GET', path: '/api/v3/accounts/:account_id/members', access: 'signed-in' },
   member: { method: 'GET', path: '/api/v3/accounts/:account_id/members/:id', access: 'signed-in' },

@@ -17,6 +17,7 @@ import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
 import { registerAppLogos } from './http/pages/appLogos';
+import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDevMailbox } from './http/pages/devMailbox';
@@ -94,6 +95,7 @@ export async function buildApp(
   });
   registerAppLogos(app, context);
   registerAvatars(app, context);
+  registerAccountLogos(app, context);
   registerUnsubscribe(app, context);
   registerDataArchive(app, context);
   if (!config.isProduction) {

@@ -77,10 +77,16 @@ export interface Browser {
   readonly cookies: Map<string, string>;
   get(url: string, options?: RequestOptions): Promise<TestReply>;
   post(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
+  put(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
   patch(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
   delete(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
   /** A file as a form sends it, with the CSRF token. */
-  upload(url: string, field: string, bytes: Buffer, options?: { name?: string; type?: string }): Promise<TestReply>;
+  upload(
+    url: string,
+    field: string,
+    bytes: Buffer,
+    options?: { name?: string; type?: string; fields?: Readonly<Record<string, string>> },
+  ): Promise<TestReply>;
   /** Any request, with this browser's cookies. */
   send(options: InjectOptions): Promise<TestReply>;
   /** The CSRF token of this browser, fetched when it has none. */
@@ -177,7 +183,7 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
     return cookies.get('csrftoken') ?? '';
   };
   const write = async (
-    method: 'POST' | 'PATCH' | 'DELETE',
+    method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body: unknown,
     { headers = {}, csrf = true }: RequestOptions = {},
@@ -199,11 +205,15 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
     get: (url, { headers = {} } = {}) =>
       send({ method: 'GET', url, headers: { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest', ...headers } }),
     post: (url, body, options) => write('POST', url, body, options),
+    put: (url, body, options) => write('PUT', url, body, options),
     patch: (url, body, options) => write('PATCH', url, body, options),
     delete: (url, body, options) => write('DELETE', url, body, options),
-    upload: async (url, field, bytes, { name = 'file', type = 'application/octet-stream' } = {}) => {
+    upload: async (url, field, bytes, { name = 'file', type = 'application/octet-stream', fields = {} } = {}) => {
       const boundary = 'x-test-boundary';
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
+      const before = Object.entries(fields).map(
+        ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+      );
+      const head = `${before.join('')}--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`;
       return send({
         method: 'POST',
         url,

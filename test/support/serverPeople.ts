@@ -120,3 +120,11 @@ export async function resetCodeOf(server: TestServer, person: { email: string })
   const link = await newestLink(server, person.email, /^Reset/);
   return decodeURIComponent(link.split(';')[1] ?? '');
 }
+
+/** The token that somebody gets who signs in anew for one act, in the same browser (S26). */
+export async function reauthenticatedFor(browser: Browser, person: Somebody, action: string): Promise<string> {
+  const { body } = await browser.get(`/api/v4/confirm-authentication?action=${action}`);
+  const reply = await logIn(browser, person);
+  if (reply.status !== 200) throw new Error(`signing in anew answered ${reply.status}: ${reply.text}`);
+  return body.token;
+}

@@ -52,6 +52,8 @@ const declared = {
   signOnDisconnect: [400, 401, 403, 404],
   accountsList: [401],
   account: [401, 404],
+  accountSave: [400, 401, 403, 404, 409, 429],
+  accountLogo: [400, 401, 403, 404, 413, 429],
   teamTrialStart: [401, 403, 404, 409],
   membersList: [401, 404],
   member: [401, 404],

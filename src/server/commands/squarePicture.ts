@@ -17,11 +17,11 @@ export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
 export type PictureFault = 'unknownKind' | 'tooManyPixels' | 'broken';
 
 /**
- * A square WebP of what the bytes show: turned as its camera held it, cut to the middle, without metadata and without
- * whatever was hidden behind or inside it. Its size is read from the head before anything is decoded, so that a small file
- * of a huge picture costs nothing.
+ * A square WebP of what the bytes show: turned as its camera held it, cut to the middle or, as `whole`, with clear bands around
+ * it; without metadata and without whatever was hidden behind or inside it. Its size is read from the head before anything is
+ * decoded, so that a small file of a huge picture costs nothing.
  */
-export async function squarePicture(bytes: Buffer): Promise<Buffer | PictureFault> {
+export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = 'middle'): Promise<Buffer | PictureFault> {
   const kind = pictureKind(bytes);
   if (kind === null) return 'unknownKind';
   // A native library of some size: loaded with the first picture, not with the server.
@@ -31,7 +31,9 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer | PictureFaul
     const { width, height, format } = await sharp(bytes, settings).metadata();
     if (format !== kind) return 'unknownKind';
     if (width > largestSide || height > largestSide) return 'tooManyPixels';
-    return await sharp(bytes, settings).autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+    const shape =
+      shows === 'middle' ? ({ fit: 'cover' } as const) : ({ fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const);
+    return await sharp(bytes, settings).autoOrient().resize(side, side, shape).webp({ quality: 82 }).toBuffer();
   } catch (error) {
     return /pixel limit/i.test(String(error)) ? 'tooManyPixels' : 'broken';
   }

@@ -1,4 +1,6 @@
 import type { Handlers } from '../http/handler';
+import { accountLogo } from './accounts/accountLogo';
+import { accountSave } from './accounts/accountSave';
 import { account } from './accounts/account';
 import { accountsList } from './accounts/accountsList';
 import { appDetails } from './apps/appDetails';
@@ -62,6 +64,8 @@ import { zapsList } from './zaps/zapsList';
 export const handlers: Handlers = {
   account,
   accountDiscovery,
+  accountLogo,
+  accountSave,
   accountsList,
   avatarRemoval,
   avatarUpload,

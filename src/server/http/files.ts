@@ -9,7 +9,7 @@ import { HttpError } from './failures';
 export async function acceptOneFileOnly(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   refuseCompressed(app);
-  await app.register(multipart, { limits: { files: 1, fields: 0, parts: 1, headerPairs: 20 } });
+  await app.register(multipart, { limits: { files: 1, fields: 1, parts: 2, headerPairs: 20 } });
 }
 
 const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = {
@@ -21,13 +21,25 @@ const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = 
 
 /**
  * The bytes of the file in the field that the contract names. Its name and type, as the sender gives them, count for nothing.
+ * Where the contract wants the path's id repeated, a field of any other name or value is refused too.
  * Throws 413 for more than the contract allows, 415 for another kind of body, 400 for a broken one.
  */
-export async function readFile(request: FastifyRequest, { field, maxBytes }: NonNullable<EndpointSchemas['file']>): Promise<Buffer> {
+export async function readFile(
+  request: FastifyRequest,
+  { field, maxBytes, repeatsId = false }: NonNullable<EndpointSchemas['file']>,
+  pathId: string,
+): Promise<Buffer> {
   if (!request.isMultipart()) throw new HttpError(415, 'Send multipart/form-data.');
   let found: Buffer | null = null;
+  let isRepeated = !repeatsId;
+  const limits = { fileSize: maxBytes, fieldSize: 20, files: 1, fields: repeatsId ? 1 : 0, parts: repeatsId ? 2 : 1, headerPairs: 20 };
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+    for await (const part of request.parts({ limits })) {
+      if (repeatsId && part.type === 'field' && part.fieldname === 'id') {
+        if (part.value !== pathId) throw new HttpError(400, 'The id is not that of the address.');
+        isRepeated = true;
+        continue;
+      }
       if (part.type !== 'file' || part.fieldname !== field || found !== null) throw new HttpError(400, `Send one file, named ${field}.`);
       found = await part.toBuffer();
     }
@@ -36,6 +48,7 @@ export async function readFile(request: FastifyRequest, { field, maxBytes }: Non
     const known = codes[String((error as { code?: unknown }).code)];
     throw new HttpError(known?.status ?? 400, known?.message ?? 'The body is not well formed.');
   }
+  if (!isRepeated) throw new HttpError(400, 'Send the id of the address as id.');
   if (found === null) throw new HttpError(400, `Send one file, named ${field}.`);
   return found;
 }

@@ -61,7 +61,7 @@ export function registerEndpoints(
         const principal = await freshened(context, name, request, await visit.principal(access));
         refuseStaleTab(request, principal);
         refuseWithoutAccess(context, access, principal);
-        const file = schemas.file ? await readFile(request, schemas.file) : null;
+        const file = schemas.file ? await readFile(request, schemas.file, pathId(request)) : null;
         const call = callOf(schemas, request, visit, principal, file);
         const answer = own ? await own({ context, request, visit, principal }) : await handler!(call, context);
         return send(reply, context, name, schemas, visit, answer);
@@ -116,6 +116,9 @@ function refuseWithoutAccess(context: ServerContext, access: Access, principal: 
   if (access !== 'fresh' || principal.kind !== 'signed-in') return;
   requireFresh(context, principal);
 }
+
+/** The id in the path, as text. */
+const pathId = ({ params }: FastifyRequest): string => String((params as { id?: unknown } | undefined)?.id ?? '');
 
 function callOf(
   schemas: EndpointSchemas,

@@ -2,6 +2,7 @@ import type { AuthenticationTables } from './tables.authentications';
 import type { CatalogueTables } from './tables.catalogue';
 import type { DataRightsTables } from './tables.dataRights';
 import type { ExpertTables } from './tables.experts';
+import type { AccountLogoTables } from './tables.accountLogos';
 import type { FoundationTables } from './tables.foundation';
 import type { IdentityTables } from './tables.identity';
 import type { LandingTables } from './tables.landing';
@@ -16,6 +17,7 @@ import type { ZapMoveTables } from './tables.zapMoves';
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
 export interface Tables
   extends
+    AccountLogoTables,
     AuthenticationTables,
     CatalogueTables,
     DataRightsTables,

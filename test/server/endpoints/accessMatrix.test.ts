@@ -75,6 +75,8 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   signOnDisconnect: [401, 401, 401, 403, 404, 404],
   accountsList: [401, 401, 401, 200, 200, 200],
   account: [401, 401, 401, 200, 404, 200],
+  accountSave: [401, 401, 401, 200, 404, 200],
+  accountLogo: [401, 401, 401, 400, 404, 400],
   teamTrialStart: [401, 401, 401, 201, 404, 201],
   membersList: [401, 401, 401, 200, 404, 200],
   member: [401, 401, 401, 200, 404, 200],
@@ -129,6 +131,8 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passwordForgot: () => ({ email: anyEmail() }),
   passwordReset: () => ({ username: anyEmail(), code: 'x', password1: goodPassword, password2: goodPassword }),
   onboardingSave: () => ({ role: 'sales' }),
+  accountSave: () => ({ name: 'Analytical Engines' }),
+  accountLogo: () => ({}),
   teamTrialStart: () => ({ auto_upgrade: false }),
   memberSave: () => ({ role: 'admin' }),
   memberRemoval: () => ({}),
@@ -253,14 +257,17 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
   }
 }
 
+/** Routes whose `:id` is an account's. */
+const ofAccount: ReadonlySet<RouteName> = new Set(['account', 'accountSave', 'accountLogo', 'teamTrialStart']);
+
 function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = routes[name];
-  const id = name === 'account' || name === 'teamTrialStart' ? ids.accountId : ids.profileId;
+  const id = ofAccount.has(name) ? ids.accountId : ids.profileId;
   const segments = { kind: 'cli', api: 'HotjarCLIAPI', account_id: ids.accountId, id };
   const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
   const url = filled + (queries[name]?.(ids) ?? '') + more;
   const { file }: EndpointSchemas = endpoints[name];
-  if (file) return browser.upload(url, file.field, Buffer.from('no picture'));
+  if (file) return browser.upload(url, file.field, Buffer.from('no picture'), file.repeatsId ? { fields: { id: String(id) } } : {});
   switch (method) {
     case 'GET':
       return browser.get(url);

@@ -3,6 +3,7 @@ import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../
 import type { WireErrorBody } from '../../../contract/types';
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
+import { roleChanged } from '../../mail/messages';
 import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/members';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
@@ -22,7 +23,7 @@ const lastOwner: Obstacle = {
   obstacle: { errors: ['An account needs an owner. Make somebody else its owner first.'], reason: 'invalid_request' },
 };
 
-/** Gives somebody another role. Throws 403 for what the caller's role does not allow, 404 for whoever is not in the account. */
+/** Gives somebody another role, and tells them. Throws 403 for what the caller's role does not allow, 404 for whoever is not in the account. */
 export async function changeRole(
   context: ServerContext,
   caller: TeamCaller,
@@ -39,6 +40,11 @@ export async function changeRole(
       await setRole(tx, accountId, id, role);
       const detail = `account ${accountId}, profile ${id}: ${target.role} to ${role}`;
       await audit(context, tx, caller, { action: 'role_changed', result: 'ok', detail, profileId: actor.id });
+      if (id !== actor.id) {
+        const about = { publicUrl: context.config.publicUrl, accountId, at: context.clock.now(), by: actor.profile.email };
+        const mail = roleChanged({ ...about, to: target.email, from: target.role, role });
+        await context.outbox.put(tx, `role-changed:${accountId}:${id}:${caller.requestId}`, mail);
+      }
     }
     return { ...target, role };
   });

@@ -1,3 +1,4 @@
+export { ownershipGiven, ownershipReceived, roleChanged } from './accountPeople';
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';

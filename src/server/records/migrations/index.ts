@@ -14,6 +14,7 @@ import * as teams from './0014_teams';
 import * as signals from './0015_signals';
 import * as authentications from './0016_authentications';
 import * as zapSources from './0017_zap_sources';
+import * as accountLogos from './0018_account_logos';
 import * as plans from './0019_plans';
 import * as folderTree from './0020_folder_tree';
 import * as zapMoves from './0021_zap_moves';
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_signals': signals,
   '0016_authentications': authentications,
   '0017_zap_sources': zapSources,
+  '0018_account_logos': accountLogos,
   '0019_plans': plans,
   '0020_folder_tree': folderTree,
   '0021_zap_moves': zapMoves,

@@ -1,0 +1,45 @@
+/** What may be changed about an account (B7.07–B7.09). */
+import { z } from 'zod';
+import { accountNameFault, accountSubjectOf, companyAddressFault, companyNameFault, invoiceEmailFault } from '../../domain/accountSettings';
+import { Id } from './common';
+
+/** A text without blanks around it that the domain has no fault with; else its sentence. */
+const text = (faultOf: (text: string) => string | null) =>
+  z
+    .string('Enter a text.')
+    .trim()
+    .superRefine((value, context) => {
+      const fault = faultOf(value);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    });
+
+/** Name of a survey: `trial-end`. */
+const Survey = z.string().regex(/^[\w.:-]{1,64}$/, 'This survey is not known here.');
+
+/**
+ * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; whatever else is sent is refused (S50).
+ * A transfer takes both of its fields. Trials can be begun here and end by themselves.
+ */
+export const AccountSaveBody = z
+  .strictObject({
+    name: text(accountNameFault),
+    /** One of the account's `logo_choices`; null for its initials. */
+    logo_choice: z.string().max(200).nullable(),
+    company_name: text(companyNameFault).nullable(),
+    company_address: text(companyAddressFault).nullable(),
+    send_invoice_email: z.boolean(),
+    invoice_email: text(invoiceEmailFault).nullable(),
+    /** Null follows the plan. */
+    autoreplay_errored_tasks_override: z.boolean().nullable(),
+    /** Those named are added to those that are kept. */
+    surveys_submitted: z.array(Survey).max(20),
+    /** A member of the account, by the id of their profile. */
+    new_owner_id: Id,
+    /** Of `confirm-authentication` for `accountSave` (B6.12). */
+    auth_token: z.string().min(1).max(200),
+    is_trialing_teams: z.literal(true),
+    is_trialing_companies: z.literal(true),
+    teams_trial_auto_upgrade: z.boolean(),
+  })
+  .partial()
+  .refine((fields) => accountSubjectOf(fields) !== null, 'Change one thing at a time.');

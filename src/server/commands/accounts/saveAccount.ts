@@ -1,0 +1,100 @@
+/** Settings of an account (B7.07, S52). */
+import type { WireBody } from '../../../contract/types';
+import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../../domain/accountSettings';
+import { entitlement, trialEnd } from '../../../domain/entitlement';
+import type { ServerContext } from '../../context';
+import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts';
+import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accountSettings';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
+import { Refusal } from '../../http/handler';
+
+type Body = WireBody<'accountSave'>;
+
+/** What was changed, or why not: at a field (400), or because of how the account stands (409). */
+export type AccountOutcome =
+  | { readonly kind: 'saved'; readonly account: AccountRecord }
+  | { readonly kind: 'misfit'; readonly fields: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'obstacle'; readonly sentence: string };
+
+const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = {
+  name: 'Only admins of the account can change its name.',
+  logo_choice: 'Only admins of the account can change its logo.',
+  invoice: 'Only admins of the account can change its invoice details.',
+  replay: 'Only admins of the account can change how failed tasks are replayed.',
+  transfer: 'Only the owner of the account can give it to somebody else.',
+  team_trial: 'Only an owner or super admin of the account can start its trial.',
+  company_trial: 'Only the owner of the account can start this trial.',
+  auto_upgrade: 'Only the owner of the account can change what comes after its trial.',
+};
+
+/** Throws 403, with a sentence, for whoever may not change this (S52). */
+export function refuseUnlessAllowed({ role }: Pick<Actor, 'role'>, subject: AccountSubject): void {
+  if (subject !== 'surveys' && !mayChangeAccount(role, subject)) throw notAllowed(sentences[subject]);
+}
+
+/** How many surveys are remembered of an account: more than were ever asked. */
+const mostSurveys = 100;
+
+/**
+ * Changes the fields of one subject, but for a transfer and a trial of teams, which have commands of their own. Saving what is
+ * so already changes nothing and leaves no line.
+ */
+export async function saveAccount(context: ServerContext, caller: TeamCaller, accountId: number, body: Body): Promise<AccountOutcome> {
+  const subject = accountSubjectOf(body);
+  if (subject === null) throw new Refusal(400, { errors: ['Change one thing at a time.'], reason: 'invalid_request' });
+  return changeTeam(context, caller, accountId, async (tx, actor): Promise<AccountOutcome> => {
+    refuseUnlessAllowed(actor, subject);
+    const { account } = actor;
+    const line = (action: string, detail: string) =>
+      audit(context, tx, caller, { action, result: 'ok', detail: `account ${accountId}: ${detail}`, profileId: actor.id });
+    if (subject === 'company_trial') {
+      const now = context.clock.now();
+      const obstacle = companyTrialObstacle(account, now);
+      if (obstacle !== null) return { kind: 'obstacle', sentence: obstacle };
+      await startTrialOfCompany(tx, accountId, trialEnd(now));
+      await line('company_trial_started', 'for its trial');
+    } else {
+      if (subject === 'logo_choice' && body.logo_choice && !account.logo_choices.includes(body.logo_choice)) {
+        return { kind: 'misfit', fields: { logo_choice: ['Choose one of the logos of this account.'] } };
+      }
+      const settings = settingsOf(body, account);
+      if (isNews(settings, account)) {
+        await setAccountSettings(tx, accountId, settings);
+        await line('account_changed', Object.keys(settings).join(', '));
+      }
+    }
+    const saved = await findAccountOf(tx, actor.id, accountId);
+    if (saved === null) throw new Refusal(404, refusals.notFound);
+    return { kind: 'saved', account: saved };
+  });
+}
+
+/** The columns that a body of settings changes. An empty text stands for none. */
+function settingsOf(body: Body, account: AccountRecord): AccountSettings {
+  const { company_name, company_address, invoice_email, logo_choice, surveys_submitted } = body;
+  const given: AccountSettings = {
+    name: body.name,
+    ...(logo_choice !== undefined && { logo_choice, logo_url: logo_choice }),
+    ...(company_name !== undefined && { company_name: company_name || null }),
+    ...(company_address !== undefined && { company_address: company_address || null }),
+    ...(invoice_email !== undefined && { invoice_email: invoice_email || null }),
+    send_invoice_email: body.send_invoice_email,
+    autoreplay_errored_tasks_override: body.autoreplay_errored_tasks_override,
+    teams_trial_auto_upgrade: body.teams_trial_auto_upgrade,
+    ...(surveys_submitted && {
+      surveys_submitted: [...new Set([...account.surveys_submitted, ...surveys_submitted])].slice(-mostSurveys),
+    }),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+const isNews = (settings: AccountSettings, account: AccountRecord): boolean =>
+  Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof AccountRecord]));
+
+/** An account has one trial of companies, and none while it is a company's anyway. */
+function companyTrialObstacle(account: AccountRecord, now: Date): string | null {
+  if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account has a plan for companies already.';
+  return account.has_been_in_companies_trial ? 'This account has had its trial of companies.' : null;
+}

@@ -1,0 +1,54 @@
+/** Giving an account to another of its members (B6.12, B7.08, S26, S52). */
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { ownershipGiven, ownershipReceived } from '../../mail/messages';
+import { findAccountOf } from '../../records/accounts';
+import { setOnlyOwner } from '../../records/accountSettings';
+import { membersOf } from '../../records/members';
+import { spendReauthentication } from '../../records/reauthentications';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import { changeTeam, type TeamCaller } from '../team/team';
+import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
+
+/**
+ * Makes a member the account's one owner, all at once; whoever was it stays as super admin. The token is of a sign-in made anew
+ * for just this, is good once, and is asked for however short ago the session began: who finds an open computer must not be able
+ * to give accounts away. Throws 403 for others than the owner and, as `invalid_auth_realm`, without such a token.
+ */
+export async function transferOwnership(
+  context: ServerContext,
+  caller: TeamCaller,
+  { accountId, newOwnerId, token }: { accountId: number; newOwnerId: number; token: string },
+): Promise<AccountOutcome> {
+  const outcome = await changeTeam(context, caller, accountId, async (tx, actor): Promise<AccountOutcome | 'unproved'> => {
+    refuseUnlessAllowed(actor, 'transfer');
+    const people = await membersOf(tx, accountId);
+    const heir = people.find(({ id }) => id === newOwnerId);
+    if (heir === undefined) return { kind: 'misfit', fields: { new_owner_id: ['This person is not in the account.'] } };
+    if (heir.id === actor.id) return { kind: 'misfit', fields: { new_owner_id: ['You are the owner already.'] } };
+    const now = context.clock.now();
+    const detail = `account ${accountId}, profile ${newOwnerId}`;
+    const line = { action: 'ownership_transferred', profileId: actor.id };
+    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: 'accountSave', now });
+    if (!isProved) {
+      await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
+      return 'unproved';
+    }
+    await setOnlyOwner(tx, accountId, heir.id);
+    await audit(context, tx, caller, { ...line, result: 'ok', detail });
+    const about = { publicUrl: context.config.publicUrl, accountId, at: now };
+    const key = `ownership:${accountId}:${caller.requestId}`;
+    await context.outbox.put(tx, `${key}:received`, ownershipReceived({ ...about, to: heir.email, by: actor.profile.email }));
+    for (const { id, email, role } of people) {
+      if (role !== 'owner' || id === heir.id) continue;
+      await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: heir.email }));
+    }
+    const account = await findAccountOf(tx, actor.id, accountId);
+    if (account === null) throw new Refusal(404, refusals.notFound);
+    return { kind: 'saved', account };
+  });
+  // After the transaction: the line about the attempt has to stay.
+  if (outcome === 'unproved') throw new Refusal(403, { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' });
+  return outcome;
+}

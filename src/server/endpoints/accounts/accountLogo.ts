@@ -1,0 +1,15 @@
+import { setLogo } from '../../commands/accounts/setLogo';
+import { fieldRefusal, refusals } from '../../commands/refusals';
+import type { HandlerOf } from '../../http/handler';
+import { pictureFaults } from '../pictureFaults';
+import { limited } from '../tooOften';
+import { presentedAccount } from './presentedAccount';
+
+/** POST /api/v3/accounts/:id/logo (B7.09, S56): twenty in an hour at most. */
+export const accountLogo: HandlerOf<'accountLogo'> = async (call, context) => {
+  if (call.file === null) return { status: 404, body: refusals.notFound };
+  await limited(context, { name: 'account_logo.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });
+  const outcome = await setLogo(context, call, call.params.id, call.file);
+  if (typeof outcome === 'string') return { status: 400, body: fieldRefusal({ file: [pictureFaults[outcome]] }) };
+  return { status: 200, body: await presentedAccount(context, outcome) };
+};

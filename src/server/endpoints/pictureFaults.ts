@@ -1,0 +1,8 @@
+import type { PictureFault } from '../commands/squarePicture';
+
+/** Why a picture was not taken, for whoever sent it (S56). */
+export const pictureFaults: Readonly<Record<PictureFault, string>> = {
+  unknownKind: 'Choose a PNG, JPEG or WebP picture.',
+  tooManyPixels: 'Choose a picture of at most 4096 by 4096 pixels.',
+  broken: 'This picture is damaged. Choose another one.',
+};

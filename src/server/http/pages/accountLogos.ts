@@ -1,0 +1,9 @@
+/** Logos of accounts, from the database, so that every instance serves them (S56). */
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context';
+import { findLogoFor } from '../../records/accountLogos';
+import { registerPictures } from './pictures';
+
+export function registerAccountLogos(app: FastifyInstance, context: ServerContext): void {
+  registerPictures(app, context, '/logos/:id', (id, viewerId) => findLogoFor(context.db, id, viewerId, context.clock.now()));
+}

@@ -1,0 +1,29 @@
+/** Pictures that people sent, made anew, under a random name: a fixed type, in a sandbox (S56). */
+import type { FastifyInstance } from 'fastify';
+import type { ServerContext } from '../../context';
+import { HttpError } from '../failures';
+import { visitOf } from '../registerEndpoints';
+
+/** A picture never changes under its address. Not for shared caches: who may see it depends on who asks. */
+const caching = 'private, max-age=86400, immutable';
+
+/** Serves WebP pictures below a path that ends in `:id`. `find` gives one for whoever may see it, null for all others (S51). */
+export function registerPictures(
+  app: FastifyInstance,
+  context: ServerContext,
+  path: string,
+  find: (id: string, viewerId: number) => Promise<Buffer | null>,
+): void {
+  app.get<{ Params: { id: string } }>(path, async (request, reply) => {
+    const principal = await visitOf(context, request).principal('public');
+    const { id } = request.params;
+    const picture = principal.kind === 'signed-in' && /^[\w-]{22}$/.test(id) ? await find(id, principal.profileId) : null;
+    if (picture === null) throw new HttpError(404, 'There is nothing here.');
+    return reply
+      .type('image/webp')
+      .header('cache-control', caching)
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(picture);
+  });
+}

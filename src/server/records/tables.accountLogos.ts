@@ -1,0 +1,14 @@
+/** A logo of an account, as the server made it anew (S56). An account keeps several to choose among. */
+export interface AccountLogosTable {
+  /** Random; part of its address. */
+  id: string;
+  account_id: number;
+  /** WebP. */
+  picture: Buffer;
+  created_at: Date;
+}
+
+/** Made by the migration `0018_account_logos`. */
+export interface AccountLogoTables {
+  account_logos: AccountLogosTable;
+}
