@@ -7,6 +7,7 @@
 export const entityPaths = {
   account: '/api/v3/accounts',
   member: '/api/v3/accounts/:accountId/members',
+  movableZap: '/api/v3/zaps',
   plan: '/api/v3/accounts/:accountId/plans',
   profile: '/api/v3/profiles',
   timezone: '/api/v3/timezones',

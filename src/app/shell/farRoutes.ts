@@ -21,6 +21,13 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
   { path: '/app/zaps', header: 'none', leadsTo: '/app/assets/zaps' },
   { path: '/app/zap', header: 'none', leadsTo: '/app/assets/zaps' },
+  ...['', '/from/:fromAccountId', '/to/:toAccountId', '/from/:fromAccountId/to/:toAccountId'].map((accounts): RouteRow => ({
+    path: `/app/move-zaps${accounts}`,
+    title: 'Move Zaps Between Accounts',
+    header: 'full',
+    scrollsToTop: true,
+    screen: loadScreen.moveZaps,
+  })),
   {
     path: '/app/two-factor-setup',
     title: 'Two-Factor Authentication',

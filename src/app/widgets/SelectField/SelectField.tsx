@@ -6,7 +6,7 @@ export interface SelectFieldProps {
   name: string;
   /** The value of the chosen one; empty while none is. */
   value: string;
-  choices: readonly { readonly value: string; readonly label: string }[];
+  choices: readonly { readonly value: string; readonly label: string; readonly isDisabled?: boolean }[];
   onChange: (value: string) => void;
   /** Stands for the empty value, which then can be seen but not chosen. */
   placeholder?: string;
@@ -42,7 +42,7 @@ export function SelectField({ label, name, value, choices, onChange, placeholder
             </option>
           )}
           {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
+            <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
               {choice.label}
             </option>
           ))}

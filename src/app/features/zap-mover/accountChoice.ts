@@ -1,0 +1,55 @@
+/** Which account Zaps move from and to: preset by the address, else what makes sense (B2.02, B2.06). */
+import type { MoverRoute } from '../../../domain/moverAddresses';
+import type { ZapUsage } from './events';
+
+export interface AccountOption {
+  readonly id: number;
+  readonly name: string;
+  /** False when all it has are drafts (B2.06). True until that is known. */
+  readonly canBeSource: boolean;
+}
+
+/** What is wrong with what the address names. */
+export type PresetFault = { readonly kind: 'unread'; readonly text: string } | { readonly kind: 'notYours'; readonly id: number };
+
+export interface AccountChoice {
+  readonly options: readonly AccountOption[];
+  readonly fromId: number | null;
+  readonly toId: number | null;
+  readonly fromFault: PresetFault | null;
+  readonly toFault: PresetFault | { readonly kind: 'same' } | null;
+}
+
+export function optionsOf(
+  accounts: readonly { readonly id: number; readonly name: string }[],
+  usage: Readonly<Record<string, ZapUsage>> | null,
+): readonly AccountOption[] {
+  return accounts.map(({ id, name }) => {
+    const known = usage?.[String(id)];
+    return { id, name, canBeSource: !known || known.totalCount > known.draftCount };
+  });
+}
+
+/** `currentId`: the account in which one works. */
+export function chosenAccounts(
+  options: readonly AccountOption[],
+  { fromId: askedFrom, toId: askedTo, unread }: Pick<MoverRoute, 'fromId' | 'toId' | 'unread'>,
+  currentId: number | null,
+): AccountChoice {
+  const isOurs = (id: number | null): id is number => id !== null && options.some((option) => option.id === id);
+  const faultOf = (id: number | null, text: string | undefined): PresetFault | null => {
+    if (text !== undefined) return { kind: 'unread', text };
+    return id !== null && !isOurs(id) ? { kind: 'notYours', id } : null;
+  };
+  const fromFault = faultOf(askedFrom, unread.from);
+  const toFault = faultOf(askedTo, unread.to);
+
+  const sources = options.filter(({ id, canBeSource }) => canBeSource && id !== askedTo);
+  const usual = sources.find(({ id }) => id === currentId) ?? sources[0];
+  const fromId = isOurs(askedFrom) ? askedFrom : fromFault ? null : (usual?.id ?? null);
+
+  if (fromId !== null && askedTo === fromId) return { options, fromId, toId: null, fromFault, toFault: { kind: 'same' } };
+  const others = options.filter(({ id }) => id !== fromId);
+  const only = others.length === 1 && fromId !== null && !toFault ? (others[0]?.id ?? null) : null;
+  return { options, fromId, toId: isOurs(askedTo) ? askedTo : only, fromFault, toFault };
+}

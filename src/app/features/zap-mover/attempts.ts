@@ -1,0 +1,53 @@
+/**
+ * The try at a move that is under way, kept for this tab, so that a page loaded anew in the middle asks again by the same key
+ * and shows what the server holds (R03, W6).
+ */
+import { minutes } from '../../../domain/durations';
+import type { StoragePort } from '../../platform/ports';
+import type { MoveAttempt } from './wire';
+
+const storageKey = 'zapMove';
+/** An older one is not taken up again: who comes back after that does not expect anything to move. */
+const longestKept = minutes(10);
+
+interface Kept {
+  readonly attempt: MoveAttempt;
+  readonly profileId: number;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+export function keepAttempt(storage: StoragePort, kept: Kept): void {
+  storage.set(storageKey, JSON.stringify(kept));
+}
+
+export function forgetAttempt(storage: StoragePort): void {
+  storage.remove(storageKey);
+}
+
+/** The try that this person left under way; null when there is none, or it is too old. */
+export function keptAttempt(storage: StoragePort, profileId: number, now: number): MoveAttempt | null {
+  const kept = parseKept(storage.get(storageKey));
+  return kept && kept.profileId === profileId && Math.abs(now - kept.startedAt) <= longestKept ? kept.attempt : null;
+}
+
+/** Reads what a storage holds, which anybody may have written. Never throws. */
+export function parseKept(text: string | null): Kept | null {
+  if (text === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || !isObject(value.attempt)) return null;
+  const { attempt, profileId, startedAt } = value;
+  const { key, fromId, targetId, zapIds, planVersion } = attempt;
+  if (typeof key !== 'string' || key === '' || typeof planVersion !== 'string' || planVersion === '') return null;
+  if (!isId(fromId) || !isId(targetId) || !isId(profileId) || typeof startedAt !== 'number') return null;
+  if (!Array.isArray(zapIds) || zapIds.length === 0 || !zapIds.every(isId)) return null;
+  return { attempt: { key, fromId, targetId, zapIds, planVersion }, profileId, startedAt };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

@@ -1,0 +1,49 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { Ids } from './selection';
+import type { MoveAttempt, MovePlan, MoveReport } from './wire';
+
+/** Zaps of an account (B3.26). */
+export interface ZapUsage {
+  readonly totalCount: number;
+  readonly draftCount: number;
+}
+
+/** By the person: what is shown. */
+export const sourceChosen = createAction<{ id: number }>('zapMover/sourceChosen');
+export const targetChosen = createAction<{ id: number }>('zapMover/targetChosen');
+export const accountsSwapped = createAction('zapMover/accountsSwapped');
+export const modeChosen = createAction<{ includeShared?: boolean; includeDrafts?: boolean }>('zapMover/modeChosen');
+export const searchTyped = createAction<{ search: string }>('zapMover/searchTyped');
+export const folderFolded = createAction<{ id: number }>('zapMover/folderFolded');
+export const listRetried = createAction('zapMover/listRetried');
+
+/** By the person: what is selected (B2.14–B2.16). */
+export const zapToggled = createAction<{ id: number; isSingle: boolean }>('zapMover/zapToggled');
+/** A folder, a range or all, at once. `ids` ascend. */
+export const zapsChosen = createAction<{ ids: Ids; isSelected: boolean }>('zapMover/zapsChosen');
+export const selectionCleared = createAction('zapMover/selectionCleared');
+
+/** By the person: the move. */
+export const moveRequested = createAction('zapMover/moveRequested');
+export const reviewClosed = createAction('zapMover/reviewClosed');
+export const blockedRemoved = createAction<{ ids: Ids }>('zapMover/blockedRemoved');
+export const moveConfirmed = createAction('zapMover/moveConfirmed');
+export const triedAgain = createAction('zapMover/triedAgain');
+export const undoRequested = createAction('zapMover/undoRequested');
+
+/** By the flow. The mover's code came when its page was there already: what `place/entered` would have told. */
+export const moverOpened = createAction<{ pathname: string; search: string }>('zapMover/opened');
+export const usageReceived = createAction<{ usage: Readonly<Record<string, ZapUsage>> }>('zapMover/usageReceived');
+/** `changed`: ids of Zaps of which it says something else than the plan before it, which was outdated. */
+export const planReceived = createAction<{ plan: MovePlan; changed: readonly number[] | null }>('zapMover/planReceived');
+export const planRefused = createAction<{ message: string }>('zapMover/planRefused');
+export const moveStarted = createAction<{ attempt: MoveAttempt; line: number }>('zapMover/started');
+export const moveSucceeded = createAction<{ report: MoveReport }>('zapMover/succeeded');
+/** `isUnknown`: no answer came, so the server may have done it. */
+export const moveFailed = createAction<{ messages: readonly string[]; isUnknown: boolean }>('zapMover/failed');
+/** What was planned does not hold any more; nothing has moved. */
+export const planOutdated = createAction('zapMover/planOutdated');
+export const reportFound = createAction<{ report: MoveReport }>('zapMover/reportFound');
+export const reportMissed = createAction<{ message: string }>('zapMover/reportMissed');
+export const moveUndone = createAction<{ report: MoveReport }>('zapMover/undone');
+export const undoRefused = createAction<{ message: string }>('zapMover/undoRefused');

@@ -1,0 +1,100 @@
+/** The Zaps of the source account as the list shows them: by private and shared folder, searched, in lines of one height. */
+import { copy } from './copy';
+import type { MovableZap, MoverFolder } from './entity';
+import { idsOf, type Ids } from './selection';
+
+/** The virtual folder of Zaps that lie in none (B2.09). */
+export const homeFolderId = 0;
+
+/** Who looks on, and what they want listed. */
+export interface Viewing {
+  readonly profileId: number | null;
+  /** Admins may take others' Zaps out of shared folders (H5). */
+  readonly mayMoveOthers: boolean;
+  readonly includeShared: boolean;
+  readonly includeDrafts: boolean;
+}
+
+/** What is listed and can be chosen: own Zaps, and with `includeShared` those of others (B2.10); drafts with `includeDrafts` (H6). */
+export function listedZaps(
+  zaps: readonly MovableZap[],
+  folders: readonly MoverFolder[],
+  { profileId, includeShared, includeDrafts }: Viewing,
+): readonly MovableZap[] {
+  const shared = new Set(folders.filter(({ isShared }) => isShared).map(({ id }) => id));
+  return zaps.filter(
+    ({ ownerId, isDraft, folderIds }) =>
+      (includeDrafts || !isDraft) && (ownerId === profileId || (includeShared && folderIds.some((id) => shared.has(id)))),
+  );
+}
+
+/** A folder with what lies in it. */
+export interface FolderGroup {
+  readonly id: number;
+  readonly title: string;
+  readonly isShared: boolean;
+  readonly zaps: readonly MovableZap[];
+  /** Those that can be chosen, ascending. */
+  readonly choosable: Ids;
+}
+
+/** True where one may move the Zap: one's own, or anybody's as an admin (H5). */
+export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: Viewing): boolean => ownerId === profileId || mayMoveOthers;
+
+/**
+ * Folders that hold something, private ones first and Home before all; shared ones after them (B2.08). A Zap that lies in several
+ * stands in the first of them that is known, so that each is listed and counted once.
+ */
+export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {
+  const home = { id: homeFolderId, title: copy.home, isShared: false };
+  const byTitle = [...folders].sort((a, b) => a.title.localeCompare(b.title));
+  const all = [home, ...byTitle.filter(({ isShared }) => !isShared), ...byTitle.filter(({ isShared }) => isShared)];
+  const contents = new Map<number, MovableZap[]>(all.map(({ id }) => [id, []]));
+  for (const zap of zaps) {
+    const id = zap.folderIds.find((folderId) => contents.has(folderId)) ?? homeFolderId;
+    contents.get(id)?.push(zap);
+  }
+  return all.flatMap((folder) => {
+    const inside = contents.get(folder.id) ?? [];
+    if (inside.length === 0) return [];
+    const choosable = idsOf(inside.filter((zap) => mayMove(zap, viewing)).map(({ id }) => id));
+    return [{ id: folder.id, title: folder.title, isShared: folder.isShared, zaps: inside, choosable }];
+  });
+}
+
+/** The groups without Zaps whose name lacks a word of the search, whatever its case; untouched without a search. */
+export function searched(groups: readonly FolderGroup[], search: string): readonly FolderGroup[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups.flatMap((group) => {
+    const zaps = group.zaps.filter(({ title }) => {
+      const name = title.toLowerCase();
+      return words.every((word) => name.includes(word));
+    });
+    if (zaps.length === 0) return [];
+    const found = idsOf(zaps.map(({ id }) => id));
+    const isFound = new Set(found);
+    return [{ ...group, zaps, choosable: group.choosable.filter((id) => isFound.has(id)) }];
+  });
+}
+
+/** One line of the list; all are of one height. */
+export type MoverRow =
+  | { readonly kind: 'group'; readonly isShared: boolean }
+  | { readonly kind: 'folder'; readonly folder: FolderGroup; readonly isFolded: boolean }
+  | { readonly kind: 'zap'; readonly zap: MovableZap; readonly mayMove: boolean };
+
+/** The lines from top to bottom; folded folders hide what is in them. */
+export function rowsOf(groups: readonly FolderGroup[], folded: readonly number[], viewing: Viewing): readonly MoverRow[] {
+  const rows: MoverRow[] = [];
+  let last: boolean | null = null;
+  for (const folder of groups) {
+    if (folder.isShared !== last) rows.push({ kind: 'group', isShared: folder.isShared });
+    last = folder.isShared;
+    const isFolded = folded.includes(folder.id);
+    rows.push({ kind: 'folder', folder, isFolded });
+    if (isFolded) continue;
+    for (const zap of folder.zaps) rows.push({ kind: 'zap', zap, mayMove: mayMove(zap, viewing) });
+  }
+  return rows;
+}

@@ -1,0 +1,14 @@
+import { entityParts } from '../../entities';
+import { parts as accounts } from '../accounts';
+import { movableZaps } from './entity';
+import { moverFlow } from './sagas';
+import { zapMoverReducer } from './state';
+
+/** The Zap mover: `/app/move-zaps` and the addresses below it. How to lead there stands in `domain/moverAddresses.ts`. */
+export { MoverContainer as Screen } from './containers/MoverContainer';
+export const parts = {
+  needs: [accounts],
+  entities: entityParts(movableZaps),
+  reducers: { zapMover: zapMoverReducer },
+  sagas: [moverFlow],
+};

@@ -1,0 +1,203 @@
+/** A move from the press on its button to its report, and back (B4.18, B4.19, B5.20, R03). */
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { mostZapsInAMove } from '../../../domain/zapMoves';
+import { moverAddress } from '../../../domain/moverAddresses';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { entitiesRemoved } from '../../entities';
+import { takePorts } from '../../platform/flows';
+import { placeEntered } from '../../platform/place';
+import { selectCurrentProfileId } from '../session';
+import { forgetAttempt, keepAttempt, keptAttempt } from './attempts';
+import { copy, waitingLines } from './copy';
+import { movableZaps } from './entity';
+import {
+  listRetried,
+  moveFailed,
+  moveStarted,
+  moveSucceeded,
+  moveUndone,
+  planOutdated,
+  planReceived,
+  planRefused,
+  reportFound,
+  reportMissed,
+  selectionCleared,
+  undoRefused,
+  zapsChosen,
+  zapToggled,
+} from './events';
+import { idsOf, type Ids } from './selection';
+import { selectFromId, selectModes, selectSelectedInOrder, selectToId } from './selectors';
+import { selectMoving, selectZapMover, type Moving } from './state';
+import { loadUsage } from './usage';
+import type { MoveAttempt, MovePlan, MoveReport, PlannedZap } from './wire';
+
+interface PlanBody {
+  readonly fromAccountId: number;
+  readonly targetAccountId: number;
+  readonly zapIds: number[];
+}
+
+/** Asks what the move would do. What needs nobody's attention moves at once; all else is shown first (decision 35). */
+export function* plan(): SagaGenerator<void> {
+  const before = yield* askedPlan();
+  if (!before) return;
+  if (before.zaps.every(({ verdict }) => verdict === 'ready')) return yield* moveBy(before);
+  yield* put(planReceived({ plan: before, changed: null }));
+}
+
+/** The plan that is shown is what gets done. */
+export function* confirm(): SagaGenerator<void> {
+  const moving = yield* select(selectMoving);
+  if (moving.phase === 'reviewing' && moving.plan.zaps.every(({ verdict }) => verdict !== 'blocked')) yield* moveBy(moving.plan);
+}
+
+/** The plan for what is selected; null when there is nothing to ask, no answer, or nobody who waits for it any more. */
+function* askedPlan(): SagaGenerator<MovePlan | null> {
+  const fromId = yield* select(selectFromId);
+  const targetId = yield* select(selectToId);
+  const zapIds = yield* select(selectSelectedInOrder);
+  if (fromId === null || targetId === null || zapIds.length === 0 || zapIds.length > mostZapsInAMove) {
+    yield* put(
+      planRefused({ message: targetId === null ? copy.needsTarget : zapIds.length === 0 ? copy.moveNone : copy.tooMany(mostZapsInAMove) }),
+    );
+    return null;
+  }
+  const body = { fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] };
+  const { reply } = yield* race({ reply: call(planFor, body), left: call(untilNotPlanning) });
+  return reply ?? null;
+}
+
+function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
+  try {
+    const reply = yield* request('zapMovePlan', { body });
+    if (reply.status === 200) return reply.body;
+    const isGone = reply.status === 404;
+    yield* put(planRefused({ message: isGone ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
+    if (isGone) yield* put(listRetried());
+  } catch (error) {
+    yield* put(planRefused({ message: sentenceOf(error) }));
+  }
+  return null;
+}
+
+/** These end when the mover is in another phase: something else was selected, or the page was left. */
+const untilNotPlanning = (): SagaGenerator<void> => untilNot('planning');
+const untilNotSaving = (): SagaGenerator<void> => untilNot('saving');
+
+function* untilNot(phase: Moving['phase']): SagaGenerator<void> {
+  do yield* take([placeEntered, zapToggled, zapsChosen, selectionCleared]);
+  while ((yield* select(selectMoving)).phase === phase);
+}
+
+/** Moves by a plan. The same move asked for again, after one without an answer, goes by the same key: it is done once. */
+function* moveBy(shown: MovePlan): SagaGenerator<void> {
+  const { version, zaps, target } = shown;
+  const { random } = yield* takePorts();
+  const fromId = yield* select(selectFromId);
+  if (fromId === null) return;
+  const zapIds = zaps.map(({ id }) => id);
+  const { attempt: last } = yield* select(selectZapMover);
+  const isSame = last !== null && last.fromId === fromId && last.targetId === target.id && last.zapIds.join() === zapIds.join();
+  yield* run(isSame ? last : { key: random.id(), fromId, targetId: target.id, zapIds, planVersion: version }, shown);
+}
+
+/** Takes up the try that this tab left under way when its page was loaded anew. */
+export function* resume(): SagaGenerator<void> {
+  const { storage, clock } = yield* takePorts();
+  const profileId = yield* select(selectCurrentProfileId);
+  const attempt = profileId === null ? null : keptAttempt(storage.session, profileId, clock.now());
+  if (attempt) yield* run(attempt, null);
+}
+
+/** `shown`: the plan that somebody has seen, or whose every Zap was ready. */
+function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void> {
+  const { random, storage, clock, location } = yield* takePorts();
+  const profileId = yield* select(selectCurrentProfileId);
+  if (profileId !== null) keepAttempt(storage.session, { attempt, profileId, startedAt: clock.now() });
+  yield* put(moveStarted({ attempt, line: Math.floor(random.next() * waitingLines.length) }));
+  const { report } = yield* race({ report: call(send, attempt, shown), left: call(untilNotSaving) });
+  if (!report) return;
+  yield* put(entitiesRemoved({ entityType: movableZaps.type }, { ids: report.zaps.map(({ id }) => id) }));
+  yield* put(moveSucceeded({ report }));
+  // A page that is loaded anew from here on finds the report by its address.
+  const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
+  const accounts = { fromId: report.fromAccountId, toId: report.targetAccountId };
+  location.replace(moverAddress({ ...accounts, includeShared, includeDrafts, isSingle, movedId: report.id }));
+  yield* loadUsage();
+}
+
+/** The report; null when there is none, which has been told then. */
+function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, shown: MovePlan | null): SagaGenerator<MoveReport | null> {
+  const { storage } = yield* takePorts();
+  try {
+    const body = { targetAccountId: targetId, zapIds: [...zapIds], planVersion };
+    const reply = yield* request('zapMove', { body, idempotencyKey: key });
+    forgetAttempt(storage.session);
+    if (reply.status === 200) return reply.body;
+    if (reply.status === 409 && reply.body.reason === 'plan_outdated') {
+      yield* planAnew({ fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] }, shown);
+      return null;
+    }
+    yield* put(moveFailed({ messages: reply.body.messages, isUnknown: false }));
+    if (reply.status === 404) yield* put(listRetried());
+  } catch (error) {
+    const isUnknown = error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 0) >= 500);
+    // One without an answer stays: asked for again, it is looked up by its key.
+    if (!isUnknown) forgetAttempt(storage.session);
+    yield* put(moveFailed({ messages: isUnknown ? [] : [sentenceOf(error)], isUnknown }));
+  }
+  return null;
+}
+
+/** Nothing moved, since the plan did not hold any more: a new one is shown, and what is different about it. */
+function* planAnew(body: PlanBody, shown: MovePlan | null): SagaGenerator<void> {
+  yield* put(planOutdated());
+  const fresh = yield* planFor(body);
+  if (fresh) yield* put(planReceived({ plan: fresh, changed: changesOf(shown, fresh) }));
+}
+
+/** Zaps of which the plan says something else than the one before it; all that need attention where none was seen. */
+function changesOf(shown: MovePlan | null, fresh: MovePlan): Ids {
+  const said = new Map(shown?.zaps.map((zap) => [zap.id, wordsOf(zap)]));
+  return idsOf(fresh.zaps.filter((zap) => (shown ? said.get(zap.id) !== wordsOf(zap) : zap.verdict !== 'ready')).map(({ id }) => id));
+}
+
+const wordsOf = ({ verdict, reasons }: PlannedZap): string => [verdict, ...reasons.map(({ kind, app }) => `${kind} ${app ?? ''}`)].join();
+
+/** The report of the move that the address names: after a page was loaded anew, or from a link. */
+export function* recall(id: number): SagaGenerator<void> {
+  try {
+    const reply = yield* request('zapMoveReport', { params: { id } });
+    if (reply.status === 200) return void (yield* put(reportFound({ report: reply.body })));
+    yield* put(reportMissed({ message: copy.status.lost }));
+  } catch (error) {
+    yield* put(reportMissed({ message: sentenceOf(error) }));
+  }
+  const { location } = yield* takePorts();
+  location.replace(moverAddress({ ...(yield* select(selectModes)), movedId: null }));
+}
+
+export function* undo(): SagaGenerator<void> {
+  const moving = yield* select(selectMoving);
+  if (moving.phase !== 'success') return;
+  const { random } = yield* takePorts();
+  try {
+    const reply = yield* request('zapMoveUndo', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
+    if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? copy.unexpected })));
+    yield* put(moveUndone({ report: reply.body }));
+    // They are back on the list that one comes back to.
+    yield* put(listRetried());
+    yield* loadUsage();
+  } catch (error) {
+    yield* put(undoRefused({ message: sentenceOf(error) }));
+  }
+}
+
+/** What to say of an error that is not ours to look into; others are thrown on. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof HttpError) return error.body.messages.at(-1) ?? copy.unexpected;
+  if (error instanceof NetworkError) return copy.unreachable;
+  throw error;
+}

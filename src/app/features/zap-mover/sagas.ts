@@ -1,0 +1,105 @@
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { moverAddress } from '../../../domain/moverAddresses';
+import { loadCollection, loadCollectionIfNeeded, resetCollection } from '../../entities';
+import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { currentAccountChosen } from '../accounts';
+import { selectCurrentProfileId, sessionLoaded } from '../session';
+import { movableZaps } from './entity';
+import {
+  accountsSwapped,
+  blockedRemoved,
+  listRetried,
+  modeChosen,
+  moveConfirmed,
+  moverOpened,
+  moveRequested,
+  sourceChosen,
+  targetChosen,
+  undoRequested,
+  usageReceived,
+} from './events';
+import { confirm, plan, recall, resume, undo } from './moving';
+import { selectAccountChoice, selectFromId, selectModes, selectMoverRoute } from './selectors';
+import { selectMoving, selectZapMover } from './state';
+import { loadUsage } from './usage';
+
+/** The mover, for as long as its code is there: lists what can be moved, and moves it. */
+export function* moverFlow(): SagaGenerator<void> {
+  const show = showing();
+  yield* onEach(placeEntered, show);
+  yield* onEach(moverOpened, show);
+  yield* onEach(currentAccountChosen, show);
+  yield* onEach(usageReceived, show);
+  yield* onEach(listRetried, reload);
+  yield* onEach(placeEntered, takeUp);
+  yield* onEach(moverOpened, takeUp);
+  // The screen may be there before anybody knows whose it is.
+  yield* onEach(sessionLoaded, takeUp);
+
+  yield* onEach(sourceChosen, ({ payload: { id } }) => goTo({ fromId: id }));
+  yield* onEach(targetChosen, ({ payload: { id } }) => goTo({ toId: id }));
+  yield* onEach(accountsSwapped, swap);
+  yield* onEach(modeChosen, ({ payload }) => goTo(payload));
+
+  yield* onLeading(moveRequested, plan);
+  // What is left is judged anew: what did not fit below a limit may fit now.
+  yield* onLeading(blockedRemoved, () => put(moveRequested()));
+  yield* onLeading(moveConfirmed, confirm);
+  yield* onLeading(undoRequested, undo);
+  yield* guarded(opened);
+}
+
+function* opened(): SagaGenerator<void> {
+  const { pathname, search } = yield* select(selectPlace);
+  yield* put(moverOpened({ pathname, search }));
+}
+
+const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, isAcrossAccounts: true }) as const;
+
+/** Lists the Zaps of the account that one moves from, while that is shown. Another one, or leaving, gives the list up (B2.26, R17). */
+function showing(): () => SagaGenerator<void> {
+  let shown: number | null = null;
+  return function* show() {
+    const isHere = (yield* select(selectMoverRoute)) !== null;
+    const fromId = isHere ? yield* select(selectFromId) : null;
+    if (fromId !== shown) {
+      shown = fromId;
+      yield* resetCollection(movableZaps);
+    }
+    if (fromId !== null) yield* loadCollectionIfNeeded(movableZaps, listOptions(fromId));
+  };
+}
+
+function* reload(): SagaGenerator<void> {
+  const fromId = yield* select(selectFromId);
+  if (fromId !== null) yield* loadCollection(movableZaps, listOptions(fromId));
+}
+
+/** What the address, or a page that was loaded anew in the middle, asks for besides the list. */
+function* takeUp(): SagaGenerator<void> {
+  if ((yield* select(selectMoverRoute)) === null || (yield* select(selectCurrentProfileId)) === null) return;
+  const moving = yield* select(selectMoving);
+  if (moving.phase === 'recalling') return yield* recall(moving.id);
+  if (moving.phase === 'initial') yield* call(resume);
+  if ((yield* select(selectZapMover)).usage === null) yield* loadUsage();
+}
+
+/** Shows the mover with something changed. The accounts that are shown go along, also those that no address named. */
+function* goTo(change: Parameters<typeof moverAddress>[0]): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { fromId, toId } = yield* select(selectAccountChoice);
+  const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
+  const next = { fromId, toId, includeShared, includeDrafts, isSingle, ...change };
+  // Who chooses the target as source wants to go the other way round.
+  if (next.fromId !== null && next.fromId === next.toId) {
+    if (change?.fromId !== undefined) next.toId = fromId;
+    else next.fromId = toId;
+  }
+  location.replace(moverAddress(next));
+}
+
+function* swap(): SagaGenerator<void> {
+  const { fromId, toId } = yield* select(selectAccountChoice);
+  yield* goTo({ fromId: toId, toId: fromId });
+}

@@ -1,0 +1,65 @@
+import type { ReactElement } from 'react';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import type { AccountChoice, PresetFault } from '../accountChoice';
+import { copy } from '../copy';
+import css from './AccountPair.module.css';
+
+export interface AccountPairProps {
+  choice: AccountChoice;
+  /** The source turned out to have no Zaps but drafts (B2.06). */
+  isDraftsOnly: boolean;
+  onSource: (id: number) => void;
+  onTarget: (id: number) => void;
+  onSwap: () => void;
+}
+
+/** Where the Zaps are, and where they go. */
+export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }: AccountPairProps): ReactElement {
+  const { options, fromId, toId, fromFault, toFault } = choice;
+  const target = options.find(({ id }) => id === toId);
+  const source = options.find(({ id }) => id === fromId);
+  const isSourceless = isDraftsOnly || source?.canBeSource === false;
+  return (
+    <div className={css.pair}>
+      <SelectField
+        label={copy.from}
+        name="from"
+        value={fromId === null ? '' : String(fromId)}
+        placeholder={copy.chooseFrom}
+        choices={options.map(({ id, name, canBeSource }) => ({
+          value: String(id),
+          label: canBeSource ? name : copy.noZaps(name),
+          isDisabled: !canBeSource,
+        }))}
+        error={isSourceless && source ? copy.onlyDrafts(source.name) : faultText(fromFault)}
+        onChange={(value) => onSource(Number(value))}
+      />
+      <button
+        type="button"
+        className={css.swap}
+        aria-label={copy.swap}
+        title={copy.swap}
+        disabled={fromId === null || toId === null || target?.canBeSource === false}
+        onClick={onSwap}
+      >
+        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M2 5.5h11M10 2.5l3 3-3 3M14 10.5H3M6 7.5l-3 3 3 3" />
+        </svg>
+      </button>
+      <SelectField
+        label={copy.to}
+        name="to"
+        value={toId === null ? '' : String(toId)}
+        placeholder={copy.chooseTo}
+        choices={options.filter(({ id }) => id !== fromId).map(({ id, name }) => ({ value: String(id), label: name }))}
+        error={toFault?.kind === 'same' ? copy.sameAccount : faultText(toFault)}
+        onChange={(value) => onTarget(Number(value))}
+      />
+    </div>
+  );
+}
+
+function faultText(fault: PresetFault | null): string | null {
+  if (!fault) return null;
+  return fault.kind === 'unread' ? copy.unread(fault.text) : copy.notYours(fault.id);
+}

@@ -1,0 +1,19 @@
+import type { ReactElement } from 'react';
+import { Card } from '../../../widgets/Card/Card';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from '../copy';
+import css from './Selection.module.css';
+
+/** Nothing can move between accounts where there is but one (B2.05). */
+export function OneAccount(): ReactElement {
+  return (
+    <Card>
+      <div className={css.stack}>
+        <p>{copy.oneAccount}</p>
+        <div>
+          <TextLink to="/app/assets/zaps">{copy.toZaps}</TextLink>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from '../copy';
+import type { MovableZap } from '../entity';
+import type { FolderGroup } from '../groups';
+import css from './PickerLine.module.css';
+
+/** 'Private folders' or 'Shared folders', above those of the kind (B2.08). */
+export function GroupLine({ isShared }: { isShared: boolean }): ReactElement {
+  return (
+    <div className={css.group} role="heading" aria-level={2}>
+      {isShared ? copy.sharedFolders : copy.privateFolders}
+    </div>
+  );
+}
+
+interface LineProps {
+  /** Of the radio buttons, when one Zap alone can be selected. */
+  name: string;
+  isSingle: boolean;
+  /** The keyboard stands here. */
+  isActive: boolean;
+  onSelect: (withRange: boolean) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface FolderLineProps extends LineProps {
+  folder: FolderGroup;
+  isFolded: boolean;
+  selectedCount: number;
+  onFold: () => void;
+}
+
+/** A folder: selects all in it, and hides what is in it. */
+export function FolderLine({
+  folder,
+  isFolded,
+  selectedCount,
+  isSingle,
+  isActive,
+  onSelect,
+  onKeyDown,
+  onFold,
+}: FolderLineProps): ReactElement {
+  const { title, choosable, zaps } = folder;
+  const isPartly = selectedCount > 0 && selectedCount < choosable.length;
+  const count = <span className={css.count}>{copy.inFolder(selectedCount, zaps.length)}</span>;
+  return (
+    <div className={css.folder}>
+      <button
+        type="button"
+        className={css.fold}
+        tabIndex={isSingle && isActive ? 0 : -1}
+        aria-expanded={!isFolded}
+        aria-label={isFolded ? copy.unfold(title) : copy.fold(title)}
+        onClick={onFold}
+        onKeyDown={onKeyDown}
+      >
+        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+          <path d="M4 2l4 4-4 4" />
+        </svg>
+      </button>
+      {isSingle ? (
+        <div className={css.row}>
+          <span className={css.title}>{title}</span>
+          {count}
+        </div>
+      ) : (
+        <label className={css.row}>
+          <input
+            type="checkbox"
+            className={css.box}
+            ref={(box) => {
+              if (box) box.indeterminate = isPartly;
+            }}
+            checked={choosable.length > 0 && selectedCount === choosable.length}
+            disabled={choosable.length === 0}
+            tabIndex={isActive ? 0 : -1}
+            aria-label={copy.allIn(title)}
+            onChange={() => onSelect(false)}
+            onKeyDown={onKeyDown}
+          />
+          <span className={css.title}>{title}</span>
+          {count}
+        </label>
+      )}
+    </div>
+  );
+}
+
+interface ZapLineProps extends LineProps {
+  zap: MovableZap;
+  mayMove: boolean;
+  isSelected: boolean;
+}
+
+/** One Zap; one of others that only admins may move says so and cannot be selected (H5). */
+export function ZapLine({ zap, mayMove, isSelected, name, isSingle, isActive, onSelect, onKeyDown }: ZapLineProps): ReactElement {
+  const { title, state, ownerName } = zap;
+  const about = mayMove ? ownerName && copy.ofOther(ownerName) : copy.adminsOnly;
+  return (
+    <label className={`${css.row} ${css.zap}`}>
+      <input
+        type={isSingle ? 'radio' : 'checkbox'}
+        className={css.box}
+        name={isSingle ? name : undefined}
+        checked={isSelected}
+        // Not `disabled`: whoever comes by with the keyboard hears of it, and why.
+        aria-disabled={!mayMove || undefined}
+        tabIndex={isActive ? 0 : -1}
+        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={css.titles} data-disabled={!mayMove || undefined}>
+        <span className={css.title}>{title.trim() || copy.untitled}</span>
+        {about && <span className={css.about}>{about}</span>}
+      </span>
+      <Tag kind={state === 'on' ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
+    </label>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { groupDigits, unlimited } from '../../../../domain/numbers';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { Meter } from '../../../widgets/Meter/Meter';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from '../copy';
+import { hasId, idsOf, type Ids } from '../selection';
+import { plannedWords } from '../words';
+import type { MovePlan, PlannedZap, Verdict } from '../wire';
+import { listHeight } from './ZapPicker';
+import { VirtualList } from './VirtualList';
+import css from './Review.module.css';
+
+export interface ReviewScreenProps {
+  plan: MovePlan;
+  /** Ids of which it says something else than the plan before it, ascending; null when it is the first. */
+  changed: Ids | null;
+  onConfirm: () => void;
+  onRemoveBlocked: (ids: Ids) => void;
+  onBack: () => void;
+}
+
+const verdicts = ['pauses', 'blocked', 'ready'] as const satisfies readonly Verdict[];
+const kinds = { ready: 'success', pauses: 'warning', blocked: 'error' } as const;
+
+/** What the move would do to each Zap, before anything moves. */
+export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack }: ReviewScreenProps): ReactElement {
+  const { target, zaps } = plan;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState<Verdict | 'all'>('all');
+  useEffect(() => heading.current?.focus(), [plan]);
+
+  const byVerdict = { ready: [], pauses: [], blocked: [] } as Record<Verdict, PlannedZap[]>;
+  for (const zap of zaps) byVerdict[zap.verdict].push(zap);
+  const { blocked } = byVerdict;
+  // What needs attention stands first.
+  const rows = shown === 'all' ? verdicts.flatMap((verdict) => byVerdict[verdict]) : byVerdict[shown];
+  const choices = [
+    { value: 'all' as const, label: copy.review.all, count: groupDigits(zaps.length) },
+    ...verdicts.map((verdict) => ({ value: verdict, label: copy.review.verdicts[verdict], count: groupDigits(byVerdict[verdict].length) })),
+  ];
+
+  return (
+    <Card>
+      <div className={css.stack}>
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {copy.review.title}
+          </h2>
+          <p className={css.lead}>
+            {byVerdict.ready.length === zaps.length ? copy.review.leadUnchanged(target.name) : copy.review.lead(target.name)}
+          </p>
+        </div>
+        {changed && <Notice kind="warning" title={copy.review.outdated(changed.length)} />}
+        <Meter
+          label={copy.review.on(target.name)}
+          value={target.zaps.count}
+          limit={target.zaps.limit === unlimited ? null : target.zaps.limit}
+        />
+        <ChoiceBar label={copy.review.filter} value={shown} choices={choices} onChoose={setShown} />
+        <div className={css.box}>
+          {rows.length === 0 ? (
+            <p className={css.empty} style={{ height: listHeight }}>
+              {copy.review.nothing}
+            </p>
+          ) : (
+            <VirtualList
+              label={copy.review.listLabel}
+              count={rows.length}
+              height={listHeight}
+              lineHeight={72}
+              keyOf={(index) => rows[index]?.id ?? index}
+            >
+              {(index) => {
+                const zap = rows[index];
+                return zap && <PlanLine zap={zap} target={target.name} isChanged={changed !== null && hasId(changed, zap.id)} />;
+              }}
+            </VirtualList>
+          )}
+        </div>
+        <div className={css.acts}>
+          {blocked.length > 0 ? (
+            <>
+              <Button kind="primary" onClick={() => onRemoveBlocked(idsOf(blocked.map(({ id }) => id)))}>
+                {copy.review.removeBlocked(blocked.length)}
+              </Button>
+              <span className={css.lead}>{copy.review.blockedFirst}</span>
+            </>
+          ) : (
+            <Button kind="primary" onClick={onConfirm}>
+              {copy.move(zaps.length)}
+            </Button>
+          )}
+          <Button onClick={onBack}>{copy.review.back}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function PlanLine({ zap, target, isChanged }: { zap: PlannedZap; target: string; isChanged: boolean }): ReactElement {
+  const words = plannedWords(zap, target);
+  return (
+    <div className={css.line}>
+      <div className={css.titles}>
+        <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
+        <span className={css.words} title={words}>
+          {words}
+        </span>
+      </div>
+      {isChanged && <Tag kind="info">{copy.review.changed}</Tag>}
+      <Tag kind={kinds[zap.verdict]}>{copy.review.verdicts[zap.verdict]}</Tag>
+    </div>
+  );
+}

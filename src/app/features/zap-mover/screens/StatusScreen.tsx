@@ -1,0 +1,165 @@
+import { useEffect, useRef, type ReactElement } from 'react';
+import { hours, minutes } from '../../../../domain/durations';
+import { moverAddress } from '../../../../domain/moverAddresses';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy, waitingLines } from '../copy';
+import { reportedWords } from '../words';
+import type { Moving } from '../state';
+import type { MoveReport } from '../wire';
+import { MovingDrawing } from './MovingDrawing';
+import { VirtualList } from './VirtualList';
+import css from './Status.module.css';
+
+export interface StatusScreenProps {
+  status: Extract<Moving, { phase: 'saving' | 'success' | 'failure' | 'recalling' }>;
+  /** What an account is called. */
+  nameOf: (accountId: number) => string;
+  /** Milliseconds since 1970. */
+  now: number;
+  onTryAgain: () => void;
+  onUndo: () => void;
+}
+
+/** What becomes of a move: under way, done with its report, or failed. */
+export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: StatusScreenProps): ReactElement {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [status.phase]);
+
+  if (status.phase === 'recalling') {
+    return (
+      <Card>
+        <Skeleton label={copy.status.recalling} lines={4} />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <div className={css.stack}>
+        <h2 ref={heading} tabIndex={-1}>
+          {copy.status[status.phase]}
+        </h2>
+        {status.phase === 'saving' && <Waiting attempt={status.attempt} line={status.line} nameOf={nameOf} />}
+        {status.phase === 'success' && <Done {...status} nameOf={nameOf} now={now} onUndo={onUndo} />}
+        {status.phase === 'failure' && <Failed {...status} onTryAgain={onTryAgain} />}
+      </div>
+    </Card>
+  );
+}
+
+type WaitingProps = Pick<Extract<Moving, { phase: 'saving' }>, 'attempt' | 'line'> & Pick<StatusScreenProps, 'nameOf'>;
+
+function Waiting({ attempt, line, nameOf }: WaitingProps): ReactElement {
+  return (
+    <div className={css.waiting} role="status">
+      <MovingDrawing />
+      <p className={css.joke}>{waitingLines[line] ?? waitingLines[0]}</p>
+      <p className={css.quiet}>{copy.status.onTheWay(attempt.zapIds.length, nameOf(attempt.targetId))}</p>
+    </div>
+  );
+}
+
+type DoneProps = Omit<Extract<Moving, { phase: 'success' }>, 'phase'> & Pick<StatusScreenProps, 'nameOf' | 'now' | 'onUndo'>;
+
+function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): ReactElement {
+  const { fromAccountId: fromId, targetAccountId: toId, zaps, movedCount, undoneAt, undoneCount } = report;
+  const [source, target] = [nameOf(fromId), nameOf(toId)];
+  const isUndone = undoneAt !== null;
+  const paused = zaps.filter(({ state, wasState }) => state !== wasState).length;
+  return (
+    <>
+      <div>
+        <p>
+          {copy.status.moved(movedCount, target)}
+          {paused > 0 && !isUndone && ` ${copy.status.switchedOff(paused)}`}
+        </p>
+        {isUndone && (
+          <div className={css.notice}>
+            <Notice kind="success" title={copy.undo.done(undoneCount, source)} />
+          </div>
+        )}
+      </div>
+      <div className={css.acts}>
+        <TextLink look="primary" to={moverAddress({ fromId, toId })}>
+          {copy.status.moveMore}
+        </TextLink>
+        <TextLink look="secondary" to={`/app/assets/zaps?account_id=${toId}`}>
+          {copy.status.view}
+        </TextLink>
+      </div>
+      <div className={css.box}>
+        <VirtualList
+          label={copy.status.reportLabel}
+          count={zaps.length}
+          height={Math.min(300, zaps.length * 56)}
+          lineHeight={56}
+          keyOf={(index) => zaps[index]?.id ?? index}
+        >
+          {(index) => {
+            const zap = zaps[index];
+            const words = zap && reportedWords(zap, { isUndone, source, target });
+            return (
+              zap && (
+                <div className={css.line}>
+                  <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
+                  <span className={css.words} title={words}>
+                    {words}
+                  </span>
+                </div>
+              )
+            );
+          }}
+        </VirtualList>
+      </div>
+      {!isUndone && <Undo report={report} isUndoing={isUndoing} refusal={refusal} now={now} onUndo={onUndo} />}
+    </>
+  );
+}
+
+type UndoProps = { report: MoveReport } & Pick<DoneProps, 'isUndoing' | 'refusal' | 'now' | 'onUndo'>;
+
+function Undo({ report, isUndoing, refusal, now, onUndo }: UndoProps): ReactElement {
+  const left = Date.parse(report.undoUntil) - now;
+  return (
+    <>
+      {refusal !== null && <Notice kind="error" title={refusal} />}
+      {left > 0 ? (
+        <div className={css.undo}>
+          <Button isBusy={isUndoing} onClick={onUndo}>
+            {copy.undo.act}
+          </Button>
+          <span className={css.quiet}>{copy.undo.until(timeLeft(left))}</span>
+        </div>
+      ) : (
+        <p className={css.quiet}>{copy.undo.over}</p>
+      )}
+    </>
+  );
+}
+
+/** '23 hours', in the last hour '12 minutes'; at least one. */
+function timeLeft(left: number): string {
+  return left >= hours(1) ? copy.undo.hours(Math.floor(left / hours(1))) : copy.undo.minutes(Math.max(1, Math.floor(left / minutes(1))));
+}
+
+type FailedProps = Omit<Extract<Moving, { phase: 'failure' }>, 'phase'> & Pick<StatusScreenProps, 'onTryAgain'>;
+
+function Failed({ messages, isUnknown, onTryAgain }: FailedProps): ReactElement {
+  const details = isUnknown ? [copy.status.unknown] : messages;
+  return (
+    <>
+      <Notice kind="error" title={copy.status.failed}>
+        {details.length > 0 && details.join(' ')}
+      </Notice>
+      <div className={css.acts}>
+        <Button kind="primary" onClick={onTryAgain}>
+          {copy.status.tryAgain}
+        </Button>
+        <TextLink to="/app/get-help">{copy.status.support}</TextLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { parseMoverAddress } from '../../../domain/moverAddresses';
+import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
+import { sessionEnded } from '../session';
+import * as events from './events';
+import type { ZapUsage } from './events';
+import { difference, idsOf, toggled, union, type Ids } from './selection';
+import type { MoveAttempt, MovePlan, MoveReport } from './wire';
+
+/** Where a move is. The four of B4.18 are `initial`, `saving`, `success` and `failure`; the others lead up to them. */
+export type Moving =
+  | { readonly phase: 'initial' }
+  /** The server is asked what a move would do. */
+  | { readonly phase: 'planning' }
+  /** Somebody looks through the plan. `changed`: what differs from the plan before it, which was outdated. */
+  | { readonly phase: 'reviewing'; readonly plan: MovePlan; readonly changed: readonly number[] | null }
+  | { readonly phase: 'saving'; readonly attempt: MoveAttempt; readonly line: number }
+  /** The report of a move that the address names is on its way. */
+  | { readonly phase: 'recalling'; readonly id: number }
+  | { readonly phase: 'success'; readonly report: MoveReport; readonly isUndoing: boolean; readonly refusal: string | null }
+  | { readonly phase: 'failure'; readonly messages: readonly string[]; readonly isUnknown: boolean };
+
+export interface ZapMoverState {
+  readonly search: string;
+  /** Folders whose Zaps are hidden. */
+  readonly folded: readonly number[];
+  /** Ids of the Zaps that are selected for moving, ascending: one structure, however many. */
+  readonly selected: Ids;
+  readonly moving: Moving;
+  /** How many Zaps the last move has moved (B4.19). */
+  readonly movedCount: number;
+  /** Zaps of each account; null until it is known. */
+  readonly usage: Readonly<Record<string, ZapUsage>> | null;
+  /** The newest try. It stays after one without an answer, so that the same move is asked for by the same key. */
+  readonly attempt: MoveAttempt | null;
+  /** Why there is no plan. */
+  readonly refusal: string | null;
+  /** The accounts of the address that was entered last; null elsewhere. */
+  readonly at: { readonly fromId: number | null; readonly toId: number | null } | null;
+}
+
+const idle: Moving = { phase: 'initial' };
+
+export const initialZapMover: ZapMoverState = {
+  search: '',
+  folded: [],
+  selected: [],
+  moving: idle,
+  movedCount: 0,
+  usage: null,
+  attempt: null,
+  refusal: null,
+  at: null,
+};
+
+/** What is selected changes, so a plan for what was selected before does not hold. */
+function withSelection(state: ZapMoverState, selected: Ids): ZapMoverState {
+  const { phase } = state.moving;
+  const moving = phase === 'planning' || phase === 'reviewing' ? idle : state.moving;
+  if (selected === state.selected && moving === state.moving && state.refusal === null) return state;
+  return { ...state, selected, moving, refusal: null };
+}
+
+/** Other Zaps are listed: nothing of the old list is selected, searched or folded. */
+function withOtherSource(state: ZapMoverState): ZapMoverState {
+  return { ...withSelection(state, []), folded: [], search: '' };
+}
+
+/** Another address: leaving the mover resets everything (B2.26), another source the selection, another pair the move. */
+function arrive(state: ZapMoverState, { pathname, search }: { readonly pathname: string; readonly search: string }): ZapMoverState {
+  const route = parseMoverAddress(pathname, search);
+  if (!route) return state === initialZapMover ? state : initialZapMover;
+  const { fromId, toId, movedId } = route;
+  const at = { fromId, toId };
+  const { at: before, moving } = state;
+  if (movedId !== null) {
+    const isShown = moving.phase === 'success' && moving.report.id === movedId;
+    return { ...state, at, moving: isShown ? moving : { phase: 'recalling', id: movedId } };
+  }
+  const isOtherSource = before !== null && before.fromId !== null && fromId !== null && before.fromId !== fromId;
+  const isSamePair = before !== null && before.fromId === fromId && before.toId === toId;
+  const isStatus = moving.phase === 'success' || moving.phase === 'recalling' || moving.phase === 'failure';
+  return {
+    ...(isOtherSource ? withOtherSource(state) : state),
+    at,
+    refusal: isSamePair ? state.refusal : null,
+    moving: isStatus || (!isSamePair && before !== null) ? idle : moving,
+  };
+}
+
+export const zapMoverReducer = reducerOf<ZapMoverState>(initialZapMover, (on) => {
+  on(placeEntered, (state, { payload }) => arrive(state, payload));
+  on(events.moverOpened, (state, { payload }) => arrive(state, payload));
+  on(sessionEnded, (state) => (state === initialZapMover ? state : initialZapMover));
+
+  on(events.usageReceived, (state, { payload: { usage } }) => ({ ...state, usage }));
+  on(events.sourceChosen, withOtherSource);
+  on(events.accountsSwapped, withOtherSource);
+  on(events.searchTyped, (state, { payload: { search } }) => ({ ...state, search }));
+  on(events.folderFolded, (state, { payload: { id } }) => ({ ...state, folded: [...toggled(idsOf(state.folded), id)] }));
+
+  on(events.zapToggled, (state, { payload: { id, isSingle } }) => {
+    const others = isSingle ? state.selected.filter((each) => each === id) : state.selected;
+    return withSelection(state, toggled(others, id));
+  });
+  on(events.zapsChosen, (state, { payload: { ids, isSelected } }) =>
+    withSelection(state, isSelected ? union(state.selected, ids) : difference(state.selected, ids)),
+  );
+  on(events.selectionCleared, (state) => withSelection(state, state.selected.length === 0 ? state.selected : []));
+  on(events.blockedRemoved, (state, { payload: { ids } }) => withSelection(state, difference(state.selected, ids)));
+
+  on(events.moveRequested, (state) =>
+    state.moving.phase === 'initial' ? { ...state, moving: { phase: 'planning' }, refusal: null } : state,
+  );
+  on(events.planReceived, (state, { payload: { plan, changed } }) => ({ ...state, moving: { phase: 'reviewing', plan, changed } }));
+  on(events.planRefused, (state, { payload: { message } }) => ({ ...state, moving: idle, refusal: message }));
+  on(events.reviewClosed, (state) => (state.moving.phase === 'reviewing' ? { ...state, moving: idle } : state));
+
+  on(events.moveStarted, (state, { payload: { attempt, line } }) => ({
+    ...state,
+    attempt,
+    refusal: null,
+    moving: { phase: 'saving', attempt, line },
+  }));
+  on(events.planOutdated, (state) => ({ ...state, attempt: null, moving: { phase: 'planning' } }));
+  on(events.moveSucceeded, (state, { payload: { report } }) => ({
+    ...state,
+    attempt: null,
+    movedCount: report.movedCount,
+    selected: difference(state.selected, idsOf(report.zaps.map(({ id }) => id))),
+    moving: { phase: 'success', report, isUndoing: false, refusal: null },
+  }));
+  on(events.moveFailed, (state, { payload: { messages, isUnknown } }) => ({
+    ...state,
+    attempt: isUnknown ? state.attempt : null,
+    moving: { phase: 'failure', messages, isUnknown },
+  }));
+  on(events.triedAgain, (state) => (state.moving.phase === 'failure' ? { ...state, moving: idle } : state));
+
+  on(events.reportFound, (state, { payload: { report } }) => ({
+    ...state,
+    movedCount: report.movedCount,
+    moving: { phase: 'success', report, isUndoing: false, refusal: null },
+  }));
+  on(events.reportMissed, (state, { payload: { message } }) => ({ ...state, moving: idle, refusal: message }));
+
+  on(events.undoRequested, (state) => withUndo(state, { isUndoing: true, refusal: null }));
+  on(events.moveUndone, (state, { payload: { report } }) => withUndo(state, { report, isUndoing: false }));
+  on(events.undoRefused, (state, { payload: { message } }) => withUndo(state, { isUndoing: false, refusal: message }));
+});
+
+function withUndo(state: ZapMoverState, change: Partial<Extract<Moving, { phase: 'success' }>>): ZapMoverState {
+  return state.moving.phase === 'success' ? { ...state, moving: { ...state.moving, ...change } } : state;
+}
+
+export interface WithZapMover {
+  readonly zapMover: ZapMoverState;
+}
+
+export const selectZapMover = ({ zapMover }: WithZapMover): ZapMoverState => zapMover;
+export const selectMoving = ({ zapMover }: WithZapMover): Moving => zapMover.moving;
+
+/** The moving status as B4.18 has it. */
+export type MovingStatus = 'initial' | 'saving' | 'success' | 'failure';
+export function selectMovingStatus({ zapMover: { moving } }: WithZapMover): MovingStatus {
+  const { phase } = moving;
+  return phase === 'saving' || phase === 'success' || phase === 'failure' ? phase : 'initial';
+}

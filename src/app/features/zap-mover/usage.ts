@@ -1,0 +1,19 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { usageReceived } from './events';
+
+/** Asks how many Zaps each account has. Without an answer any of them may be the source, and its list decides (B2.06). */
+export function* loadUsage(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('zapsUsage', {});
+    if (reply.status !== 200) return;
+    // A map keyed by ids passes the door of names untouched, with all that is in it.
+    const usage = Object.entries(reply.body.usageByAccount).map(
+      ([id, zaps]) => [id, { totalCount: zaps.total_count, draftCount: zaps.draft_count }] as const,
+    );
+    yield* put(usageReceived({ usage: Object.fromEntries(usage) }));
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Reply } from '../../../contract/types';
+
+type BodyOf<N extends 'zapMovePlan' | 'zapMove'> = Extract<Reply<N>, { status: 200 }>['body'];
+
+/** What a move would do, Zap by Zap. */
+export type MovePlan = BodyOf<'zapMovePlan'>;
+export type PlannedZap = MovePlan['zaps'][number];
+export type Verdict = PlannedZap['verdict'];
+
+/** What a move did, and what became of it. */
+export type MoveReport = BodyOf<'zapMove'>;
+export type ReportedZap = MoveReport['zaps'][number];
+export type AnyReasonKind = ReportedZap['reasons'][number]['kind'];
+
+/** One try at a move. Its key makes it safe to ask again after a lost answer: the server does it once (W6, R03). */
+export interface MoveAttempt {
+  readonly key: string;
+  readonly fromId: number;
+  readonly targetId: number;
+  readonly zapIds: readonly number[];
+  readonly planVersion: string;
+}

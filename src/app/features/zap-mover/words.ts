@@ -1,0 +1,39 @@
+/** What is said of each Zap: before a move, after it, and after an undo. */
+import { because, blockedBecause, copy } from './copy';
+import type { AnyReasonKind, PlannedZap, ReportedZap } from './wire';
+
+/** What keeps a Zap from running where it goes. */
+const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep', 'premium_app', 'paths', 'missing_connection']);
+
+type Reason = ReportedZap['reasons'][number];
+
+/** Obstacles apart from what is merely worth knowing, as ends of sentences. */
+function sorted(reasons: readonly Reason[], target: string): { readonly why: string[]; readonly notes: string[] } {
+  const [why, notes]: [string[], string[]] = [[], []];
+  for (const reason of reasons) (obstacles.has(reason.kind) ? why : notes).push(because(reason, target));
+  return { why, notes };
+}
+
+const withNotes = (text: string, notes: readonly string[]): string => (notes.length === 0 ? text : text + copy.notes(notes));
+
+/** 'ready', 'moves switched off because …' or 'cannot move because …'. */
+export function plannedWords({ verdict, reasons }: PlannedZap, target: string): string {
+  const { why, notes } = sorted(reasons, target);
+  if (verdict === 'blocked') return copy.blocked([blockedBecause]);
+  if (verdict === 'pauses') return withNotes(copy.pauses(why), notes);
+  return withNotes(copy.ready, [...why, ...notes]);
+}
+
+/** What came of it. `isUndone`: the move was taken back, from `target` to `source`. */
+export function reportedWords(
+  { state, wasState, reasons, stays }: ReportedZap,
+  { isUndone, source, target }: { readonly isUndone: boolean; readonly source: string; readonly target: string },
+): string {
+  if (stays === 'deleted') return isUndone ? copy.report.deleted : copy.report.deletedSince;
+  if (stays === 'moved_on') return isUndone ? copy.report.movedOn : copy.report.movedOnSince;
+  const { why, notes } = sorted(reasons, isUndone ? source : target);
+  const isChanged = state !== wasState;
+  if (isUndone) return withNotes(isChanged ? copy.report.backAs(copy.states[state]) : copy.report.back, [...why, ...notes]);
+  if (isChanged && why.length > 0) return withNotes(copy.report.movedOffBecause(why), notes);
+  return withNotes(isChanged ? copy.report.movedOff : copy.report.moved, [...why, ...notes]);
+}
