@@ -82,7 +82,7 @@ import {
 import { TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
 import { SupportRequestBody } from './schemas/support';
-import { Zap, ZapCreateBody, ZapCreateReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
+import { Zap, ZapCreateBody, ZapCreateReply, ZapNodesBody, ZapNodesReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
 import { ZapRefusal, ZapSaveBody, ZapsRemovalBody, ZapsRemovalReply, ZapsSaveBody, ZapsSaveReply, ZapsUsage } from './schemas/zapChanges';
 import { ZapMoveBody, ZapMovePlan, ZapMovePlanBody, ZapMoveReport, ZapsListReply } from './schemas/zapMoves';
 
@@ -433,10 +433,16 @@ export const endpoints = {
     replies: { 200: InvitationAcceptReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapCreate: {
-    summary: 'Start a Zap from a template, as a draft',
+    summary: 'Start a Zap as a draft: from a template, or without steps',
     query: ZapsQuery,
     body: ZapCreateBody,
-    replies: { 201: ZapCreateReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 201: ZapCreateReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  zapNodesSave: {
+    summary: 'Give a Zap other steps; 409 when they are not those any more that were changed, and while it is on',
+    params: PathId,
+    body: ZapNodesBody,
+    replies: { 200: ZapNodesReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   zapsList: {
     summary: 'The Zaps of an account that one may see; with `shape=move`, lean, as the mover lists them',

@@ -83,6 +83,7 @@ export const routes = {
   invitationOffer: { method: 'POST', path: '/api/v3/invitations/offer', access: 'public' },
   invitationAccept: { method: 'POST', path: '/api/v3/invitations/accept', access: 'signed-in' },
   zapCreate: { method: 'POST', path: '/api/v3/zaps', access: 'signed-in' },
+  zapNodesSave: { method: 'PUT', path: '/api/v3/zaps/:id/nodes', access: 'signed-in' },
   zapsList: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in' },
   zapsSave: { method: 'PATCH', path: '/api/v3/zaps', access: 'signed-in' },
   zapsRemoval: { method: 'POST', path: '/api/v3/zaps/removals', access: 'signed-in' },

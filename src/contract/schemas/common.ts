@@ -35,6 +35,10 @@ export const Reason = z.enum([
   'plan_required',
   /** A move cannot be undone any more. */
   'undo_over',
+  /** Somebody else has changed the steps of the Zap meanwhile. */
+  'nodes_outdated',
+  /** What runs is turned off before its steps change. */
+  'zap_is_on',
   'invalid_request',
   /** A Zap that cannot be switched on (B8.10); the name under which it is told of too. */
   'UnpauseError',

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isOneLine } from '../../domain/profileFields';
+import { mostNodes } from '../../domain/zapNodes';
 import { Id, Moment } from './common';
 
 export const ZapState = z.enum(['on', 'off', 'draft']);
@@ -29,10 +31,23 @@ export const Zap = z.object({
   tasks_this_period: z.number().int(),
 });
 
-/** POST /api/v3/zaps: a draft made from a template of the catalogue. */
-export const ZapCreateBody = z.strictObject({ template_id: z.string().min(1).max(64) });
+/** A name for a Zap: one line. */
+const NewTitle = z.string().trim().min(1).max(200).refine(isOneLine, 'One line');
+
+/** POST /api/v3/zaps: a draft, made from a template of the catalogue, or without steps under a title. */
+export const ZapCreateBody = z.union([z.strictObject({ template_id: z.string().min(1).max(64) }), z.strictObject({ title: NewTitle })]);
 export const ZapCreateReply = z.object({ id: Id });
 
 export const ZapsQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
 /** `shape=move` is the lean listing of the mover. */
 export const ZapsListQuery = ZapsQuery.extend({ shape: z.literal('move').optional() });
+
+/**
+ * PUT /api/v3/zaps/:id/nodes: every step, the trigger first. An event that is not chosen yet is empty. `base_node_ids` are the
+ * ids of the steps that were changed, in their order: when the Zap has others by now, nothing is saved.
+ */
+export const ZapNodesBody = z.strictObject({
+  nodes: z.array(z.strictObject({ selected_api: z.string().min(1).max(140), action: z.string().max(100) })).max(mostNodes),
+  base_node_ids: z.array(Id).max(mostNodes),
+});
+export const ZapNodesReply = z.object({ id: Id, nodes: z.array(ZapNode) });

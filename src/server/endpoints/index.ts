@@ -56,6 +56,7 @@ import { twoFactorSetup } from './two-factor/twoFactorSetup';
 import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared-zaps/sharedZaps';
 import { zapMove, zapMovePlan, zapMovePut, zapMoveReport, zapMoveUndo } from './zap-moves/zapMoves';
 import { zapCreate } from './zaps/zapCreate';
+import { zapNodesSave } from './zaps/zapNodesSave';
 import { folderCreate, folderRemoval, folderSave, folderTree } from './folders/folders';
 import { zap, zapRemoval, zapSave, zapsRemoval, zapsSave, zapsUsage } from './zaps/zap';
 import { zapsList } from './zaps/zapsList';
@@ -139,6 +140,7 @@ export const handlers: Handlers = {
   twoFactorSetup,
   sharedZapCopy,
   zapCreate,
+  zapNodesSave,
   zapMove,
   zapMovePlan,
   zapMovePut,

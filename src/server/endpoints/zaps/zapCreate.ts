@@ -1,16 +1,25 @@
 import { refusals } from '../../commands/refusals';
 import { startFromTemplate } from '../../commands/startFromTemplate';
+import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import type { HandlerOf } from '../../http/handler';
 import { findAccountOf } from '../../records/accounts';
 import { findZapTemplate } from '../../records/catalogue';
 import { limited } from '../tooOften';
 
-/** POST /api/v3/zaps?account_id=: a draft from a template, for a member of the account; 404 for any other account and for no such template (S51). */
+/**
+ * POST /api/v3/zaps?account_id=: a draft, from a template or without steps, for a member of the account; 404 for any other
+ * account and for no such template (S51).
+ */
 export const zapCreate: HandlerOf<'zapCreate'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const account = await findAccountOf(context.db, profileId, call.query.account_id);
-  const template = account === null ? null : await findZapTemplate(context.db, call.body.template_id);
-  if (account === null || template === null) return { status: 404, body: refusals.notFound };
-  return { status: 201, body: { id: await startFromTemplate(context, { template, accountId: account.id, ownerId: profileId }) } };
+  if (account === null) return { status: 404, body: refusals.notFound };
+  const owned = { accountId: account.id, ownerId: profileId };
+  if ('title' in call.body) {
+    return { status: 201, body: { id: await startEmptyZap(context, { title: call.body.title, ...owned }) } };
+  }
+  const template = await findZapTemplate(context.db, call.body.template_id);
+  if (template === null) return { status: 404, body: refusals.notFound };
+  return { status: 201, body: { id: await startFromTemplate(context, { template, ...owned }) } };
 };

@@ -1,0 +1,87 @@
+import { isUsableInSteps } from '../../../domain/services';
+import { eventAt, nodeFaults, type ChosenNode } from '../../../domain/zapNodes';
+import { appKey } from '../../../domain/zapSteps';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { maySeeZap } from '../../policies/zaps';
+import { findRole } from '../../records/accounts';
+import { servicesByKey, type ServiceRecord } from '../../records/catalogue';
+import { accountIdOfZap, holdZapToEdit, replaceNodes, type StoredNode } from '../../records/zapNodes';
+import { fieldRefusal, refusals } from '../refusals';
+import { changeTeam, type TeamCaller } from '../team/team';
+
+/** The steps that a Zap is to have, and the ids of those that whoever asks has before their eyes. */
+export interface NewNodes {
+  readonly nodes: readonly ChosenNode[];
+  readonly baseNodeIds: readonly number[];
+}
+
+/** What became of a change of steps. */
+export type NodesEdit =
+  | { readonly kind: 'saved'; readonly nodes: readonly StoredNode[] }
+  /** The Zap is on, or its steps are others by now: nothing is changed. */
+  | { readonly kind: 'on' | 'outdated' };
+
+const isUsable = (service: ServiceRecord): boolean =>
+  isUsableInSteps({
+    ...service,
+    ageInDays: 0,
+    isPremium: service.is_premium,
+    isPublic: service.is_public,
+    isUpcoming: service.is_upcoming,
+    isHidden: service.is_hidden,
+    isDeprecated: service.is_deprecated,
+  });
+
+/**
+ * Gives a Zap other steps, all at once. For everybody who sees the Zap (B6.10, B6.11); 404 else, as for none (S51). Refused when
+ * the steps are not those any more that were changed, so that of two editors neither overwrites the other unseen, and for a
+ * Zap that is on: what runs was checked against the plan, and is switched on again after the change. 400 for steps that the
+ * catalogue does not have.
+ */
+export async function editNodes(
+  context: ServerContext,
+  caller: TeamCaller,
+  zapId: number,
+  { nodes, baseNodeIds }: NewNodes,
+): Promise<NodesEdit> {
+  const accountId = await accountIdOfZap(context.db, zapId);
+  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null)
+    throw new Refusal(404, refusals.notFound);
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    const zap = await holdZapToEdit(tx, accountId, zapId);
+    if (zap === null || !maySeeZap(actor.id, zap)) throw new Refusal(404, refusals.notFound);
+    if (zap.state === 'on') return { kind: 'on' };
+    const isCurrent = zap.nodes.length === baseNodeIds.length && zap.nodes.every(({ id }, index) => id === baseNodeIds[index]);
+    if (!isCurrent) return { kind: 'outdated' };
+
+    const known = await servicesByKey(
+      tx,
+      nodes.map(({ selectedApi }) => appKey(selectedApi)),
+    );
+    const usable = new Map([...known].filter(([, service]) => isUsable(service)));
+    const stored = zap.nodes.map((node) => ({ selectedApi: node.selected_api, action: node.action }));
+    const faults = nodeFaults(nodes, usable, stored);
+    if (faults.length > 0) throw new Refusal(400, fieldRefusal({ nodes: faults.map(({ message }) => message) }));
+    const rows = nodes.map((node, position) => rowOf(node, position, known.get(appKey(node.selectedApi)), zap.nodes));
+    return { kind: 'saved', nodes: await replaceNodes(tx, zapId, rows, context.clock.now()) };
+  });
+}
+
+/** A step as it is kept: a new one in the app's current version, one that was there in its own. */
+function rowOf(
+  { selectedApi, action }: ChosenNode,
+  position: number,
+  service: ServiceRecord | undefined,
+  stored: readonly StoredNode[],
+): Omit<StoredNode, 'id'> {
+  const before = stored.find((node) => appKey(node.selected_api) === appKey(selectedApi) && node.action === action);
+  const current = service?.version == null ? appKey(selectedApi) : `${service.key}@${service.version}`;
+  const event = eventAt(service?.nodes ?? [], action, position);
+  return {
+    selected_api: before?.selected_api ?? current,
+    action,
+    title: event?.title ?? before?.title ?? null,
+    is_premium: service?.is_premium ?? before?.is_premium ?? false,
+  };
+}

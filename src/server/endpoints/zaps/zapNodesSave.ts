@@ -1,0 +1,20 @@
+import type { WireErrorBody } from '../../../contract/types';
+import { editNodes } from '../../commands/zaps/editNodes';
+import type { HandlerOf } from '../../http/handler';
+import { limited } from '../tooOften';
+
+const conflicts = {
+  on: { errors: ['Turn this Zap off to change its steps.'], reason: 'zap_is_on' },
+  outdated: { errors: ['Somebody has changed the steps of this Zap meanwhile.'], reason: 'nodes_outdated' },
+} satisfies Record<string, WireErrorBody>;
+
+/** PUT /api/v3/zaps/:id/nodes: all steps of a Zap, in the place of those that were there. */
+export const zapNodesSave: HandlerOf<'zapNodesSave'> = async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
+  const { id } = call.params;
+  const nodes = call.body.nodes.map(({ selected_api: selectedApi, action }) => ({ selectedApi, action }));
+  const edit = await editNodes(context, call, id, { nodes, baseNodeIds: call.body.base_node_ids });
+  if (edit.kind !== 'saved') return { status: 409, body: conflicts[edit.kind] };
+  return { status: 200, body: { id, nodes: [...edit.nodes] } };
+};
