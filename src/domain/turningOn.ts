@@ -22,7 +22,7 @@ export interface RunnableZap {
 export const plainStepCount = 2;
 
 /** What a plan has against a Zap, whatever else is on; empty when nothing. */
-export function faultsOf(allowance: Allowance, zap: RunnableZap): TurnOnFault[] {
+export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' | 'premium_app' | 'paths')[] {
   return [
     ...(zap.stepCount > plainStepCount && !allowance.allowsMultistep ? (['multistep'] as const) : []),
     ...(zap.usesPremiumApp && !allowance.allowsPremiumApps ? (['premium_app'] as const) : []),

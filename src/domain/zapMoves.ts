@@ -1,4 +1,6 @@
 import { days, hours } from './durations';
+import type { Allowance } from './entitlement';
+import { faultsOf, type RunnableZap } from './turningOn';
 
 /** The most Zaps of one move; clients with more move several times. */
 export const mostZapsInAMove = 50_000;
@@ -30,20 +32,13 @@ export type MoveVerdict = 'ready' | 'pauses' | 'blocked';
 export interface Room {
   /** Zaps that are switched on there. */
   readonly zapsOn: number;
-  /** How many may be; -1 where there is no limit. */
-  readonly zapLimit: number;
-  readonly allowsMultistep: boolean;
-  readonly allowsPremiumApps: boolean;
-  readonly allowsPaths: boolean;
+  readonly allowance: Allowance;
 }
 
 /** A Zap as far as its verdict depends on it. */
-export interface JudgedZap {
+export interface JudgedZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> {
   readonly id: number;
   readonly state: ZapMoveState;
-  /** More than a trigger and one action. */
-  readonly isMultistep: boolean;
-  readonly hasPaths: boolean;
   /** Keys of the premium apps that it uses. */
   readonly premiumApps: readonly string[];
   /** Keys of apps to which its owner is connected where it is, while its owner there is not. */
@@ -68,10 +63,11 @@ export interface Judgement {
  * pause; one that pauses for another reason takes no room. A Zap that is off, or a draft, is always ready: the reasons then say
  * what would keep it from being switched on, the limit apart, since that changes with every switch.
  *
- * A connection counts only when the Zap has it now: one that was never connected runs no worse after the move.
+ * Tasks that are used up pause nothing: a Zap that is on stays so then, in the account where it is as well. A connection counts only when the Zap has it now: one that was never connected runs no worse after the move.
  */
 export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
-  let left = room.zapLimit === -1 ? Infinity : Math.max(0, room.zapLimit - room.zapsOn);
+  const { zapLimit } = room.allowance;
+  let left = zapLimit < 0 ? Infinity : Math.max(0, zapLimit - room.zapsOn);
   return zaps.map((zap) => {
     if (!zap.mayMove) return { id: zap.id, verdict: 'blocked', reasons: [reason('leaves_shared_folder')], state: zap.state };
     const obstacles = obstaclesOf(zap, room);
@@ -99,11 +95,10 @@ export function stateToRestore(was: ZapMoveState, now: ZapMoveState): ZapMoveSta
   return was === 'draft' ? 'off' : was;
 }
 
-function obstaclesOf(zap: JudgedZap, room: Room): MoveReason<PauseKind>[] {
+function obstaclesOf(zap: JudgedZap, { allowance }: Room): MoveReason<PauseKind>[] {
+  const faults = faultsOf(allowance, { ...zap, usesPremiumApp: zap.premiumApps.length > 0 });
   return [
-    ...(zap.isMultistep && !room.allowsMultistep ? [reason('multistep')] : []),
-    ...(zap.hasPaths && !room.allowsPaths ? [reason('paths')] : []),
-    ...(room.allowsPremiumApps ? [] : zap.premiumApps.map((app) => reason('premium_app', app))),
+    ...faults.flatMap((kind): MoveReason<PauseKind>[] => (kind === 'premium_app' ? zap.premiumApps.map((app) => reason(kind, app)) : [reason(kind)])),
     ...zap.lostConnections.map((app) => reason('missing_connection', app)),
   ];
 }

@@ -1,5 +1,5 @@
 import { appNameOf } from '../../domain/zapSteps';
-import type { MoveReason } from '../../domain/zapMoves';
+import type { MoveReason, Room } from '../../domain/zapMoves';
 import type { WireZapMovePlan, WireZapMoveReport, WireZapsToMove } from '../../contract/types';
 import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves';
 import type { ListedFolder, ListedZap } from '../records/zapsForMover';
@@ -19,7 +19,7 @@ function presentReasons<Kind extends string>(reasons: readonly MoveReason<Kind>[
 /** A plan, as `planMove` gives it. */
 export interface PlanToPresent {
   readonly version: string;
-  readonly target: { readonly id: number; readonly name: string; readonly room: { readonly zapsOn: number; readonly zapLimit: number } };
+  readonly target: { readonly id: number; readonly name: string; readonly room: Room };
   readonly zaps: readonly {
     readonly title: string;
     readonly judgement: {
@@ -33,7 +33,7 @@ export interface PlanToPresent {
 export function presentZapMovePlan({ version, target, zaps }: PlanToPresent, names: Names): WireZapMovePlan {
   return {
     version,
-    target: { id: target.id, name: target.name, zaps: { count: target.room.zapsOn, limit: target.room.zapLimit } },
+    target: { id: target.id, name: target.name, zaps: { count: target.room.zapsOn, limit: target.room.allowance.zapLimit } },
     zaps: zaps.map(({ title, judgement: { id, verdict, reasons } }) => ({ id, title, verdict, reasons: presentReasons(reasons, names) })),
   };
 }

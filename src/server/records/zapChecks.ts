@@ -6,7 +6,7 @@ import type { Db } from '../context';
 
 const keyOfNode = sql<string>`split_part(nodes.selected_api, '@', 1)`;
 /** The built-in app by which a Zap goes one way or another. */
-const pathsKey = 'BranchingCLIAPI';
+export const pathsKey = 'BranchingCLIAPI';
 
 /** The steps of Zaps in their order, by Zap. */
 export async function stepsToCheck(db: Db, zapIds: readonly number[]): Promise<Map<number, CheckedStep[]>> {

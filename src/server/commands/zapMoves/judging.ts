@@ -4,6 +4,7 @@ import type { Role } from '../../../domain/roles';
 import type { Db } from '../../context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
+import { pathsKey } from '../../records/zapChecks';
 import type { FolderOfZap } from '../../records/zaps';
 import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
 
@@ -21,8 +22,6 @@ export interface Direction {
   readonly targetId: number;
 }
 
-const pathsApp = 'BranchingCLIAPI';
-
 /** The verdict on each, in order. Three queries, whatever their number. */
 export async function judge(db: Db, travellers: readonly Traveller[], { fromId, targetId }: Direction, room: Room): Promise<Judgement[]> {
   const builds = await buildsOfZaps(
@@ -37,8 +36,8 @@ export async function judge(db: Db, travellers: readonly Traveller[], { fromId, 
       return {
         id: zap.id,
         state,
-        isMultistep: steps > 2,
-        hasPaths: apps.includes(pathsApp),
+        stepCount: steps,
+        usesPaths: apps.includes(pathsKey),
         premiumApps,
         lostConnections: apps.filter((app) => here.has(zap.owner_id, app) && !there.has(nextOwnerId, app)),
         leavesSharedFolder: folders.some(({ isShared }) => isShared),

@@ -6,6 +6,5 @@ import { zapsOn } from '../../records/zapMoves';
 
 /** What an account has room for now, and what its plan and trials allow. */
 export async function roomOf(db: Db, account: AccountRecord, now: Date): Promise<Room> {
-  const { zapLimit, allowsMultistep, allowsPremiumApps, allowsPaths } = entitlement(grantsOf(account), now);
-  return { zapsOn: await zapsOn(db, account.id), zapLimit, allowsMultistep, allowsPremiumApps, allowsPaths };
+  return { zapsOn: await zapsOn(db, account.id), allowance: entitlement(grantsOf(account), now) };
 }

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import type { Allowance } from '../../src/domain/entitlement';
+import { judgeMove, stateToRestore, type JudgedZap, type Room } from '../../src/domain/zapMoves';
+
+const apps = fc.uniqueArray(fc.constantFrom('Slack', 'Stripe', 'Xero'), { maxLength: 2 });
+const anyState = fc.constantFrom('on' as const, 'off' as const, 'draft' as const);
+const anyZap: fc.Arbitrary<Omit<JudgedZap, 'id'>> = fc.record({
+  state: anyState,
+  stepCount: fc.integer({ min: 0, max: 4 }),
+  usesPaths: fc.boolean(),
+  premiumApps: apps,
+  lostConnections: apps,
+  leavesSharedFolder: fc.boolean(),
+  leavesPrivateFolder: fc.boolean(),
+  mayMove: fc.boolean(),
+});
+const anyZaps = fc.array(anyZap, { maxLength: 12 }).map((zaps) => zaps.map((zap, index) => ({ ...zap, id: index + 1 })));
+const anyRoom: fc.Arbitrary<Room> = fc.record({
+  zapsOn: fc.integer({ min: 0, max: 8 }),
+  allowance: fc.record({
+    zapLimit: fc.integer({ min: -1, max: 8 }),
+    taskLimit: fc.constant(0),
+    allowsMultistep: fc.boolean(),
+    allowsPremiumApps: fc.boolean(),
+    allowsPaths: fc.boolean(),
+    allowsEmailSupport: fc.constant(false),
+    allowsMoreTasks: fc.constant(false),
+  }),
+});
+/** Room for everything, but for what is given. */
+const room = (zapsOn = 0, given: Partial<Allowance> = {}): Room => ({
+  zapsOn,
+  allowance: {
+    zapLimit: -1,
+    taskLimit: 0,
+    allowsMultistep: true,
+    allowsPremiumApps: true,
+    allowsPaths: true,
+    allowsEmailSupport: false,
+    allowsMoreTasks: false,
+    ...given,
+  },
+});
+const plain: JudgedZap = {
+  id: 1,
+  state: 'on',
+  stepCount: 2,
+  usesPaths: false,
+  premiumApps: [],
+  lostConnections: [],
+  leavesSharedFolder: false,
+  leavesPrivateFolder: false,
+  mayMove: true,
+};
+
+it('never fills the target above its limit, and leaves no room unused that a Zap could have [S53]', () => {
+  fc.assert(
+    fc.property(anyZaps, anyRoom, (zaps, there) => {
+      const judgements = judgeMove(zaps, there);
+      const on = judgements.filter(({ verdict, state }) => verdict === 'ready' && state === 'on').length;
+      const { zapLimit } = there.allowance;
+      const left = zapLimit === -1 ? Infinity : Math.max(0, zapLimit - there.zapsOn);
+      expect(on).toBeLessThanOrEqual(left);
+      if (judgements.some(({ reasons }) => reasons.some(({ kind }) => kind === 'zap_limit'))) expect(on).toBe(left);
+    }),
+  );
+});
+
+it('loses no Zap and no state: what is on stays on or is switched off with a reason, all else stays as it is [S53]', () => {
+  fc.assert(
+    fc.property(anyZaps, anyRoom, (zaps, there) => {
+      const judgements = judgeMove(zaps, there);
+      expect(judgements.map(({ id }) => id)).toEqual(zaps.map(({ id }) => id));
+      judgements.forEach(({ verdict, state, reasons }, index) => {
+        const zap = zaps[index]!;
+        expect(verdict === 'blocked').toBe(!zap.mayMove);
+        expect(state).toBe(verdict === 'pauses' ? 'off' : zap.state);
+        if (verdict === 'pauses') expect([zap.state, reasons.length > 0]).toEqual(['on', true]);
+      });
+    }),
+  );
+});
+
+it('gives the room to those that are listed first, and none to those that pause anyway [S53]', () => {
+  const zaps = [plain, { ...plain, stepCount: 3 }, plain, plain].map((zap, index) => ({ ...zap, id: index + 1 }));
+  const there = room(3, { zapLimit: 5, allowsMultistep: false });
+  expect(judgeMove(zaps, there).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ kind }) => kind)])).toEqual([
+    ['ready'],
+    ['pauses', 'multistep'],
+    ['ready'],
+    ['pauses', 'zap_limit'],
+  ]);
+});
+
+it('answers the same for what comes before, whatever is listed after it [S53]', () => {
+  fc.assert(
+    fc.property(anyZaps, anyRoom, fc.nat(12), (zaps, there, cut) => {
+      expect(judgeMove(zaps.slice(0, cut), there)).toEqual(judgeMove(zaps, there).slice(0, cut));
+    }),
+  );
+});
+
+it('has more that runs in a bigger room, never less [S53]', () => {
+  const runs = (zaps: readonly JudgedZap[], there: Room) => judgeMove(zaps, there).filter(({ state }) => state === 'on').length;
+  fc.assert(
+    fc.property(anyZaps, anyRoom, (zaps, there) => {
+      const { allowance } = there;
+      const zapLimit = allowance.zapLimit === -1 ? -1 : allowance.zapLimit + 1;
+      const bigger = { ...there, allowance: { ...allowance, zapLimit, allowsPremiumApps: true } };
+      expect(runs(zaps, bigger)).toBeGreaterThanOrEqual(runs(zaps, there));
+      const most = zaps.map((zap) => ({ ...zap, lostConnections: [] }));
+      expect(runs(most, room())).toBe(zaps.filter(({ state }) => state === 'on').length);
+    }),
+  );
+});
+
+it('says each reason, with the app where there is one', () => {
+  const zap = { ...plain, stepCount: 3, usesPaths: true, premiumApps: ['Xero'], lostConnections: ['Slack'], leavesSharedFolder: true };
+  const there = room(0, { allowsMultistep: false, allowsPaths: false, allowsPremiumApps: false });
+  const [judgement] = judgeMove([zap], there);
+  expect(judgement?.reasons).toEqual([
+    { kind: 'multistep', app: null },
+    { kind: 'premium_app', app: 'Xero' },
+    { kind: 'paths', app: null },
+    { kind: 'missing_connection', app: 'Slack' },
+    { kind: 'leaves_shared_folder', app: null },
+  ]);
+  const draft = judgeMove([{ ...plain, state: 'draft', leavesPrivateFolder: true }], room(0, { zapLimit: 0 }))[0];
+  expect([draft?.verdict, draft?.reasons.map(({ kind }) => kind)]).toEqual(['ready', ['leaves_private_folder', 'draft']]);
+  expect(judgeMove([{ ...plain, mayMove: false }], room())[0]).toMatchObject({ verdict: 'blocked', state: 'on' });
+});
+
+it('an undo switches nothing on that is a draft by now, and makes no draft of what was finished since', () => {
+  fc.assert(
+    fc.property(anyState, anyState, (was, now) => {
+      const restored = stateToRestore(was, now);
+      expect(restored === 'draft').toBe(now === 'draft');
+      if (now !== 'draft' && was !== 'draft') expect(restored).toBe(was);
+      if (was === 'draft' && now !== 'draft') expect(restored).toBe('off');
+    }),
+  );
+});
