@@ -22,7 +22,7 @@ const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
   2: ['toasts', 'errors', 'tracking', 'profile'],
   3: ['accounts', 'members', 'timezones', 'templates'],
-  4: ['refresh-prompt', 'switches', 'ab-tests', 'nps'],
+  4: ['refresh-prompt', 'switches', 'ab-tests', 'nps', 'upgrade-prompts'],
   5: [
     'auth',
     'two-factor-setup',
@@ -49,7 +49,7 @@ const featureRanks = {
     'team-guide',
     'team-paused',
   ],
-  6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'upgrade-prompts', 'overlays', 'not-found'],
+  6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
 };
 
 const rooms = [

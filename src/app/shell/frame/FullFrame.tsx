@@ -4,6 +4,7 @@ import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } 
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
 import { TermsNotice } from '../../features/terms';
+import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
@@ -41,6 +42,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
           <TermsNotice />
           {/* The welcome page has it among the first things to do. */}
           {path !== '/app/onboarding' && <UnconfirmedNotice />}
+          <UpgradeNotices path={path} />
         </div>
         {children}
       </main>

@@ -34,7 +34,7 @@ async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt
 }
 
 describe('looking up the session', () => {
-  it('reads the current profile and its identity; logged in means that there is one [A6.09, A7.04]', async () => {
+  it('reads the current profile and its identity; logged in means that there is one [A6.09, A7.04, B7.28]', async () => {
     const store = await signedIn();
     const state = stateOf(store);
     expect([selectIsLoggedIn(state), selectCurrentProfileId(state), selectIdentity(state)]).toEqual([true, 7, 'ident-1']);

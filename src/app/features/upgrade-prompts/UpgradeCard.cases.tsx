@@ -1,0 +1,30 @@
+import type { UpgradeKind } from '../../../domain/upgrades';
+import type { Cases } from '../../widgets/cases';
+import { UpgradeCard, type UpgradeCardProps } from './UpgradeCard';
+
+const facts: UpgradeCardProps['facts'] = {
+  plan: 'Free Plan',
+  tasks: { count: 92, limit: 100 },
+  zaps: { count: 5, limit: 5 },
+  resetsOn: 'Dec 01, 2026',
+  apps: [],
+};
+
+const show =
+  (kind: UpgradeKind, props: Partial<UpgradeCardProps> = {}) =>
+  () => <UpgradeCard kind={kind} facts={facts} account="Novák Bookkeeping" ask={null} onDismiss={() => {}} {...props} />;
+
+export const cases: Cases = {
+  title: 'Upgrade prompt',
+  states: {
+    apps: show('apps'),
+    'apps by name': show('apps', { facts: { ...facts, apps: ['Salesforce', 'QuickBooks Online'] } }),
+    'email support': show('emailSupport'),
+    'multistep Zaps': show('multistep'),
+    paths: show('paths'),
+    'task limit': show('taskLimit', { facts: { ...facts, tasks: { count: 100, limit: 100 } } }),
+    'low task limit': show('lowTaskLimit'),
+    Zaps: show('zaps', { onDismiss: undefined }),
+    'for a member': show('taskLimit', { ask: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' } }),
+  },
+};

@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import type { UpgradeKind } from '../../../domain/upgrades';
+import { TextLink } from '../../widgets/TextLink/TextLink';
+import { copy, said, type UpgradeFacts } from './copy';
+import css from './UpgradeCard.module.css';
+
+export interface UpgradeCardProps {
+  kind: UpgradeKind;
+  facts: UpgradeFacts;
+  account: string;
+  /** Null for those who may change the plan themselves; else whom to ask. */
+  ask: { readonly name: string; readonly email: string } | null;
+  /** Absent where one has just tried what does not go: then it stays. */
+  onDismiss?: () => void;
+}
+
+/** What stands in the way now, rather than what would be nice. */
+const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
+
+/** Says in place what a higher plan would give, and where to get it. It blocks nothing and interrupts nobody (B2.51). */
+export function UpgradeCard({ kind, facts, account, ask, onDismiss }: UpgradeCardProps): ReactElement {
+  const { title, text, gives } = said[kind](facts);
+  return (
+    <div role="note" className={css.card} data-pressing={pressing.has(kind) || undefined} aria-label={title}>
+      <div className={css.text}>
+        <p className={css.title}>{title}</p>
+        <p>
+          {text} {gives}
+        </p>
+        {ask && <p className={css.why}>{copy.askWhy(account)}</p>}
+      </div>
+      <div className={css.way}>
+        {ask ? (
+          <TextLink to={`mailto:${ask.email}?subject=${encodeURIComponent(copy.subject(account))}`} look="secondary" isExternal>
+            {copy.ask(ask.name)}
+          </TextLink>
+        ) : (
+          <TextLink to="/app/billing" look={pressing.has(kind) ? 'primary' : 'secondary'}>
+            {copy.seePlans}
+          </TextLink>
+        )}
+      </div>
+      {onDismiss && <button type="button" className={css.dismiss} aria-label={copy.dismiss(title)} onClick={onDismiss} />}
+    </div>
+  );
+}

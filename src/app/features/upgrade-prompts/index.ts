@@ -1,0 +1,10 @@
+import { parts as accounts } from '../accounts';
+
+/**
+ * Prompts for a higher plan (B2.51): for apps, email support, multistep Zaps, paths, the task limit, a low task limit, Zaps.
+ * `UpgradePrompt` stands where one needs what the plan lacks, `UpgradeNotices` above pages.
+ */
+export { UpgradeNotices } from './UpgradeNotices';
+export { UpgradePrompt, type UpgradePromptProps } from './UpgradePrompt';
+export { selectUpgradesDue } from './selectors';
+export const parts = { needs: [accounts] };

@@ -1,0 +1,62 @@
+import { createSelector } from '@reduxjs/toolkit';
+import type { Account } from '../../../contract/types';
+import { planLabel } from '../../../domain/accounts';
+import { entitlement } from '../../../domain/entitlement';
+import { shortDate } from '../../../domain/relativeTime';
+import { isAdmin } from '../../../domain/roles';
+import { upgradesDue, type UpgradeKind } from '../../../domain/upgrades';
+import type { WithEntities } from '../../entities';
+import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
+import { selectProfile, type WithProfile } from '../profile';
+import type { UpgradeCardProps } from './UpgradeCard';
+
+export type WithUpgrades = WithEntities & WithAccounts & WithProfile;
+
+/** The key under which a person's profile keeps that a prompt was hidden: in one account, for one period of its tasks. */
+export const dismissalKey = (kind: UpgradeKind, { id, periodStart }: Pick<Account, 'id' | 'periodStart'>): string =>
+  `upgrade-${kind}-${id}-${periodStart.slice(0, 10)}`;
+
+/** What the current account does without at a moment (milliseconds since 1970): by its entitlement and its real use. */
+export function selectUpgradesDue(state: WithUpgrades, now: number): readonly UpgradeKind[] {
+  const account = selectCurrentAccount(state);
+  if (account === null) return [];
+  const { tasks, zaps } = account.limits.allotment;
+  return upgradesDue(entitlement(account, new Date(now)), { tasks: tasks.count, zaps: zaps.count });
+}
+
+/** The same as one text, which is equal when nothing has changed. */
+export const selectUpgradesShown = (state: WithUpgrades, now: number): string => {
+  const account = selectCurrentAccount(state);
+  const seen = selectProfile(state)?.viewedHelp ?? null;
+  if (account === null || seen === null) return '';
+  return selectUpgradesDue(state, now)
+    .filter((kind) => seen[dismissalKey(kind, account)] !== true)
+    .join();
+};
+
+/** What every prompt says of the current account; null until account and profile are there. */
+export const selectUpgradeContext = createSelector(
+  [
+    selectCurrentAccount,
+    selectProfile,
+    (state: WithUpgrades) => {
+      const account = selectCurrentAccount(state);
+      return account !== null && isAdmin(selectRoleIn(state, account.id));
+    },
+  ],
+  (account, profile, mayChoose): Pick<UpgradeCardProps, 'facts' | 'account' | 'ask'> | null => {
+    if (account === null || profile === null) return null;
+    const { tasks, zaps } = account.limits.allotment;
+    return {
+      facts: {
+        plan: planLabel(account),
+        tasks,
+        zaps,
+        resetsOn: shortDate(Date.parse(account.periodEnd), profile.timezone ?? undefined),
+        apps: [],
+      },
+      account: account.name,
+      ask: mayChoose ? null : account.owner,
+    };
+  },
+);

@@ -1,0 +1,39 @@
+import { hasRoom, type Allowance } from './entitlement';
+import type { AllotmentUse, TurnOnFault } from './turningOn';
+
+/** What a higher plan is proposed for (B2.51). */
+export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
+export type UpgradeKind = (typeof upgradeKinds)[number];
+
+/** Tasks run low when this share of them is used. */
+const lowTaskShare = 0.8;
+
+/** What an account does without now, by what it may do and how much of that it uses, in the order of `upgradeKinds`. */
+export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse): readonly UpgradeKind[] {
+  const { taskLimit, allowsMoreTasks } = allowance;
+  const areTasksLimited = taskLimit >= 0 && !allowsMoreTasks;
+  const isUsedUp = areTasksLimited && !hasRoom(taskLimit, tasks);
+  const isDue: Readonly<Record<UpgradeKind, boolean>> = {
+    apps: !allowance.allowsPremiumApps,
+    emailSupport: !allowance.allowsEmailSupport,
+    multistep: !allowance.allowsMultistep,
+    paths: !allowance.allowsPaths,
+    taskLimit: isUsedUp,
+    lowTaskLimit: areTasksLimited && !isUsedUp && tasks >= taskLimit * lowTaskShare,
+    zaps: !hasRoom(allowance.zapLimit, zaps),
+  };
+  return upgradeKinds.filter((kind) => isDue[kind]);
+}
+
+const kindsOfFaults: Readonly<Record<TurnOnFault, UpgradeKind>> = {
+  zap_limit: 'zaps',
+  multistep: 'multistep',
+  premium_app: 'apps',
+  paths: 'paths',
+  task_limit: 'taskLimit',
+};
+
+/** The upgrade that would let a Zap be turned on which was refused for this. */
+export function upgradeFor(fault: TurnOnFault): UpgradeKind {
+  return kindsOfFaults[fault];
+}

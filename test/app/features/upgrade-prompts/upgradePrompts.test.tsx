@@ -1,0 +1,145 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import type { WireAccount } from '../../../../src/contract/types';
+import { upgradeKinds, type UpgradeKind } from '../../../../src/domain/upgrades';
+import { parts, UpgradePrompt } from '../../../../src/app/features/upgrade-prompts';
+import { sessionLoaded } from '../../../../src/app/features/session';
+import { selectCurrentAccount, type WithAccounts } from '../../../../src/app/features/accounts';
+import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
+import type { WithEntities } from '../../../../src/app/entities';
+import { PortsProvider } from '../../../../src/app/platform/PortsContext';
+import { stopStores, testStore } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const free: Partial<WireAccount> = {
+  name: 'Novák Bookkeeping',
+  is_team_account: false,
+  is_paid: false,
+  plan: {
+    ...wireAccount().plan,
+    name: 'Free',
+    zap_limit: 5,
+    task_limit: 100,
+    allow_teams: false,
+    allow_multistep_zaps: false,
+    allow_premium_apps: false,
+    allow_branching_zaps: false,
+    allow_email_support: false,
+    metered_task_pricing: false,
+  },
+};
+const used = (tasks: number, zaps: number): Pick<WireAccount, 'limits'> => ({
+  limits: { ...wireAccount().limits, allotment: { tasks: { count: tasks, limit: 100 }, zaps: { count: zaps, limit: 5 } } },
+});
+
+/** The page of somebody signed in, in an account of the plan Free that has used so much. */
+async function openAt(
+  path: string,
+  account: Partial<WireAccount>,
+  role: 'owner' | 'member' = 'owner',
+  viewedHelp: Record<string, boolean> = {},
+) {
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role }], viewed_help: viewedHelp }, accounts: [{ ...free, ...account }] });
+  if (path !== '/app/get-help') serveZaps([]);
+  const page = await openPage(path);
+  await screen.findByRole('button', { name: /Account: Novák/ });
+  return page;
+}
+const prompts = () => screen.queryAllByRole('note').map((each) => each.getAttribute('aria-label'));
+
+describe('a prompt of each kind', () => {
+  async function renderAll(account: Partial<WireAccount>, props: { isWanted?: boolean } = {}) {
+    const store = testStore([parts]);
+    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    replyWith('accountsList', 200, { objects: [wireAccount({ ...free, ...account })] });
+    store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
+    type Whole = WithAccounts & WithEntities & WithProfile;
+    await store.until<Whole>('account and profile', (state) => selectCurrentAccount(state) !== null && selectProfile(state) !== null);
+    render(
+      <PortsProvider value={store.ports}>
+        <Provider store={store}>
+          <MemoryRouter>
+            {upgradeKinds.map((kind) => (
+              <section key={kind} aria-label={kind}>
+                <UpgradePrompt kind={kind} {...props} />
+              </section>
+            ))}
+          </MemoryRouter>
+        </Provider>
+      </PortsProvider>,
+    );
+  }
+  const linkOf = (kind: UpgradeKind) => within(screen.getByRole('region', { name: kind })).queryByRole('link');
+
+  it.each([
+    ['all tasks used', used(100, 5), ['lowTaskLimit']],
+    ['tasks running low', used(92, 5), ['taskLimit']],
+  ] as const)(
+    'shows with a way to upgrade where the account does without: %s [B2.51]',
+    async (_what, usage, absent: readonly UpgradeKind[]) => {
+      await renderAll(usage);
+      for (const kind of upgradeKinds) {
+        const link = linkOf(kind);
+        if (absent.includes(kind)) expect(link).toBeNull();
+        else expect([kind, link?.getAttribute('href')]).toEqual([kind, '/app/billing']);
+      }
+    },
+  );
+
+  it('shows nothing where the account has everything [B2.51]', async () => {
+    await renderAll({ is_unlimited: true, ...used(0, 0) });
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('shows in any case where one has just tried what does not go, and cannot be hidden there [B2.51]', async () => {
+    await renderAll({ is_unlimited: true, ...used(0, 0) }, { isWanted: true });
+    expect(screen.getAllByRole('link')).toHaveLength(7);
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('above its page', () => {
+  it.each([
+    ['/app/dashboard', used(92, 5), ['8 tasks of 100 left']],
+    ['/app/dashboard', used(100, 0), ['All 100 tasks of this period are used']],
+    ['/app/dashboard', used(10, 5), []],
+    ['/app/assets/zaps', used(92, 5), ['8 tasks of 100 left', '5 Zaps can be on at a time, and all are']],
+    ['/app/get-help', used(0, 0), ['Email support comes with paid plans']],
+  ] as const)('%s says what is missing there [B2.51]', async (path, usage, expected) => {
+    await openAt(path, usage);
+    await waitFor(() => expect(prompts()).toEqual(expected));
+  });
+
+  it('it is hidden by the person for the period, which the profile keeps, and is back in the next one [B2.51]', async () => {
+    const { user } = await openAt('/app/dashboard', used(92, 5));
+    const saved = replyWith('profileSave', 200, wireProfile({ viewed_help: { 'upgrade-lowTaskLimit-3-2026-11-01': true } }), {
+      params: { id: 7 },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Hide: 8 tasks of 100 left' }));
+    await waitFor(() => expect(prompts()).toEqual([]));
+    await waitFor(() =>
+      expect(saved.sent.map(({ body }) => body)).toEqual([{ viewed_help: { 'upgrade-lowTaskLimit-3-2026-11-01': true } }]),
+    );
+  });
+
+  it('what was hidden in this period stays away, what was hidden in the one before is said again', async () => {
+    await openAt('/app/dashboard', used(92, 5), 'owner', { 'upgrade-lowTaskLimit-3-2026-10-01': true });
+    await waitFor(() => expect(prompts()).toEqual(['8 tasks of 100 left']));
+  });
+
+  it('it tells those who may not choose the plan whom to ask [B2.51]', async () => {
+    await openAt('/app/dashboard', used(100, 5), 'member');
+    const prompt = within(await screen.findByRole('note', { name: /All 100 tasks/ }));
+    expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toHaveAttribute(
+      'href',
+      'mailto:olivia@harborroasters.example?subject=A%20higher%20plan%20for%20Nov%C3%A1k%20Bookkeeping',
+    );
+    expect(prompt.queryByRole('link', { name: 'See plans' })).toBeNull();
+  });
+});
