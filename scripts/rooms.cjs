@@ -22,7 +22,7 @@ const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
   2: ['toasts', 'errors', 'tracking', 'profile'],
   3: ['accounts', 'members', 'timezones', 'templates'],
-  4: ['refresh-prompt', 'switches', 'ab-tests', 'nps', 'upgrade-prompts'],
+  4: ['folders', 'refresh-prompt', 'switches', 'ab-tests', 'nps', 'upgrade-prompts'],
   5: [
     'auth',
     'two-factor-setup',
@@ -34,7 +34,6 @@ const featureRanks = {
     'trial',
     'gdpr',
     'zaps',
-    'folders',
     'services',
     'profile-settings',
     'notification-settings',
@@ -49,7 +48,7 @@ const featureRanks = {
     'team-guide',
     'team-paused',
   ],
-  6: ['dashboard', 'onboarding', 'about', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
+  6: ['dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
 };
 
 const rooms = [

@@ -20,7 +20,7 @@ const leftInFirefox = /NetworkError when attempting to fetch resource/;
 
 /** A failed fetch. Plain and serialisable. */
 export interface DataError {
-  readonly name: (typeof names)[EntityMethod] | 'NetworkError';
+  readonly name: (typeof names)[EntityMethod] | 'NetworkError' | (string & {});
   /** The sentence for the person. */
   readonly message: string;
   /** HTTP status; null when no reply came, and for a 401 that is not about the session (A8.32, B7.05). */

@@ -37,6 +37,8 @@ export interface LoadIfNeededOptions<Data extends object> extends FetchOptions {
 }
 
 export interface SaveOptions extends FetchOptions {
+  /** What a failure of the server's is called, where the name of its method would not do: `UnpauseError` (B8.46). */
+  readonly failsAs?: string;
   readonly method?: 'PATCH' | 'PUT';
   readonly idempotencyKey?: string;
 }
@@ -48,9 +50,10 @@ export interface CreateOptions extends FetchOptions {
 }
 
 /** What an operation on one entity needs to say whatever happens to it. */
-function context(core: EntityCore, type: EntityType, id: EntityId, options: FetchOptions) {
+function context(core: EntityCore, type: EntityType, id: EntityId, options: SaveOptions) {
   return {
-    *failed(error: DataError): SagaGenerator<void> {
+    *failed(thrown: DataError): SagaGenerator<void> {
+      const error = options.failsAs && thrown.name !== 'NetworkError' ? { ...thrown, name: options.failsAs } : thrown;
       yield* putWithCid(core, (cid) => events.entityFailed({ ...endMeta(type, options, error), cid }, { id, error }));
     },
     *abandoned(): SagaGenerator<void> {

@@ -1,28 +1,26 @@
 import type { WireFolder } from '../../contract/types';
-import type { Role } from '../../domain/roles';
-import { mayEditFolder, maySeeFolder } from '../policies/zaps';
 import type { FolderRecord } from '../records/folders';
 
-interface Reader {
-  readonly id: number;
-  readonly role: Role;
+/** The folders that a reader may see, and which of them they may change. */
+export interface ReadFolders {
+  readonly visible: readonly FolderRecord[];
+  readonly mayEdit: (folder: FolderRecord) => boolean;
 }
 
-/** A folder with those in it that its reader may see (B3.32). */
-export function presentFolder(folder: FolderRecord, all: readonly FolderRecord[], reader: Reader): WireFolder {
-  return present(folder, childrenByParent(all, reader), reader);
+/** A folder with those in it (B3.32). */
+export function presentFolder(folder: FolderRecord, folders: ReadFolders): WireFolder {
+  return present(folder, childrenByParent(folders.visible), folders.mayEdit);
 }
 
-/** The folders that somebody may see, as a tree (B7.22). One whose parent they do not see stands at the top. */
-export function presentFolderTree(all: readonly FolderRecord[], reader: Reader): WireFolder[] {
-  const children = childrenByParent(all, reader);
-  return (children.get(null) ?? []).map((folder) => present(folder, children, reader));
+/** The folders as a tree (B7.22). One whose parent is not to be seen stands at the top. */
+export function presentFolderTree(folders: ReadFolders): WireFolder[] {
+  const children = childrenByParent(folders.visible);
+  return (children.get(null) ?? []).map((folder) => present(folder, children, folders.mayEdit));
 }
 
 type Children = ReadonlyMap<number | null, readonly FolderRecord[]>;
 
-function childrenByParent(all: readonly FolderRecord[], reader: Reader): Children {
-  const visible = all.filter((folder) => maySeeFolder(reader.id, folder));
+function childrenByParent(visible: readonly FolderRecord[]): Children {
   const ids = new Set(visible.map(({ id }) => id));
   const children = new Map<number | null, FolderRecord[]>();
   for (const folder of visible) {
@@ -34,7 +32,7 @@ function childrenByParent(all: readonly FolderRecord[], reader: Reader): Childre
   return children;
 }
 
-function present(folder: FolderRecord, children: Children, reader: Reader): WireFolder {
+function present(folder: FolderRecord, children: Children, mayEdit: ReadFolders['mayEdit']): WireFolder {
   return {
     id: folder.id,
     account_id: folder.accountId,
@@ -42,7 +40,7 @@ function present(folder: FolderRecord, children: Children, reader: Reader): Wire
     is_shared: folder.isShared,
     owner_id: folder.ownerId,
     parent_id: folder.parentId,
-    may_edit: mayEditFolder(reader, folder),
-    children: (children.get(folder.id) ?? []).map((child) => present(child, children, reader)),
+    may_edit: mayEdit(folder),
+    children: (children.get(folder.id) ?? []).map((child) => present(child, children, mayEdit)),
   };
 }

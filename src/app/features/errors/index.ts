@@ -3,6 +3,18 @@ import { flowCrashed } from '../../platform/flows';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed } from '../session';
 
+/** A Zap that could not be switched on or off: what its last check found, and where it is mended (B8.10–B8.14). */
+export interface ZapProblem {
+  readonly kind: 'unpause' | 'pause';
+  readonly flowId: number;
+  readonly errors: readonly string[];
+  readonly fixes: readonly string[];
+  /** In place of 'Edit Your Zap'. */
+  readonly editLabel: string | null;
+  /** A page that tells more, where no change of the Zap would help by itself. */
+  readonly helpUrl: string | null;
+}
+
 /** A fault with no page of its own, for the error modal. */
 export interface RaisedError {
   readonly id: string;
@@ -13,6 +25,7 @@ export interface RaisedError {
   readonly statusCode: number | null;
   /** What a developer would ask for; null when there is nothing more (B8.35). */
   readonly details: string | null;
+  readonly zap?: ZapProblem;
 }
 
 export const errorRaised = createAction('errors/raised', (given: Partial<Omit<RaisedError, 'id'>>) => ({

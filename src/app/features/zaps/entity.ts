@@ -11,4 +11,3 @@ export const zaps = defineEntityType<ZapData>({
   nests: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') }),
 });
 export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node', isOfAccount: true });
-export const zapFolders = defineEntityType<Zap['folders'][number]>({ type: 'folder', isOfAccount: true });

@@ -1,16 +1,19 @@
 import { entityParts } from '../../entities';
 import { parts as accounts } from '../accounts';
+import { parts as folders } from '../folders';
 import { parts as members } from '../members';
-import { zapFolders, zapNodes, zaps } from './entity';
+import { zapNodes, zaps } from './entity';
 import { zapsFlow } from './sagas';
 import { zapListReducer } from './state';
+import { switchingFlow } from './switching';
 
 /** The Zaps of the current account, and the list that shows them. */
+export { zapSwitched } from './switching';
 export { ZapListContainer } from './containers/ZapListContainer';
 export { ZapsPage as Screen } from './containers/ZapsPage';
 export const parts = {
-  needs: [accounts, members],
-  entities: entityParts(zaps, zapNodes, zapFolders),
+  needs: [accounts, members, folders],
+  entities: entityParts(zaps, zapNodes),
   reducers: { zapList: zapListReducer },
-  sagas: [zapsFlow],
+  sagas: [zapsFlow, switchingFlow],
 };

@@ -1,9 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { folderOf, folders } from '../folders';
 import { members } from '../members';
 import { selectCurrentProfileId } from '../session';
-import { zapFolders, zapNodes, zaps, type ZapData } from './entity';
+import { zapNodes, zaps, type ZapData } from './entity';
 import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
 import type { ZapListView } from './screens/ZapListScreen';
 import { selectZapList, type WithZapList } from './state';
@@ -17,7 +18,10 @@ function whole(state: WithEntities, zap: ZapData): WholeZap {
   return {
     ...zap,
     nodes: zap.nodes.map((id) => selectData(state, zapNodes, id)).filter(present),
-    folders: zap.folders.map((id) => selectData(state, zapFolders, id)).filter(present),
+    folders: zap.folders
+      .map((id) => selectData(state, folders, id))
+      .filter(present)
+      .map(folderOf),
     owner: selectData(state, members, zap.owner) ?? { name: '' },
   };
 }

@@ -1,18 +1,25 @@
 import { changeFolder, createFolder, removeFolder, type FolderChange } from '../../commands/zaps/folders';
 import { refusals } from '../../commands/refusals';
+import type { Role } from '../../../domain/roles';
 import type { HandlerOf } from '../../http/handler';
-import { presentFolder, presentFolderTree } from '../../presenters/folder';
+import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
+import { presentFolder, presentFolderTree, type ReadFolders } from '../../presenters/folder';
 import { findRole } from '../../records/accounts';
-import { foldersOf } from '../../records/folders';
+import { foldersOf, type FolderRecord } from '../../records/folders';
 import { limited } from '../tooOften';
 
 const limit = (profileId: number) => ({ name: 'folders.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+
+const readBy = (reader: { readonly id: number; readonly role: Role }, all: readonly FolderRecord[]): ReadFolders => ({
+  visible: all.filter((folder) => maySeeFolder(reader.id, folder)),
+  mayEdit: (folder) => mayEditFolder(reader, folder),
+});
 
 /** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders that one may see. */
 export const folderTree: HandlerOf<'folderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
-  return { status: 200, body: { results: presentFolderTree(await foldersOf(db, accountId), { id: principal.profileId, role }) } };
+  return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
 };
 
 /** POST /api/v3/folders?account_id=. */
@@ -20,7 +27,7 @@ export const folderCreate: HandlerOf<'folderCreate'> = async (call, context) => 
   await limited(context, limit(call.principal.profileId));
   const { title, is_shared: isShared = false, parent_id: parentId = null } = call.body;
   const { folder, all, actor } = await createFolder(context, call, call.query.account_id, { title, isShared, parentId });
-  return { status: 201, body: presentFolder(folder, all, actor) };
+  return { status: 201, body: presentFolder(folder, readBy(actor, all)) };
 };
 
 /** PATCH /api/v3/folders/:id: another name, another place, shared or not. */
@@ -29,7 +36,7 @@ export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
   const { title, is_shared: isShared, parent_id: parentId = null } = call.body;
   const change: FolderChange = title !== undefined ? { title } : isShared !== undefined ? { isShared } : { parentId };
   const { folder, all, actor } = await changeFolder(context, call, call.params.id, change);
-  return { status: 200, body: presentFolder(folder, all, actor) };
+  return { status: 200, body: presentFolder(folder, readBy(actor, all)) };
 };
 
 /** DELETE /api/v3/folders/:id: its Zaps go to Home, its folders one level up. */

@@ -15,7 +15,8 @@ import {
 import { accountSwitchRequested, currentAccountChosen, parts, type WithAccounts } from '../../../../src/app/features/accounts';
 import { accountsReducer } from '../../../../src/app/features/accounts/state';
 import { parts as members } from '../../../../src/app/features/members';
-import { zaps, zapFolders, zapNodes } from '../../../../src/app/features/zaps/entity';
+import { folders as zapFolders } from '../../../../src/app/features/folders/entity';
+import { zaps, zapNodes } from '../../../../src/app/features/zaps/entity';
 import { accountGate } from '../../../../src/app/features/accounts/gate';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { sessionEnded } from '../../../../src/app/features/session';

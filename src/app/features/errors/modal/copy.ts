@@ -25,6 +25,19 @@ export const copy = {
   close: 'Close',
 } as const;
 
+/** Texts of a Zap that could not be switched (B8.10–B8.14). */
+export const zapCopy = {
+  unpause: 'There was a problem activating your Zap.',
+  pause: 'There was a problem deactivating your Zap.',
+  withHelp: "There's an Error With This Zap",
+  unknown: 'Unknown error! Please edit your zap for full check.',
+  fixes: 'What you can do',
+  cancel: 'Cancel',
+  edit: 'Edit Your Zap',
+  learnMore: 'Learn More',
+  dashboard: 'or continue to Dashboard',
+} as const;
+
 /** The contact form, told what it is about. */
 export const contactAddress = ({ summary, statusCode }: { summary: string | null; statusCode: number | null }): string =>
   `/app/get-help?${new URLSearchParams({ hint: [summary ?? copy.title, statusCode === null ? '' : `(${statusCode})`].filter(Boolean).join(' ') }).toString()}`;

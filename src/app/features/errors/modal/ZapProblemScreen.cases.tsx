@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { Cases } from '../../../widgets/cases';
+import { ZapProblemScreen, type ZapProblemScreenProps } from './ZapProblemScreen';
+
+const shown = (given: Partial<ZapProblemScreenProps['problem']>) => (): ReactElement => (
+  <ZapProblemScreen
+    problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], editLabel: null, helpUrl: null, ...given }}
+    onClose={() => {}}
+  />
+);
+
+export const cases: Cases = {
+  title: 'Zap that could not be switched',
+  states: {
+    'not on, with what its check found': shown({
+      errors: ['Slack is not connected.', 'Your plan runs Zaps of 2 steps, and this one has 4.'],
+      fixes: ['Connect Slack under the connections of this account.', 'Upgrade your plan, or keep a trigger and one action.'],
+    }),
+    'not on, and nobody knows why': shown({ editLabel: 'Open the editor' }),
+    'not off': shown({ kind: 'pause', errors: ['Problem updating Zap. Our computers ran into a problem.'] }),
+    'with a page that helps': shown({ errors: ['Vanished is not available any more.'], helpUrl: '/help' }),
+  },
+};

@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { ZapProblem } from '..';
+import { zapCopy as copy } from './copy';
+import css from './ErrorModalScreen.module.css';
+
+export interface ZapProblemScreenProps {
+  problem: ZapProblem;
+  onClose: () => void;
+}
+
+/** A Zap that could not be switched on or off: why, what mends it, and the way to its editor or to a page that helps (B8.10–B8.14). */
+export function ZapProblemScreen({ problem, onClose }: ZapProblemScreenProps): ReactElement {
+  const { kind, flowId, editLabel, helpUrl } = problem;
+  const errors = [...new Set(problem.errors)];
+  const fixes = [...new Set(problem.fixes)];
+  const edit = `/editor/${flowId}`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={helpUrl === null ? copy[kind] : copy.withHelp}
+      actions={
+        helpUrl === null ? (
+          <>
+            <TextLink to={edit} look="primary" onClick={onClose}>
+              {editLabel ?? copy.edit}
+            </TextLink>
+            <Button onClick={onClose}>{copy.cancel}</Button>
+          </>
+        ) : (
+          <>
+            <TextLink to={helpUrl} look="primary" isExternal={!helpUrl.startsWith('/')} onClick={onClose}>
+              {copy.learnMore}
+            </TextLink>
+            <TextLink to="/app/dashboard" look="secondary" onClick={onClose}>
+              {copy.dashboard}
+            </TextLink>
+          </>
+        )
+      }
+    >
+      <div className={css.words}>
+        <ul className={css.list}>
+          {(errors.length > 0 ? errors : [copy.unknown]).map((error) => (
+            <li key={error}>{error}</li>
+          ))}
+        </ul>
+        {fixes.length > 0 && (
+          <>
+            <h3 className={css.listTitle}>{copy.fixes}</h3>
+            <ul className={css.list}>
+              {fixes.map((fix) => (
+                <li key={fix}>{fix}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

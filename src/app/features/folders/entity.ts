@@ -1,0 +1,45 @@
+import type { Folder as WireFolder } from '../../../contract/types';
+import { collectionFailed, defineEntityType, type Collection, type Flat } from '../../entities';
+import { copy } from './copy';
+
+/**
+ * What is known of a folder: the tree says all but `title`, which it calls `name`; one that came nested in a Zap is `id`,
+ * `title` and `isShared` alone. Read it by `folderOf`.
+ */
+export type FolderData = { readonly id: number; readonly isShared: boolean; readonly title?: string } & Partial<
+  Omit<Flat<WireFolder, 'children'>, 'id' | 'isShared'>
+>;
+
+interface Failure {
+  readonly type: string;
+  readonly meta?: { readonly entityType?: string };
+  readonly payload?: { readonly statusText?: string; readonly status?: number | null };
+}
+
+/** A tree that was refused is told of in words of its own (B7.23). Without any answer the general words stand. */
+function failed(collection: Collection, { meta, payload }: Failure): Collection {
+  if (meta?.entityType !== 'folder' || typeof payload?.status !== 'number') return collection;
+  const statusMessages = [copy.failed(payload.statusText || copy.statusText(payload.status))];
+  return { ...collection, state: { ...collection.state, statusMessages } };
+}
+
+/** Folders of Zaps. The tree's collection lists those at the top (B7.22). */
+export const folders = defineEntityType<FolderData>({
+  type: 'folder',
+  isOfAccount: true,
+  nests: (entity) => ({ children: [entity('folder')] }),
+  isPartial: (data) => !('children' in data),
+  plugin: { [collectionFailed.type]: failed },
+});
+
+/** A folder (B3.31). */
+export interface Folder {
+  readonly id: number;
+  readonly isShared: boolean;
+  readonly title: string;
+}
+
+/** The newest name that is known: the tree is loaded with every visit of the page that shows it. */
+export function folderOf({ id, isShared, name, title }: FolderData): Folder {
+  return { id, isShared, title: name ?? title ?? '' };
+}

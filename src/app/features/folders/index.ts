@@ -1,0 +1,9 @@
+import { entityParts } from '../../entities';
+import { parts as accounts } from '../accounts';
+import { folders } from './entity';
+
+/** Folders of Zaps, as a tree. */
+export { folderOf, folders, type Folder, type FolderData } from './entity';
+export { loadFolders } from './sagas';
+export { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from './selectors';
+export const parts = { needs: [accounts], entities: entityParts(folders) };

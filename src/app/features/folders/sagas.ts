@@ -1,0 +1,12 @@
+import { select, type SagaGenerator } from 'typed-redux-saga';
+import { routes } from '../../../contract/routes';
+import { loadCollection, type CollectionOutcome } from '../../entities';
+import { selectCurrentAccountId } from '../accounts';
+import { folders } from './entity';
+
+/** Loads the tree of the account in which one works (B7.22). `isSilent`: what is shown stays until it is there. */
+export function* loadFolders(options: { readonly isSilent?: boolean } = {}): SagaGenerator<CollectionOutcome | null> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return null;
+  return yield* loadCollection(folders, { path: routes.folderTree.path, params: { context: accountId }, ofAccount: accountId, ...options });
+}

@@ -1,0 +1,38 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
+import { folderOf, folders, type Folder, type FolderData } from './entity';
+
+/** A folder at its place in the tree. */
+export interface PlacedFolder extends Folder {
+  /** 0 at the top. */
+  readonly depth: number;
+  readonly parentId: number | null;
+  readonly ownerId: number | null;
+  /** Whoever looks on may name, share, move and remove it. */
+  readonly mayEdit: boolean;
+}
+
+/** Every folder of the tree from the top down: each followed by those in it (B7.22). Empty while no tree has come. */
+export const selectFolderTree = createSelector([({ entities }: WithEntities) => entities], (entities): readonly PlacedFolder[] => {
+  const placed: PlacedFolder[] = [];
+  const seen = new Set<number>();
+  const add = (folder: FolderData, depth: number, parentId: number | null): void => {
+    if (seen.has(folder.id)) return;
+    seen.add(folder.id);
+    placed.push({ ...folderOf(folder), depth, parentId, ownerId: folder.ownerId ?? null, mayEdit: folder.mayEdit ?? false });
+    for (const id of folder.children ?? []) {
+      const child = selectData({ entities }, folders, id);
+      if (child) add(child, depth + 1, folder.id);
+    }
+  };
+  for (const folder of selectListed({ entities }, folders)) add(folder, 0, null);
+  return placed;
+});
+
+/** Null unless the tree could not be had: then the sentence that says so. */
+export function selectFolderFailure(state: WithEntities): string | null {
+  const { status, statusMessages } = selectCollection(state, folders).state;
+  return status === 'failure' ? (statusMessages[0] ?? '') : null;
+}
+
+export const selectAreFoldersKnown = (state: WithEntities): boolean => selectCollection(state, folders).data.listed !== undefined;

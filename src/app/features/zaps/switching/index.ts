@@ -1,0 +1,41 @@
+import { createAction } from '@reduxjs/toolkit';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { save, selectEntity, type WithEntities } from '../../../entities';
+import { onEach } from '../../../platform/flows';
+import { usageChanged } from '../../accounts';
+import { errorRaised } from '../../errors';
+import { zaps } from '../entity';
+import { readRefusal } from './refusal';
+
+/** Somebody wants a Zap on or off. */
+export const zapSwitched = createAction<{ id: number; to: 'on' | 'off' }>('zaps/switched');
+
+/** Switches Zaps on and off, each for itself; those of one Zap one after the other. */
+export function* switchingFlow(): SagaGenerator<void> {
+  yield* onEach(zapSwitched, ({ payload: { id, to } }) => switchZap(id, to));
+}
+
+/**
+ * Through saving into the state that was asked for, or with an error back to that which it has (B4.50, B8.10, B8.13). Nothing
+ * is asked of the server for what is so already, or is being switched.
+ */
+export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
+  const zap = yield* select((state: WithEntities) => selectEntity(state, zaps, id));
+  if (!zap?.data || zap.data.state === to || zap.state.status === 'saving') return;
+  const outcome = yield* save(zaps, id, { state: to }, { failsAs: to === 'on' ? 'UnpauseError' : 'PauseError' });
+  if (outcome.isOk) yield* put(usageChanged());
+  else if (outcome.error !== null) {
+    const { status, text, messages, message, reason } = outcome.error;
+    const refusal = readRefusal(text);
+    // Only what the check said is about the Zap; anything else is about the call, and said as such.
+    const isChecked = status === 403 && reason === 'UnpauseError';
+    const errors = refusal.errors.length > 0 || isChecked ? refusal.errors : messages.length > 0 ? messages : [message];
+    yield* put(
+      errorRaised({
+        statusCode: status,
+        messages: errors,
+        zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, ...refusal, errors },
+      }),
+    );
+  }
+}

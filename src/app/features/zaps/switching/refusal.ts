@@ -1,0 +1,40 @@
+import type { ZapProblem } from '../../errors';
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function texts(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  const found = value
+    .map((item) => (isObject(item) ? item.message : item))
+    .filter((item) => typeof item === 'string' && item.trim() !== '');
+  return [...new Set(found as string[])];
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+/** An address of ours, or a page of the web; never a script. */
+const link = (value: unknown): string | null => {
+  const text = textOrNull(value);
+  return text !== null && /^(?:\/(?!\/)|https:\/\/)/.test(text) ? text : null;
+};
+
+/**
+ * What the server says of a Zap that it did not switch (B8.10–B8.14), read leniently from the body as it came: errors and
+ * fixes of the last check, each once, a label and a help link of its own. Whatever is missing is empty; never throws.
+ */
+export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'editLabel' | 'helpUrl'> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  const said = isObject(body) ? body : {};
+  const check = isObject(said.check) ? said.check : {};
+  return {
+    errors: texts(check.errors),
+    fixes: texts(check.fixes),
+    editLabel: textOrNull(said.edit_label),
+    helpUrl: link(said.help_url),
+  };
+}
