@@ -63,7 +63,8 @@ export interface Judgement {
  * pause; one that pauses for another reason takes no room. A Zap that is off, or a draft, is always ready: the reasons then say
  * what would keep it from being switched on, the limit apart, since that changes with every switch.
  *
- * Tasks that are used up pause nothing: a Zap that is on stays so then, in the account where it is as well. A connection counts only when the Zap has it now: one that was never connected runs no worse after the move.
+ * Tasks that are used up pause nothing: a Zap that is on stays so then, in the account where it is as well. A connection counts only
+ * when the Zap has it now: one that was never connected runs no worse after the move.
  */
 export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
   const { zapLimit } = room.allowance;
@@ -98,7 +99,9 @@ export function stateToRestore(was: ZapMoveState, now: ZapMoveState): ZapMoveSta
 function obstaclesOf(zap: JudgedZap, { allowance }: Room): MoveReason<PauseKind>[] {
   const faults = faultsOf(allowance, { ...zap, usesPremiumApp: zap.premiumApps.length > 0 });
   return [
-    ...faults.flatMap((kind): MoveReason<PauseKind>[] => (kind === 'premium_app' ? zap.premiumApps.map((app) => reason(kind, app)) : [reason(kind)])),
+    ...faults.flatMap((kind): MoveReason<PauseKind>[] =>
+      kind === 'premium_app' ? zap.premiumApps.map((app) => reason(kind, app)) : [reason(kind)],
+    ),
     ...zap.lostConnections.map((app) => reason('missing_connection', app)),
   ];
 }

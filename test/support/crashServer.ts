@@ -6,6 +6,9 @@ import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/config';
 import { createContext } from '../../src/server/createContext';
 import { readMail } from '../../src/server/mail/outbox';
+import { insertAccount, insertMembership } from '../../src/server/records/accounts';
+import { findPlan } from '../../src/server/records/plans';
+import { insertZap } from '../../src/server/records/zaps';
 
 let armed: string | null = null;
 
@@ -58,6 +61,25 @@ async function serve() {
         sessions: sessions.length,
         usedCodes: used.length,
       };
+    },
+    /** Gives somebody a second account, and the first one Zaps that are on; both have room for all. */
+    async twoAccounts(email: string) {
+      const { db, clock } = context;
+      const { id: ownerId } = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const accounts = db.selectFrom('memberships').select('account_id').where('profile_id', '=', ownerId);
+      const { account_id: fromId } = await accounts.executeTakeFirstOrThrow();
+      const plan = await findPlan(db, 'professional');
+      await db.updateTable('accounts').set({ plan_id: plan.id }).where('id', '=', fromId).execute();
+      const now = clock.now();
+      const switches = {};
+      const targetId = await insertAccount(db, { name: 'Second', plan_id: plan.id, switches, period_anchor: now, created_at: now });
+      await insertMembership(db, { account_id: targetId, profile_id: ownerId, role: 'owner', created_at: now });
+      const zapIds: number[] = [];
+      for (let number = 1; number <= 12; number += 1) {
+        const zap = { account_id: fromId, owner_id: ownerId, title: `Zap ${number}`, state: 'on' as const, at: now };
+        zapIds.push(await insertZap(db, { ...zap, nodes: [] }));
+      }
+      return { fromId, targetId, zapIds };
     },
     async now() {
       return context.clock.now().getTime();

@@ -33,6 +33,8 @@ export interface CrashingServer {
   endLeases(): Promise<void>;
   mails(to: string): Promise<Mail[]>;
   census(email: string): Promise<Census>;
+  /** A second account for somebody, and twelve Zaps that are on in the first. */
+  twoAccounts(email: string): Promise<{ readonly fromId: number; readonly targetId: number; readonly zapIds: readonly number[] }>;
   /** The server's time in milliseconds. */
   now(): Promise<number>;
   /** A browser with a cookie jar of its own; `post` resolves to null when the answer never came. */
@@ -97,6 +99,7 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     runJobs: () => call('runJobs') as Promise<number>,
     mails: (to) => call('mails', to) as Promise<Mail[]>,
     census: (email) => call('census', email) as Promise<Census>,
+    twoAccounts: (email) => call('twoAccounts', email) as ReturnType<CrashingServer['twoAccounts']>,
     now: () => call('now') as Promise<number>,
     browser: () => createProcessBrowser(url),
     async close() {
