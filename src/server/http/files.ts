@@ -26,7 +26,7 @@ const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = 
  */
 export async function readFile(
   request: FastifyRequest,
-  { field, maxBytes, repeatsId = false }: NonNullable<EndpointSchemas['file']>,
+  { field, maxBytes, repeatsId }: NonNullable<EndpointSchemas['file']>,
   pathId: string,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new HttpError(415, 'Send multipart/form-data.');
