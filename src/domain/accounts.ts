@@ -1,3 +1,4 @@
+import { groupDigits, unlimited } from './numbers';
 import { isRole, type Role } from './roles';
 
 /** Free: not unlimited, not trialing and not paid (B3.09). */
@@ -37,6 +38,21 @@ export function isOrWasShared(account: Togetherness): boolean {
 /** 'Team Plan' for a team account, else the plan's name followed by 'Plan' (B3.10). */
 export function planLabel(account: { readonly isTeamAccount: boolean; readonly plan: { readonly name: string } }): string {
   return account.isTeamAccount ? 'Team Plan' : `${account.plan.name} Plan`;
+}
+
+interface Use {
+  readonly count: number;
+  /** -1: none. */
+  readonly limit: number;
+}
+
+/** How much of an account is used, in one line: '612 of 750 tasks · 4 of 20 Zaps on', '612 tasks · 37 Zaps on' without limits (B5.17). */
+export function usageLabel({ tasks, zaps }: { readonly tasks: Use; readonly zaps: Use }): string {
+  const used = ({ count, limit }: Use, one: string): string =>
+    limit === unlimited
+      ? `${groupDigits(count)} ${one}${count === 1 ? '' : 's'}`
+      : `${groupDigits(count)} of ${groupDigits(limit)} ${one}${limit === 1 ? '' : 's'}`;
+  return `${used(tasks, 'task')} · ${used(zaps, 'Zap')} on`;
 }
 
 /**

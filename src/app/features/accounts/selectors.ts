@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/types';
-import { planLabel, roleLabel, wasTeam } from '../../../domain/accounts';
+import { planLabel, roleLabel, usageLabel, wasTeam } from '../../../domain/accounts';
 import { roleIn, type Role } from '../../../domain/roles';
 import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { selectProfile, type WithProfile } from '../profile';
@@ -64,6 +64,8 @@ export interface AccountChoice {
   readonly plan: string;
   /** 'Owner'; null while the profile, which says it, is not there. */
   readonly role: string | null;
+  /** '612 of 750 tasks · 4 of 20 Zaps on' */
+  readonly usage: string;
 }
 
 const choices = createSelector([selectAccounts, selectProfile], (list, profile): readonly AccountChoice[] =>
@@ -73,8 +75,9 @@ const choices = createSelector([selectAccounts, selectProfile], (list, profile):
     logoUrl: account.logoUrl,
     plan: planLabel(account),
     role: profile && roleLabel(roleIn(profile.roles, account.id)),
+    usage: usageLabel(account.limits.allotment),
   })),
 );
 
-/** The accounts to choose among, with plan and role in words. */
+/** The accounts to choose among, with plan, role and use in words. */
 export const selectAccountChoices = (state: WithProfile): readonly AccountChoice[] => choices(state);

@@ -3,8 +3,15 @@ import { HeaderView, type HeaderViewProps } from './HeaderView';
 
 const ignore = (): void => {};
 const accounts = [
-  { id: 1, name: 'Analytical Engines', logoUrl: null, plan: 'Team Plan', role: 'Owner' },
-  { id: 2, name: 'The Royal Society of very long names for accounts', logoUrl: null, plan: 'Starter Plan', role: 'Member' },
+  { id: 1, name: 'Analytical Engines', logoUrl: null, plan: 'Team Plan', role: 'Owner', usage: '612 of 50,000 tasks · 37 Zaps on' },
+  {
+    id: 2,
+    name: 'The Royal Society of very long names for accounts',
+    logoUrl: null,
+    plan: 'Starter Plan',
+    role: 'Member',
+    usage: '92 of 750 tasks · 20 of 20 Zaps on',
+  },
 ] as const;
 
 const show =

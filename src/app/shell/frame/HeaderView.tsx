@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
+import type { AccountChoice } from '../../features/accounts';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import { Logo } from '../../widgets/Logo/Logo';
@@ -8,23 +9,12 @@ import { copy, destinations } from './copy';
 import css from './frame.module.css';
 import { accountSection, navigationSection, planAndRole, userSections } from './sections';
 
-/** An account as the switcher shows it. */
-export interface ShownAccount {
-  readonly id: number;
-  readonly name: string;
-  readonly logoUrl: string | null;
-  /** 'Team Plan' */
-  readonly plan: string;
-  /** 'Owner'; null while it is not known. */
-  readonly role: string | null;
-}
-
 export interface HeaderViewProps {
   /** Where the reader is. */
   path: string;
   /** Null while it loads. */
   user: { readonly name: string; readonly email: string; readonly avatarUrl: string | null } | null;
-  accounts: readonly ShownAccount[];
+  accounts: readonly AccountChoice[];
   /** Null while the accounts load. */
   currentAccountId: number | null;
   theme: Theme;
@@ -32,6 +22,9 @@ export interface HeaderViewProps {
   onThemeChoose: (theme: Theme) => void;
   onLogOut: () => void;
 }
+
+// For the few who have that many accounts.
+const AccountFinder = lazy(() => import(/* webpackChunkName: "account-finder" */ './AccountFinder'));
 
 /** The header of whoever is signed in: logo, navigation, accounts, and oneself. Up to 779 px the latter three share one menu (B2.44). */
 export function HeaderView({
@@ -46,7 +39,8 @@ export function HeaderView({
 }: HeaderViewProps): ReactElement {
   const account = accounts.find(({ id }) => id === currentAccountId) ?? null;
   const userName = user?.name ?? copy.loading;
-  const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch });
+  const [isFinding, setIsFinding] = useState(false);
+  const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch, onFind: () => setIsFinding(true) });
   const ownItems: readonly MenuSection[] = userSections({ theme, onThemeChoose, onLogOut });
   const who = (
     <div className={css.who}>
@@ -115,6 +109,19 @@ export function HeaderView({
           />
         </div>
       </div>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <AccountFinder
+            accounts={accounts}
+            currentAccountId={currentAccountId}
+            onChoose={(id) => {
+              setIsFinding(false);
+              if (id !== currentAccountId) onAccountSwitch(id);
+            }}
+            onClose={() => setIsFinding(false)}
+          />
+        </Suspense>
+      )}
     </header>
   );
 }

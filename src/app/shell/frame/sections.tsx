@@ -2,31 +2,43 @@ import { Avatar } from '../../widgets/Avatar/Avatar';
 import type { MenuSection } from '../../widgets/Menu/Menu';
 import { themes, type Theme } from '../state';
 import { copy, destinations } from './copy';
-import type { HeaderViewProps, ShownAccount } from './HeaderView';
+import type { AccountChoice } from '../../features/accounts';
+import type { HeaderViewProps } from './HeaderView';
 
 /** 'Team Plan · Owner' */
-export const planAndRole = ({ plan, role }: Pick<ShownAccount, 'plan' | 'role'>): string => (role === null ? plan : `${plan} · ${role}`);
+export const planAndRole = ({ plan, role }: Pick<AccountChoice, 'plan' | 'role'>): string => (role === null ? plan : `${plan} · ${role}`);
 
-/** The accounts that one may work in: picture, name, plan and role. */
+/** So many accounts stand in the menu; whoever has more can search them. */
+export const mostInMenu = 7;
+
+/** The first few, and among them the current one. */
+function shortList(accounts: readonly AccountChoice[], currentId: number | null): readonly AccountChoice[] {
+  if (accounts.length <= mostInMenu) return accounts;
+  const first = accounts.slice(0, mostInMenu);
+  const current = accounts.find(({ id }) => id === currentId);
+  return !current || first.includes(current) ? first : [current, ...first.slice(0, -1)];
+}
+
+/** The accounts that one may work in: picture, name, plan, role and use. */
 export function accountSection({
   accounts,
   currentAccountId,
   onAccountSwitch,
-}: Pick<HeaderViewProps, 'accounts' | 'currentAccountId' | 'onAccountSwitch'>): MenuSection {
-  return {
-    key: 'accounts',
-    title: copy.accountsTitle,
-    items: accounts.map(({ id, name, logoUrl, ...account }) => ({
-      key: String(id),
-      label: name,
-      hint: planAndRole(account),
-      icon: <Avatar name={name} url={logoUrl} size={28} shape="square" isDecoration />,
-      isCurrent: id === currentAccountId,
-      onSelect: () => {
-        if (id !== currentAccountId) onAccountSwitch(id);
-      },
-    })),
-  };
+  onFind,
+}: Pick<HeaderViewProps, 'accounts' | 'currentAccountId' | 'onAccountSwitch'> & { onFind: () => void }): MenuSection {
+  const items = shortList(accounts, currentAccountId).map(({ id, name, logoUrl, usage, ...account }) => ({
+    key: String(id),
+    label: name,
+    hint: planAndRole(account),
+    detail: usage,
+    icon: <Avatar name={name} url={logoUrl} size={28} shape="square" isDecoration />,
+    isCurrent: id === currentAccountId,
+    onSelect: () => {
+      if (id !== currentAccountId) onAccountSwitch(id);
+    },
+  }));
+  const find = { key: 'find', label: copy.findAccount(accounts.length), onSelect: onFind };
+  return { key: 'accounts', title: copy.accountsTitle, items: accounts.length > mostInMenu ? [...items, find] : items };
 }
 
 /** The main navigation, where it has to fold into a menu. */

@@ -87,6 +87,11 @@ describe('the limits of the account', () => {
   );
 });
 
+const limitsOf = (tasks: { count: number; limit: number }, zaps: { count: number; limit: number }) => ({
+  ...wireAccount().limits,
+  allotment: { tasks, zaps },
+});
+
 describe('the current account', () => {
   it('is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
     await openAtHome();
@@ -192,6 +197,60 @@ describe('switching to another account', () => {
       expect.stringContaining('Free Plan · Owner'),
     ]);
     expect(items[1]).toHaveAttribute('aria-current', 'true');
+  });
+});
+
+describe('the switcher', () => {
+  const many = Array.from({ length: 9 }, (_each, at) => ({ id: at + 3, name: `Account ${at + 3}`, primary_id: 11 }));
+
+  it('says how much of each account is used, by the limits of the account', async () => {
+    serveSignedIn({
+      profile: { roles },
+      accounts: [
+        { ...accounts[0], limits: { ...limitsOf({ count: 612, limit: 50_000 }, { count: 37, limit: -1 }) } },
+        { ...accounts[1], limits: { ...limitsOf({ count: 1, limit: 100 }, { count: 5, limit: 5 }) } },
+      ],
+    });
+    const { user } = await openPage('/app/onboarding');
+    await user.click(await trigger(/Switch account/));
+    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      expect.stringContaining('612 of 50,000 tasks · 37 Zaps on'),
+      expect.stringContaining('1 of 100 tasks · 5 of 5 Zaps on'),
+    ]);
+  });
+
+  it('has a search for whoever has more than seven, by the keyboard alone', async () => {
+    serveSignedIn({ profile: { roles: [{ account_id: 11, role: 'owner' }] }, accounts: many });
+    const { store, user } = await openPage('/app/onboarding');
+    (await trigger(/Switch account/)).focus();
+    await user.keyboard('{Enter}');
+    const menu = await screen.findByRole('menu');
+    const items = within(menu).getAllByRole('menuitem');
+    expect(
+      items.map((item) =>
+        item.textContent
+          ?.replace(/(Account \d+).*/, '$1')
+          .trim()
+          .slice(-11),
+      ),
+    ).toHaveLength(8);
+    expect(items[0]).toHaveAttribute('aria-current', 'true');
+    await user.keyboard('{End}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Switch account' });
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(9);
+    await user.type(within(dialog).getByRole('searchbox', { name: 'Search accounts' }), 'account 5');
+    expect(within(dialog).getAllByRole('listitem')).toHaveLength(1);
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(store.ports.storage.local.get('currentAccountId')).toBe('5');
+  });
+
+  it('has none for seven', async () => {
+    serveSignedIn({ profile: { roles }, accounts: many.slice(0, 7) });
+    const { user } = await openPage('/app/onboarding');
+    await user.click(await trigger(/Switch account/));
+    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')).toHaveLength(7);
   });
 });
 
