@@ -8,7 +8,12 @@ import { zapListReducer } from './state';
 import { switchingFlow } from './switching';
 
 /** The Zaps of the current account, and the list that shows them. */
+export { zaps, type ZapData } from './entity';
+export type { ZapRow } from './rows';
+export { reloadZaps } from './sagas';
+export { selectZapRows } from './selectors';
 export { zapSwitched } from './switching';
+export { readRefusal } from './switching/refusal';
 export { ZapListContainer } from './containers/ZapListContainer';
 export { ZapsPage as Screen } from './containers/ZapsPage';
 export const parts = {
