@@ -28,6 +28,12 @@ function* loadOther(): SagaGenerator<void> {
   yield* loadShown();
 }
 
+/** Loads them anew; what is shown stays until they are there. */
+export function* reloadZaps(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId !== null) yield* loadCollection(zaps, { accountId, isComplete: true, isSilent: true });
+}
+
 function* reload(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) yield* loadCollection(zaps, { accountId, isComplete: true });
