@@ -3,7 +3,7 @@ import { switchesFlow } from './sagas';
 import { selectSwitch, switchesReducer, type WithSwitches } from './state';
 
 /** Feature flags. A feature that asks for one names `parts` among its `needs`, and so brings them along. */
-export { selectSwitch, selectSwitches, type Flags, type WithSwitches } from './state';
+export { selectIsEventPickerExpanded, selectSwitch, selectSwitches, type Flags, type WithSwitches } from './state';
 export const parts = { reducers: { switches: switchesReducer }, sagas: [switchesFlow] };
 
 /** Whether a flag is on, by its camel-cased name; off until it is known (A3.08). */

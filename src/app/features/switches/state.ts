@@ -1,5 +1,6 @@
 import { createAction, createSelector } from '@reduxjs/toolkit';
 import { reducerOf } from '../../platform/reducerOf';
+import { currentAccountChosen } from '../accounts';
 
 /** Flags by their name on the wire, as in `zap_mover`. */
 export type Flags = Readonly<Record<string, boolean>>;
@@ -20,6 +21,10 @@ export const initialSwitches: SwitchesState = { identity: null, session: {}, acc
 
 export const switchesReducer = reducerOf<SwitchesState>(initialSwitches, (on) => {
   on(switchesLoaded, (_, { payload }) => payload);
+  // Until those of the other account are there, none of an account hold (R17).
+  on(currentAccountChosen, (state, { payload: { id } }) =>
+    state.account === null || state.account.id === id ? state : { ...state, account: null },
+  );
 });
 
 /** Without the slice, as before its code has come, every flag is off. */
@@ -44,3 +49,7 @@ export function selectSwitch(state: WithSwitches, name: string): boolean {
   const flags = selectSwitches(state);
   return Object.hasOwn(flags, name) && flags[name] === true;
 }
+
+/** Whether the editor shows the events of an app at length: somebody has opted in, and nobody out (B6.14). */
+export const selectIsEventPickerExpanded = (state: WithSwitches): boolean =>
+  selectSwitch(state, 'expandedEventPicker') && !selectSwitch(state, 'expandedEventPickerOptOut');

@@ -1,7 +1,7 @@
 import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
 import { sessionEnded } from '../../../../src/app/features/session';
-import { parts, selectSwitch, selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
+import { parts, selectIsEventPickerExpanded, selectSwitch, selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
 import { initialSwitches, switchesLoaded, switchesReducer, type SwitchesState } from '../../../../src/app/features/switches/state';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -44,6 +44,28 @@ describe('a switch', () => {
     expect(selectSwitches(state)).toEqual({ templateSearch: true, zapMover: true });
     expect(selectSwitches(state)).toBe(selectSwitches({ ...state }));
   });
+});
+
+it.each([
+  [true, false, true],
+  [true, true, false],
+  [false, false, false],
+  [false, true, false],
+])('the expanded event picker is on when the opt-in is %s and the opt-out %s: %s [B6.14]', (isIn, isOut, expected) => {
+  const state = having({
+    session: { expanded_event_picker_opt_out: isOut },
+    account: { id: 1, switches: { expanded_event_picker: isIn } },
+  });
+  expect(selectIsEventPickerExpanded(state)).toBe(expected);
+});
+
+it('those of an account are gone in the state in which another one is chosen [R17]', () => {
+  const state = switchesReducer(
+    initialSwitches,
+    switchesLoaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),
+  );
+  expect(switchesReducer(state, currentAccountChosen({ id: 1 }))).toBe(state);
+  expect(switchesReducer(state, currentAccountChosen({ id: 2 }))).toEqual({ identity: 'i', session: { editor: true }, account: null });
 });
 
 describe('the switches', () => {
