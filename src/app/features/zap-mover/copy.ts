@@ -60,7 +60,7 @@ export const copy = {
   noMatch: "We couldn't find any Zaps.",
   noMatchByName: "We couldn't find any Zaps with that name.",
   loadFailed: 'Sorry, but there was an error.',
-  showAll: 'Clear the search',
+  showAll: 'Show all Zaps',
   chooseSource: 'Choose an account to move from, and its Zaps are listed here.',
 
   moveNone: 'Select Zaps from the list above',

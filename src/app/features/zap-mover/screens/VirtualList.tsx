@@ -45,9 +45,10 @@ export function VirtualList({ label, count, height, lineHeight, keptIndex = 0, k
     focusLine: (index) => {
       virtualizer.scrollToIndex(index);
       // It may have to be drawn first.
-      requestAnimationFrame(() =>
-        area.current?.querySelector<HTMLElement>(`[data-line='${index}'] input, [data-line='${index}'] button`)?.focus(),
-      );
+      requestAnimationFrame(() => {
+        const line = area.current?.querySelector(`[data-line='${index}']`);
+        (line?.querySelector('input') ?? line?.querySelector('button'))?.focus();
+      });
     },
   }));
   return (

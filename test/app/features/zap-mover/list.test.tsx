@@ -1,0 +1,246 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { cases } from '../../../../src/app/features/zap-mover/screens/SelectionScreen.cases';
+import { cases as reviewCases } from '../../../../src/app/features/zap-mover/screens/ReviewScreen.cases';
+import { cases as statusCases } from '../../../../src/app/features/zap-mover/screens/StatusScreen.cases';
+import { zapsChosen } from '../../../../src/app/features/zap-mover/events';
+import { selectMoverZap, selectSelected } from '../../../../src/app/features/zap-mover/selectors';
+import { stopStores, type TestStore } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyOutsideTheContract } from '../../../support/replyWith';
+import { accounts, movable, serveList, serveMover, serveUsage } from './doubles';
+
+afterEach(stopStores);
+
+const folders = [
+  { id: 4, title: 'Team', is_shared: true },
+  { id: 5, title: 'Mine', is_shared: false },
+];
+const zaps = [
+  movable(1),
+  movable(2, { folder_ids: [5] }),
+  movable(3, { folder_ids: [4] }),
+  movable(4, { folder_ids: [4], owner_id: 8, owner_name: 'Mina Sato' }),
+  movable(5, { is_draft: true, state: 'draft' }),
+];
+
+type Selectable = Parameters<typeof selectSelected>[0];
+const selectedIn = (store: TestStore) => selectSelected(store.getState() as unknown as Selectable);
+const names = () =>
+  screen.getAllByRole('checkbox', { name: /^Zap \d/ }).map((box) => /^Zap \d+/.exec(box.closest('label')?.textContent ?? '')?.[0]);
+const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}\\b`) });
+
+async function open(query = '', role: 'owner' | 'member' = 'owner') {
+  const asked = serveMover(zaps, folders, role);
+  const page = await openPage(`/app/move-zaps/from/3/to/9${query}`);
+  await screen.findByRole('group', { name: 'Zaps of Harbor' });
+  return { ...page, asked };
+}
+
+describe('the addresses of the mover', () => {
+  const chosen = () => ['Move from', 'Move to'].map((name) => screen.getByRole<HTMLSelectElement>('combobox', { name }).value);
+
+  it.each([
+    ['/app/move-zaps', ['3', '9']],
+    ['/app/move-zaps/from/9', ['9', '3']],
+    ['/app/move-zaps/to/3', ['9', '3']],
+    ['/app/move-zaps/from/9/to/3', ['9', '3']],
+  ])('%s opens the mover with its accounts preset, under its title [B2.01, B2.02]', async (address, expected) => {
+    const asked = serveMover(zaps, folders);
+    await openPage(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Move Zaps Between Accounts' })).toBeVisible();
+    await screen.findByRole('group', { name: /^Zaps of/ });
+    expect(chosen()).toEqual(expected);
+    expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: expected[0], shape: 'move' }]);
+    expect(document.title).toMatch(/^Move Zaps Between Accounts/);
+  });
+
+  it('that name no account, or another’s, say so and let one be chosen', async () => {
+    serveSignedIn({ accounts });
+    serveUsage();
+    const { user, address } = await openPage('/app/move-zaps/from/abc/to/77');
+    expect(await screen.findByText('“abc” in the address is not the number of an account. Choose one here.')).toBeVisible();
+    expect(screen.getByText('You do not belong to account 77, which the address names. Choose another one here.')).toBeVisible();
+    serveList(zaps, folders);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Move from' }), 'Harbor');
+    expect(await screen.findByRole('group', { name: 'Zaps of Harbor' })).toBeVisible();
+    expect(address()).toBe('/app/move-zaps/from/3');
+  });
+
+  it('follow what is chosen, also the other way round', async () => {
+    const { user, address } = await open();
+    serveList([movable(11)]);
+    await user.click(screen.getByRole('button', { name: 'Swap the two accounts' }));
+    expect(await screen.findByRole('checkbox', { name: /^Zap 11/ })).toBeVisible();
+    expect(address()).toBe('/app/move-zaps/from/9/to/3');
+  });
+
+  it('do nothing for whoever belongs to one account [B2.05]', async () => {
+    serveSignedIn({ accounts: [{ id: 3, name: 'Harbor' }] });
+    serveUsage();
+    serveList([]);
+    await openPage('/app/move-zaps');
+    expect(
+      await screen.findByText(
+        'You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('an account with drafts alone', () => {
+  it('cannot be chosen as the source [B2.06]', async () => {
+    serveSignedIn({ accounts });
+    serveUsage({ 3: { total: 2, drafts: 2 }, 9: { total: 3, drafts: 2 } });
+    serveList([movable(5, { is_draft: true, state: 'draft' })]);
+    serveList([movable(1)]);
+    await openPage('/app/move-zaps');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Move from' })).toHaveValue('9'));
+    expect(screen.getByRole('option', { name: 'Harbor (no Zaps to move)' })).toBeDisabled();
+    await screen.findByRole('checkbox', { name: /^Zap 1/ });
+  });
+
+  it('is told apart by its list too, even with drafts included [B2.06, B2.11]', async () => {
+    serveMover([movable(5, { is_draft: true, state: 'draft' })]);
+    await openPage('/app/move-zaps/from/3/to/9?includeDrafts=1');
+    expect(await screen.findByText(/^Harbor has no Zaps but drafts/)).toBeVisible();
+    expect(screen.getByText("We couldn't find any Zaps.")).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: /^Zap 5/ })).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('is 300 px high and shows one’s own Zaps, private and shared folders apart [B2.07, B2.08, B2.09, B2.10]', async () => {
+    await open();
+    const area = screen.getByRole('group', { name: 'Zaps of Harbor' });
+    expect(area).toHaveStyle({ height: '300px' });
+    expect(
+      within(area)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Private folders', 'Home1', 'Zap 1On', 'Mine1', 'Zap 2On', 'Shared folders', 'Team1', 'Zap 3On']);
+  });
+
+  it('shows Zaps of others and drafts when asked to, which the address keeps [B2.10]', async () => {
+    const { user, address } = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Zaps of others in shared folders' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Drafts' }));
+    await waitFor(() => expect(names()).toEqual(['Zap 1', 'Zap 5', 'Zap 2', 'Zap 3', 'Zap 4']));
+    expect(address()).toBe('/app/move-zaps/from/3/to/9?includeShared=1&includeDrafts=1');
+  });
+
+  it('lets a member see, but not take, what others made', async () => {
+    const { user, store } = await open('?includeShared=1', 'member');
+    expect(box('Zap 4')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('Only admins can move Zaps of others')).toBeVisible();
+    await user.click(box('Zap 4'));
+    expect(selectedIn(store)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    expect(selectedIn(store)).toEqual([1, 2, 3]);
+  });
+
+  it('is searched by name, and says when there is none [B2.11, B2.12]', async () => {
+    const { user } = await open();
+    const search = screen.getByRole('searchbox', { name: 'Search by name' });
+    await user.type(search, 'zap 2');
+    expect(names()).toEqual(['Zap 2']);
+    await user.type(search, 'x');
+    expect(screen.getByText("We couldn't find any Zaps with that name.")).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all Zaps' }));
+    await waitFor(() => expect(names()).toHaveLength(3));
+  });
+
+  it('says when there is nothing of one’s own [B2.11]', async () => {
+    serveMover([movable(4, { owner_id: 8 })]);
+    await openPage('/app/move-zaps/from/3/to/9');
+    expect(await screen.findByText("We couldn't find any Zaps.")).toBeVisible();
+  });
+
+  it('says when it could not be loaded, and tries again on request [B2.13]', async () => {
+    serveSignedIn({ accounts });
+    serveUsage();
+    replyOutsideTheContract('GET', '/api/v3/zaps', 500, '', { times: 3 });
+    const { store, user } = await openPage('/app/move-zaps/from/3/to/9');
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await store.ports.clock.advance(20_000);
+    expect(await screen.findByText('Sorry, but there was an error.')).toBeVisible();
+    serveList(zaps, folders);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Zaps of Harbor' })).toBeVisible();
+  });
+});
+
+describe('the selection', () => {
+  it('is made one by one, by folder and at once, and named on the button [B2.14, B2.15, B2.17, B2.18, B2.19]', async () => {
+    const { user, store } = await open();
+    expect(screen.getByRole('button', { name: 'Select Zaps from the list above' })).toBeDisabled();
+    await user.click(box('Zap 2'));
+    expect(screen.getByRole('button', { name: 'Move this Zap' })).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: 'All in Home' }));
+    expect(selectedIn(store)).toEqual([1, 2]);
+    await user.click(screen.getByRole('button', { name: 'Select all 3' }));
+    expect(screen.getByRole('button', { name: 'Move these 3 Zaps' })).toBeEnabled();
+    await user.click(screen.getByRole('checkbox', { name: 'All in Home' }));
+    expect(selectedIn(store)).toEqual([2, 3]);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    expect(selectedIn(store)).toEqual([]);
+  });
+
+  it('by folder takes drafts when they are included [B2.15]', async () => {
+    const { user, store } = await open('?includeDrafts=1');
+    await user.click(screen.getByRole('checkbox', { name: 'All in Home' }));
+    expect(selectedIn(store)).toEqual([1, 5]);
+  });
+
+  it('is one Zap at a time in that mode [B2.16]', async () => {
+    const { user, store } = await open('?single=1');
+    await user.click(screen.getByRole('radio', { name: /^Zap 1/ }));
+    await user.click(screen.getByRole('radio', { name: /^Zap 3/ }));
+    expect(selectedIn(store)).toEqual([3]);
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+  });
+
+  it('takes a range with Shift, and goes by keyboard', async () => {
+    const { user, store } = await open();
+    await user.click(box('Zap 1'));
+    fireEvent.click(box('Zap 3'), { shiftKey: true });
+    expect(selectedIn(store)).toEqual([1, 2, 3]);
+    await user.click(screen.getByRole('button', { name: 'Clear all' }));
+    box('Zap 3').focus();
+    await user.keyboard('{Home}');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'All in Home' })).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(box('Zap 1')).toHaveFocus());
+    await user.keyboard(' ');
+    expect(selectedIn(store)).toEqual([1]);
+    await user.keyboard('{Control>}a{/Control}');
+    expect(selectedIn(store)).toEqual([1, 2, 3]);
+    await user.keyboard('{ArrowUp}{ArrowLeft}');
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Zap 1/ })).toBeNull());
+  });
+
+  it('is known of each Zap, with what became of the move [B3.24]', async () => {
+    const { store } = await open('?includeDrafts=1');
+    store.dispatch(zapsChosen({ ids: [5], isSelected: true }));
+    const known = (id: number) => selectMoverZap(store.getState() as unknown as Parameters<typeof selectMoverZap>[0], id);
+    expect(known(5)).toEqual({ id: 5, isDraft: true, isSelected: true, movingStatus: 'initial', movedCount: 0 });
+    expect(known(1)).toEqual({ id: 1, isDraft: false, isSelected: false, movingStatus: 'initial', movedCount: 0 });
+    expect(known(99)).toBeNull();
+  });
+});
+
+describe('fifty thousand Zaps', () => {
+  it.each([
+    ['to choose from', cases],
+    ['in review', reviewCases],
+    ['in a report', statusCases],
+  ])('%s draw the lines in view alone [R14]', (_where, { states }) => {
+    render(<MemoryRouter>{states['fifty thousand']!()}</MemoryRouter>);
+    const drawn = screen.getAllByRole('listitem').length;
+    expect(drawn).toBeGreaterThan(5);
+    expect(drawn).toBeLessThanOrEqual(200);
+  });
+});

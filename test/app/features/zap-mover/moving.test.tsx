@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import nock from 'nock';
+import { parts } from '../../../../src/app/features/zap-mover';
+import { waitingLines } from '../../../../src/app/features/zap-mover/copy';
+import { moveConfirmed, moveRequested, zapsChosen } from '../../../../src/app/features/zap-mover/events';
+import { selectSelected } from '../../../../src/app/features/zap-mover/selectors';
+import { initialZapMover, selectMovingStatus, type WithZapMover } from '../../../../src/app/features/zap-mover/state';
+import { movableZaps } from '../../../../src/app/features/zap-mover/entity';
+import { selectCollection, selectListed, type WithEntities } from '../../../../src/app/entities';
+import { stopStores, type TestStore } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { failToReach, replyWith } from '../../../support/replyWith';
+import { movable, planned, reported, serveList, serveMover, wirePlan, wireReport } from './doubles';
+
+afterEach(() => {
+  stopStores();
+  nock.emitter.removeAllListeners('no match');
+});
+
+const at = '/app/move-zaps/from/3/to/9';
+const stateOf = (store: TestStore) => store.getState() as unknown as WithZapMover & WithEntities;
+const statusOf = (store: TestStore) => selectMovingStatus(stateOf(store));
+const listed = (store: TestStore) => selectListed(stateOf(store), movableZaps).map(({ id }) => id);
+const selectedIn = (store: TestStore) => selectSelected(store.getState() as unknown as Parameters<typeof selectSelected>[0]);
+
+async function open(zaps = [movable(1), movable(2), movable(3)], address = at) {
+  serveMover(zaps);
+  const page = await openPage(address);
+  await screen.findByRole('checkbox', { name: /Zap 1/ });
+  return page;
+}
+const select = async (user: Awaited<ReturnType<typeof open>>['user'], ...ids: number[]) => {
+  for (const id of ids) await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Zap ${id}\\b`) }));
+};
+/** Paths of requests that no double was there for. */
+function unansweredRequests(): () => string[] {
+  const paths: string[] = [];
+  nock.emitter.on('no match', (request: { path?: string }) => void paths.push(request.path ?? ''));
+  return () => paths;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+describe('a move of which every Zap is ready', () => {
+  it('goes by its plan at once, waits with one of seven lines, and tells what moved [B2.04, B2.20, B2.21, B2.22, B4.18, B4.19]', async () => {
+    const { store, user, address } = await open();
+    expect(statusOf(store)).toBe('initial');
+    await select(user, 1, 3);
+    const asked = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(3)]));
+    let answer = () => {};
+    const moved = replyWith('zapMove', 200, wireReport([reported(1), reported(3)]), {
+      until: new Promise<void>((resolve) => (answer = resolve)),
+    });
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Transferring Zaps' })).toBeVisible();
+    expect(statusOf(store)).toBe('saving');
+    expect(waitingLines).toHaveLength(7);
+    expect(waitingLines.filter((line) => screen.queryByText(line))).toHaveLength(1);
+    expect(screen.queryByRole('group', { name: 'Zaps of Harbor' })).toBeNull();
+    answer();
+
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(statusOf(store)).toBe('success');
+    expect(stateOf(store).zapMover.movedCount).toBe(2);
+    expect(listed(store)).toEqual([2]);
+    expect(screen.getByText('2 Zaps moved to Novak.')).toBeVisible();
+    expect(asked.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 3] }]);
+    expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 3], plan_version: 'v1' }]);
+    expect(moved.sent[0]?.headers['idempotency-key']).toMatch(/\S/);
+    expect(address()).toBe(`${at}?moved=41`);
+  });
+
+  it('leads on to more of the same and to where they are now [B2.24]', async () => {
+    const { user, store, address } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('zapMove', 200, wireReport([reported(1)]));
+    await user.click(await button('Move this Zap'));
+    expect(await screen.findByRole('link', { name: 'View Moved Zaps' })).toHaveAttribute('href', '/app/assets/zaps?account_id=9');
+    const more = screen.getByRole('link', { name: 'Move More Zaps' });
+    expect(more).toHaveAttribute('href', at);
+    await user.click(more);
+    expect(await button('Select Zaps from the list above')).toBeDisabled();
+    expect(address()).toBe(at);
+    expect(statusOf(store)).toBe('initial');
+    expect(screen.queryByRole('checkbox', { name: /^Zap 1\b/ })).toBeNull();
+  });
+
+  it('is sent once however often its button is pressed [R16]', async () => {
+    const { store } = await open();
+    store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
+    const asked = replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const unanswered = unansweredRequests();
+    store.dispatch(moveRequested());
+    store.dispatch(moveRequested());
+    await store.until('moved', () => statusOf(store) === 'success');
+    expect([asked.sent.length, moved.sent.length, unanswered()]).toEqual([1, 1, []]);
+  });
+
+  it('asks nothing without a second account, or with nothing selected [B5.20]', async () => {
+    const { store } = await open();
+    const unanswered = unansweredRequests();
+    store.dispatch(moveRequested());
+    await store.until('refused', () => stateOf(store).zapMover.refusal === 'Select Zaps from the list above');
+    store.ports.location.replace('/app/move-zaps/from/3/to/3');
+    store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
+    store.dispatch(moveRequested());
+    await store.until('refused', () => stateOf(store).zapMover.refusal === 'Choose an account to move to.');
+    store.dispatch(moveConfirmed());
+    expect(unanswered()).toEqual([]);
+  });
+});
+
+describe('a move that needs attention', () => {
+  const mixed = wirePlan([
+    planned(1),
+    planned(2, 'pauses', [{ kind: 'premium_app', app: 'Stripe' }]),
+    planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }]),
+  ]);
+
+  it('is shown first: counts, what would happen to each, a filter; what cannot move is left out by one press', async () => {
+    const { user } = await open();
+    await select(user, 1, 2, 3);
+    replyWith('zapMovePlan', 200, mixed);
+    await user.click(await button('Move these 3 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Before they move' })).toBeVisible();
+    const lines = () => within(screen.getByRole('group', { name: 'What would happen to each Zap' })).getAllByRole('listitem');
+    expect(lines().map(({ textContent }) => textContent)).toEqual([
+      'Zap 2moves switched off because Stripe is a premium app, which the plan of Novak does not includeMoves switched off',
+      'Zap 3cannot move because it lies in a shared folder, which only admins may take it out ofCannot move',
+      'Zap 1readyReady',
+    ]);
+    await user.click(screen.getByRole('radio', { name: 'Cannot move 1' }));
+    expect(lines()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Move these 3 Zaps' })).toBeNull();
+
+    const again = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
+    await user.click(await button('Leave out the Zap that cannot move'));
+    expect(await screen.findByText(/because Novak has as many Zaps on as its plan allows/)).toBeVisible();
+    expect(again.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 2] }]);
+    const moved = replyWith(
+      'zapMove',
+      200,
+      wireReport([reported(1), reported(2, { state: 'off', reasons: [{ kind: 'zap_limit', app: null }] })]),
+    );
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByText('moved, switched off because Novak has as many Zaps on as its plan allows')).toBeVisible();
+    expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 2], plan_version: 'v2' }]);
+  });
+
+  it('keeps the selection on the way back to the list', async () => {
+    const { user, store } = await open();
+    await select(user, 2);
+    replyWith('zapMovePlan', 200, wirePlan([planned(2, 'pauses', [{ kind: 'paths', app: null }])]));
+    await user.click(await button('Move this Zap'));
+    await user.click(await button('Back to the list'));
+    expect(await button('Move this Zap')).toBeEnabled();
+    expect(selectedIn(store)).toEqual([2]);
+  });
+
+  it('whose plan does not hold any more moves nothing: the new plan is shown, what changed is marked, and the selection stays', async () => {
+    const { user, store } = await open();
+    await select(user, 1, 2);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2)]));
+    replyWith('zapMove', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
+    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByText(/nothing was moved\. One Zap is affected and marked below; your selection is as it was/)).toBeVisible();
+    const changed = screen.getAllByText('Changed').map((tag) => tag.closest('li')?.textContent);
+    expect(changed).toEqual([expect.stringMatching(/^Zap 2/)]);
+    expect(selectedIn(store)).toEqual([1, 2]);
+    const moved = replyWith('zapMove', 200, wireReport([reported(1), reported(2, { state: 'off' })]));
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(moved.sent.map(({ body }) => (body as { plan_version: string }).plan_version)).toEqual(['v2']);
+  });
+
+  it('says when Zaps are not one’s to move any more, and lists what is there now', async () => {
+    const { user } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 404, { errors: ['Not found.'] });
+    serveList([movable(2)]);
+    await user.click(await button('Move this Zap'));
+    expect(await screen.findByText(/not yours to move any more/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Zap 1\b/ })).toBeNull());
+  });
+});
+
+describe('a move that fails', () => {
+  it('says so, and Try Again resets the status and keeps the selection [B2.23, B2.25, B4.18, B8.32]', async () => {
+    const { user, store } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('zapMove', 403, { errors: ['You may not do that there.'] });
+    await user.click(await button('Move this Zap'));
+    expect(await screen.findByRole('heading', { name: 'Transfer failed!' })).toBeVisible();
+    expect(
+      screen.getByText('Sorry, something went wrong while transferring your Zap(s). Give it another try, or contact our support team.'),
+    ).toBeVisible();
+    expect(screen.getByText('You may not do that there.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/app/get-help');
+    expect(statusOf(store)).toBe('failure');
+    await user.click(await button('Try Again'));
+    expect(statusOf(store)).toBe('initial');
+    expect(await button('Move this Zap')).toBeEnabled();
+  });
+
+  it('without an answer is asked for by the same key again, and shows what the server holds [R03]', async () => {
+    const { user, store } = await open();
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]), { times: 2 });
+    failToReach('zapMove', 3);
+    await user.click(await button('Move this Zap'));
+    expect(await screen.findByText(/we cannot say whether your Zaps have moved/)).toBeVisible();
+    const kept = JSON.parse(store.ports.storage.session.get('zapMove') ?? '{}') as { attempt: { key: string } };
+    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    await user.click(await button('Try Again'));
+    await user.click(await button('Move this Zap'));
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(moved.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([kept.attempt.key]);
+    expect(store.ports.storage.session.get('zapMove')).toBeNull();
+  });
+
+  it('is given up when the mover is left, whose list and status are as if never asked for [B2.26, R20]', async () => {
+    const { user, store } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('zapMove', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
+    await user.click(await button('Move this Zap'));
+    await screen.findByRole('heading', { name: 'Transferring Zaps' });
+    store.ports.location.push('/app/get-help');
+    await store.until('left', () => stateOf(store).zapMover === initialZapMover);
+    expect(selectCollection(stateOf(store), movableZaps)).toMatchObject({
+      data: {},
+      entities: { chunks: [] },
+      state: { status: 'initial' },
+    });
+  });
+
+  it('is taken up by the same key after the page was loaded anew in the middle [R03]', async () => {
+    serveMover([movable(2)]);
+    const attempt = { key: 'key-of-before', fromId: 3, targetId: 9, zapIds: [1], planVersion: 'v1' };
+    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const page = openPage('/app/get-help', {}, [parts]);
+    const { store } = await page;
+    store.ports.storage.session.set('zapMove', JSON.stringify({ attempt, profileId: 7, startedAt: store.ports.clock.now() }));
+    await store.until('signed in', (state: { session: { status: { phase: string } } }) => state.session.status.phase === 'loaded');
+    store.ports.location.push(at);
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(moved.sent.map(({ headers }) => headers['idempotency-key'])).toEqual(['key-of-before']);
+  });
+});
+
+describe('a report', () => {
+  it('is found by its address, and takes the move back, saying of each what became of it', async () => {
+    serveMover([movable(3)]);
+    const zaps = [reported(1), reported(2, { state: 'off', reasons: [{ kind: 'missing_connection', app: 'Gmail' }] })];
+    replyWith('zapMoveReport', 200, wireReport(zaps), { params: { id: 41 } });
+    const { user } = await openPage(`${at}?moved=41`);
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(screen.getByText('You can undo this for another 24 hours.')).toBeVisible();
+    expect(screen.getByText('moved, switched off because Gmail is not connected in Novak')).toBeVisible();
+    replyWith(
+      'zapMoveUndo',
+      200,
+      wireReport([reported(1), reported(2, { stays: 'deleted' })], { undone_at: '2026-11-21T09:40:00.000Z', undone_count: 1 }),
+      { params: { id: 41 } },
+    );
+    serveList([movable(1), movable(3)]);
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('Undone: 1 Zap went back to Harbor.')).toBeVisible();
+    expect(screen.getByText('back, as before')).toBeVisible();
+    expect(screen.getByText('stays where it is: it was deleted since')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Move More Zaps' }));
+    expect(await screen.findByRole('checkbox', { name: /^Zap 1\b/ })).toBeVisible();
+  });
+
+  it('says why it cannot be taken back', async () => {
+    serveMover([]);
+    replyWith('zapMoveReport', 200, wireReport([reported(1)]), { params: { id: 41 } });
+    const { user } = await openPage(`${at}?moved=41`);
+    replyWith('zapMoveUndo', 409, { errors: ['It is too late to take this back.'] }, { params: { id: 41 } });
+    await user.click(await button('Undo'));
+    expect(await screen.findByText('It is too late to take this back.')).toBeVisible();
+  });
+
+  it('that is not there leads to the selection, and says so', async () => {
+    serveMover([movable(1)]);
+    replyWith('zapMoveReport', 404, { errors: ['Not found.'] }, { params: { id: 77 } });
+    const { address } = await openPage(`${at}?moved=77`);
+    expect(await screen.findByText('The move that this address names was not found among yours.')).toBeVisible();
+    expect(address()).toBe(at);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { moverAddress, parseMoverAddress } from '../../src/domain/moverAddresses';
+
+const idle = { unread: {}, includeShared: false, includeDrafts: false, isSingle: false, movedId: null };
+
+it.each([
+  ['/app/move-zaps', { fromId: null, toId: null }],
+  ['/app/move-zaps/', { fromId: null, toId: null }],
+  ['/app/move-zaps/from/3', { fromId: 3, toId: null }],
+  ['/app/move-zaps/to/9', { fromId: null, toId: 9 }],
+  ['/app/move-zaps/from/3/to/9', { fromId: 3, toId: 9 }],
+])('%s presets source and target, read as integers [B2.02, B2.03]', (path, accounts) => {
+  expect(parseMoverAddress(path, '')).toEqual({ ...idle, ...accounts });
+});
+
+it.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%zz'])('%s is no id, and is kept to be explained', (text) => {
+  expect(parseMoverAddress(`/app/move-zaps/from/${text}/to/9`, '')).toMatchObject({ fromId: null, toId: 9, unread: { from: text } });
+});
+
+it('knows no other address', () => {
+  for (const path of ['/app/move-zapsx', '/app/move-zaps/from', '/app/move-zaps/to/1/from/2', '/app/assets/zaps']) {
+    expect(parseMoverAddress(path, '')).toBeNull();
+  }
+});
+
+it('reads back every address that it writes', () => {
+  const id = fc.option(fc.integer({ min: 1 }));
+  const route = fc.record({
+    fromId: id,
+    toId: id,
+    includeShared: fc.boolean(),
+    includeDrafts: fc.boolean(),
+    isSingle: fc.boolean(),
+    movedId: id,
+  });
+  fc.assert(
+    fc.property(route, (wanted) => {
+      const { pathname, search } = new URL(moverAddress(wanted), 'http://localhost');
+      expect(parseMoverAddress(pathname, search)).toEqual({ ...wanted, unread: {} });
+    }),
+  );
+});
+
+it('never throws, whatever the address', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.string(), (from, to, search) => {
+      parseMoverAddress(`/app/move-zaps/from/${from}/to/${to}`, search);
+    }),
+  );
+});
