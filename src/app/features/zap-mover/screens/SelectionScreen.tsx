@@ -139,7 +139,7 @@ function List({
     return (
       <Area>
         <EmptyState
-          level="h3"
+          level="h2"
           title={isNamed ? copy.noMatchByName : copy.noMatch}
           action={isNamed && <Button onClick={() => onSearch('')}>{copy.showAll}</Button>}
         />
