@@ -59,6 +59,17 @@ import {
   MemberSaveBody,
   TeamTrialBody,
 } from './schemas/members';
+import {
+  Plan,
+  PlanChangeBody,
+  PlanChangeDetails,
+  PlanChangeReply,
+  PlanGroupPath,
+  PlansReply,
+  TaskUsage,
+  TaskUsageQuery,
+  TrialExtensionBody,
+} from './schemas/plans';
 import { MailingBody, MailingReply } from './schemas/mailings';
 import { PasswordChangeBody, Security, Session, SessionPath } from './schemas/security';
 import { ConfirmEmailBody, ProfileSaveBody } from './schemas/settings';
@@ -382,6 +393,44 @@ export const endpoints = {
     params: PathId,
     body: TeamTrialBody,
     replies: { 200: Account, 201: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  plansList: {
+    summary: 'The plans that an account can choose from; for its admins',
+    params: AccountPath,
+    replies: { 200: PlansReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  plan: {
+    summary: 'One plan, for admins of the account',
+    params: AccountPathId,
+    replies: { 200: Plan, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  planChangeDetails: {
+    summary: 'What a plan would make of an account now: the price, and which Zaps would pause; for its admins',
+    params: AccountPathId,
+    replies: { 200: PlanChangeDetails, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  planChange: {
+    summary: 'Give an account another plan at once; recorded, and nothing is charged',
+    params: PathId,
+    body: PlanChangeBody,
+    replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+  },
+  planGroup: {
+    summary: 'Plans that are offered together',
+    params: PlanGroupPath,
+    replies: { 200: PlansReply, 401: ErrorBody, 404: ErrorBody },
+  },
+  trialExtension: {
+    summary: 'Make the trial that runs seven days longer, once for each reason',
+    params: PathId,
+    body: TrialExtensionBody,
+    replies: { 200: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  taskUsage: {
+    summary: 'Tasks that an account ran, by day, and its busiest Zaps; a year at most',
+    params: PathId,
+    query: TaskUsageQuery,
+    replies: { 200: TaskUsage, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody },
   },
   membersList: {
     summary: 'Everybody in an account',

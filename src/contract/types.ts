@@ -13,6 +13,12 @@ import type { Invitation as InvitationSchema, InvitationOffer as InvitationOffer
 import type { Onboarding as OnboardingSchema } from './schemas/onboarding';
 import type { DataRights as DataRightsSchema } from './schemas/dataRights';
 import type { Profile as ProfileSchema, Timezone as TimezoneSchema } from './schemas/profile';
+import type {
+  Plan as PlanSchema,
+  PlanChangeDetails as PlanChangeDetailsSchema,
+  PlanChangeReply as PlanChangeReplySchema,
+  TaskUsage as TaskUsageSchema,
+} from './schemas/plans';
 import type { ZapShareReply as ZapShareReplySchema } from './schemas/sharedZaps';
 import type { Folder as FolderSchema } from './schemas/folders';
 import type { Zap as ZapSchema } from './schemas/zap';
@@ -79,6 +85,14 @@ export type Authentication = Camelized<WireAuthentication>;
 export type AuthenticationStart = Camelized<z.infer<typeof AuthenticationStartSchema>>;
 export type WireMember = z.infer<typeof MemberSchema>;
 export type Member = Camelized<WireMember>;
+export type WirePlan = z.infer<typeof PlanSchema>;
+export type Plan = Camelized<WirePlan>;
+export type WirePlanChangeDetails = z.infer<typeof PlanChangeDetailsSchema>;
+export type PlanChangeDetails = Camelized<WirePlanChangeDetails>;
+export type WirePlanChangeReply = z.infer<typeof PlanChangeReplySchema>;
+export type PlanChangeReply = Camelized<WirePlanChangeReply>;
+export type WireTaskUsage = z.infer<typeof TaskUsageSchema>;
+export type TaskUsage = Camelized<WireTaskUsage>;
 export type WireInvitation = z.infer<typeof InvitationSchema>;
 export type Invitation = Camelized<WireInvitation>;
 export type WireInvitationOffer = z.infer<typeof InvitationOfferSchema>;

@@ -20,6 +20,11 @@ export function mayStartTrial(actor: Role): boolean {
   return isSuperAdmin(actor);
 }
 
+/** Whether somebody may choose the account's plan: it decides what everybody in it may do, and what is to be paid (B6.03). */
+export function mayChangePlan(actor: Role): boolean {
+  return isSuperAdmin(actor);
+}
+
 export interface Person {
   readonly id: number;
   readonly role: Role;

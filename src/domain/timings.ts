@@ -32,3 +32,5 @@ export const timings = {
 
 /** A trial lasts this many days (A9.17, B9.09). */
 export const trialDays = 14;
+/** So many days more, once for each reason (B4.14). */
+export const trialExtensionDays = 7;

@@ -72,3 +72,46 @@ export function pausesUnder(
   for (const zap of able.slice(allowance.zapLimit)) pauses.set(zap.id, ['zap_limit']);
   return pauses;
 }
+
+/** What a change of limits does to an account's Zaps. */
+export interface Switches {
+  /** To be switched off, with the reasons; without one where somebody chose so although there was room. */
+  readonly pauses: ReadonlyMap<number, readonly TurnOnFault[]>;
+  /** Paused earlier, to be switched on again. */
+  readonly restores: readonly number[];
+  /** Those that the limits have nothing against, the most used first: as many as `zapLimit` of them can be on. */
+  readonly choosable: readonly number[];
+}
+
+/**
+ * What becomes of the Zaps that are on, or were paused by an earlier change, under other limits. Without a choice those that are
+ * on go before those that would be restored; with one, the chosen ones are on afterwards and no others: it must be within
+ * `choosable` and `zapLimit`.
+ */
+export function switchesUnder(
+  allowance: Allowance,
+  zaps: readonly (RunningZap & { readonly isOn: boolean })[],
+  chosen: ReadonlySet<number> | null = null,
+): Switches {
+  const running = zaps.filter(({ isOn }) => isOn);
+  const able = zaps.filter((zap) => faultsOf(allowance, zap).length === 0).sort((a, b) => b.tasks - a.tasks || a.id - b.id);
+  const choosable = able.map(({ id }) => id);
+  if (chosen === null) {
+    const off = pausesUnder(allowance, zaps, new Set(running.map(({ id }) => id)));
+    return {
+      pauses: new Map(running.flatMap(({ id }) => (off.has(id) ? [[id, off.get(id)!] as const] : []))),
+      restores: zaps.filter(({ id, isOn }) => !isOn && !off.has(id)).map(({ id }) => id),
+      choosable,
+    };
+  }
+  const isScarce = allowance.zapLimit >= 0 && able.length > allowance.zapLimit;
+  const reasonsOf = (zap: RunningZap): readonly TurnOnFault[] => {
+    const faults = faultsOf(allowance, zap);
+    return faults.length > 0 || !isScarce ? faults : ['zap_limit'];
+  };
+  return {
+    pauses: new Map(running.filter(({ id }) => !chosen.has(id)).map((zap) => [zap.id, reasonsOf(zap)])),
+    restores: zaps.filter(({ id, isOn }) => !isOn && chosen.has(id)).map(({ id }) => id),
+    choosable,
+  };
+}

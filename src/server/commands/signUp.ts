@@ -165,6 +165,8 @@ export async function openAccount(
     name: `${profile.first_name} ${profile.last_name}`,
     plan_id: plan.id,
     trial_end_date: trialEnd(now),
+    can_extend_trial_for_paths: true,
+    can_extend_trial_for_email_support: true,
     period_anchor: now,
     created_at: now,
   });

@@ -60,6 +60,10 @@ import { zapNodesSave } from './zaps/zapNodesSave';
 import { folderCreate, folderRemoval, folderSave, folderTree } from './folders/folders';
 import { zap, zapRemoval, zapSave, zapsRemoval, zapsSave, zapsUsage } from './zaps/zap';
 import { zapsList } from './zaps/zapsList';
+import { planChange } from './plans/planChange';
+import { plan, planChangeDetails, planGroup, plansList } from './plans/plans';
+import { taskUsage } from './plans/taskUsage';
+import { trialExtension } from './plans/trialExtension';
 
 /** One handler for every route of the contract that the framework room does not answer itself. */
 export const handlers: Handlers = {
@@ -129,7 +133,14 @@ export const handlers: Handlers = {
   signOnLink,
   signOnPending,
   signUp,
+  plan,
+  planChange,
+  planChangeDetails,
+  planGroup,
+  plansList,
+  taskUsage,
   teamTrialStart,
+  trialExtension,
   supportRequest,
   timezonesList,
   trackingEvent,

@@ -7,6 +7,7 @@ import { forwardErrorReport, passErrorReportOn } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { sweep, sweepRecords } from './sweep';
+import { carryOutTrials, carryOutTrialsOf } from './trials';
 
 export const jobNames: readonly string[] = [
   deliverMail,
@@ -16,6 +17,7 @@ export const jobNames: readonly string[] = [
   forwardEvents,
   forwardErrorReport,
   sweepRecords,
+  carryOutTrials,
 ];
 
 export function registerJobs(context: ServerContext): void {
@@ -26,4 +28,5 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(forwardErrorReport, (data) => passErrorReportOn(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(sweepRecords, () => sweep(context));
+  context.jobs.handle(carryOutTrials, (data) => carryOutTrialsOf(context, data));
 }

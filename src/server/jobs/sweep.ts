@@ -10,6 +10,7 @@ import { dropOldEvents } from '../records/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves';
 import { takeUpDueDeletions } from './carryOutDeletion';
 import { retryForwarding } from './forwardEvents';
+import { takeUpDueTrials } from './trials';
 
 export const sweepRecords = 'sweep-records';
 const everySeconds = 600;
@@ -30,6 +31,7 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await takeUpDueDeletions(context);
+  await takeUpDueTrials(context);
   await retryUnsent(context);
   await retryForwarding(context);
 }

@@ -6,6 +6,7 @@ import { type AccountRecord, type AccountUsage, grantsOf } from '../records/acco
 export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {
   const { plan } = account;
   const held = entitlement(grantsOf(account), now);
+  const isExtensible = (reason: string) => held.isTrialing && !account.enabled_trial_extensions.includes(reason);
   return {
     id: account.id,
     name: account.name,
@@ -48,8 +49,8 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
     primary_id: account.primary_id ?? account.id,
     switches: account.switches,
     enabled_trial_extensions: account.enabled_trial_extensions,
-    can_extend_trial_for_paths: account.can_extend_trial_for_paths,
-    can_extend_trial_for_email_support: account.can_extend_trial_for_email_support,
+    can_extend_trial_for_paths: account.can_extend_trial_for_paths && isExtensible('paths'),
+    can_extend_trial_for_email_support: account.can_extend_trial_for_email_support && isExtensible('email_support'),
     owner: account.owner,
     plan: {
       id: plan.id,

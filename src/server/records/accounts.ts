@@ -56,6 +56,12 @@ export async function findAccountOf(db: Db, profileId: number, accountId: number
   return account ? ((await complete(db, [account]))[0] ?? null) : null;
 }
 
+/** One account, whoever asks; null where there is none. For what no request asks for: jobs. */
+export async function findAccount(db: Db, accountId: number): Promise<AccountRecord | null> {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  return account ? ((await complete(db, [account]))[0] ?? null) : null;
+}
+
 async function complete(db: Db, accounts: Selectable<AccountsTable>[]): Promise<AccountRecord[]> {
   if (accounts.length === 0) return [];
   const plans = new Map((await db.selectFrom('plans').selectAll().execute()).map((plan) => [plan.id, plan]));

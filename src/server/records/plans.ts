@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PlanGrants } from '../../domain/entitlement';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
-import type { PlansTable } from './tables.plans';
+import type { PlanGroupsTable, PlansTable } from './tables.plans';
 
 export type PlanRecord = Selectable<PlansTable>;
 
@@ -32,7 +32,15 @@ export interface PlanGroup {
 /** A group by its alias, null where there is none (B7.15). */
 export async function findPlanGroup(db: Db, alias: string): Promise<PlanGroup | null> {
   const group = await db.selectFrom('plan_groups').selectAll().where('alias', '=', alias).executeTakeFirst();
-  if (!group) return null;
+  return group ? withPlans(db, group) : null;
+}
+
+/** The group of a plan; every plan has one. */
+export async function findPlanGroupById(db: Db, id: number): Promise<PlanGroup> {
+  return withPlans(db, await db.selectFrom('plan_groups').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+}
+
+async function withPlans(db: Db, group: PlanGroupsTable): Promise<PlanGroup> {
   const plans = await db
     .selectFrom('plans')
     .innerJoin('plan_group_plans', 'plan_group_plans.plan_id', 'plans.id')

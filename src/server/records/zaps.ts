@@ -3,6 +3,7 @@ import type { Db } from '../context';
 import { dayOf } from './accounts';
 import { sql } from 'kysely';
 import { isRecordId } from './recordIds';
+import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from './tables.accounts';
 
 export interface FolderOfZap {
@@ -114,6 +115,8 @@ export async function holdZapsOf(tx: Db, accountId: number, ids: readonly number
 export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 'off', at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('zaps').set({ state, updated_at: at }).where('id', 'in', ids).execute();
+  // Whoever switches a Zap decides about it: a plan that paused it restores it no more.
+  await forgetPauses(tx, ids);
 }
 
 export async function setZapTitle(tx: Db, id: number, title: string, at: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { entitlement, trialEnd } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context';
+import { scheduleTrial } from '../../jobs/trials';
+import { restoreWithinEntitlement } from '../../payments/planOfAccount';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';
 import { audit } from '../origin';
 import { changeTeam, notAllowed, type TeamCaller } from './team';
@@ -23,7 +25,10 @@ export async function startTeamTrial(context: ServerContext, caller: TeamCaller,
     if (isTeamAccount || isCompanyAccount) return { kind: 'refused', sentence: 'This account has a plan for teams already.' };
     if (account.teams_trial_end_date !== null) return { kind: 'refused', sentence: 'This account has had its trial of teams.' };
     await startTrialOfTeam(tx, accountId, trialEnd(now));
+    await scheduleTrial(context, tx, accountId, trialEnd(now));
+    const trialing = (await findAccountOf(tx, actor.id, accountId))!;
+    await restoreWithinEntitlement(tx, trialing, now);
     await audit(context, tx, caller, { action: 'team_trial_started', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
-    return { kind: 'started', account: (await findAccountOf(tx, actor.id, accountId))! };
+    return { kind: 'started', account: trialing };
   });
 }

@@ -8,4 +8,5 @@ export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
 export { signOnConnected, signOnRemoved } from './signOn';
+export { trialEnded, trialEnding } from './trial';
 export { recoveryCodesRenewed, recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

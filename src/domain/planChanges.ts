@@ -1,0 +1,96 @@
+/** Changing an account's plan: what it becomes, and what that costs. The same for the rehearsal and the change itself. */
+import { days } from './durations';
+import { type DateLike, type EntitledAccount, entitlement, monthsAfter, type Period, type PlanGrants } from './entitlement';
+import type { PlanInterval, Priced } from './plans';
+
+/**
+ * What an account is once it has another plan. A plan that costs something ends the trials that it makes needless: the account's
+ * own, and that of the kind that the plan is for. A team or company that chooses a plan for neither is none any more from then on,
+ * so that its members are told (H11), unless its trial goes on. A company plan takes the place of a team's.
+ */
+export function afterPlanChange<A extends EntitledAccount>(account: A, plan: PlanGrants & Priced, now: Date): A {
+  const held = entitlement(account, now);
+  const ended = (end: DateLike | null) => (end !== null && new Date(end) > now ? now : end);
+  const isPaid = plan.amount > 0;
+  const common = { plan, isPaid, trialEndDate: isPaid ? ended(account.trialEndDate) : account.trialEndDate };
+  if (plan.allowCompanies) {
+    return {
+      ...account,
+      ...common,
+      isCompanyAccount: true,
+      companyAccountEndDate: null,
+      companiesTrialEndDate: ended(account.companiesTrialEndDate),
+      isTeamAccount: false,
+      teamAccountEndDate: null,
+      teamsTrialEndDate: ended(account.teamsTrialEndDate),
+      teamsTrialAutoUpgrade: false,
+    };
+  }
+  const leavesCompany = held.isCompanyAccount && !held.isTrialingCompanies;
+  const company = leavesCompany ? { isCompanyAccount: false, companyAccountEndDate: now } : {};
+  if (plan.allowTeams) {
+    return {
+      ...account,
+      ...common,
+      ...company,
+      isTeamAccount: true,
+      teamAccountEndDate: null,
+      teamsTrialEndDate: ended(account.teamsTrialEndDate),
+      teamsTrialAutoUpgrade: false,
+    };
+  }
+  const leavesTeam = held.isTeamAccount && !held.isTrialingTeams;
+  return {
+    ...account,
+    ...common,
+    ...company,
+    ...(leavesTeam ? { isTeamAccount: false, teamAccountEndDate: now, teamsTrialAutoUpgrade: false } : {}),
+  };
+}
+
+/** What a change of plan comes to, in whole cents. */
+export interface Proration {
+  /** The first interval of the new plan, from now on. */
+  readonly chargeCents: number;
+  /** What was paid for and is not used, with what was left before. */
+  readonly creditCents: number;
+  /** Charge less credit, never below 0. */
+  readonly dueCents: number;
+  /** Credit above the charge; it counts at the next change. */
+  readonly creditLeftCents: number;
+}
+
+/**
+ * The new plan begins at once and costs its whole first interval. Of the plan before, the days that are left whole in the interval
+ * that was paid for are given back, a day like any other, rounded down to the cent. `paid` is null where nothing was paid.
+ */
+export function prorate(
+  plan: Priced,
+  paid: { readonly amount: number; readonly period: Period } | null,
+  creditBeforeCents: number,
+  now: Date,
+): Proration {
+  const chargeCents = Math.round(plan.amount * 100);
+  const creditCents = creditBeforeCents + (paid === null ? 0 : unusedCents(paid, now));
+  return {
+    chargeCents,
+    creditCents,
+    dueCents: Math.max(0, chargeCents - creditCents),
+    creditLeftCents: Math.max(0, creditCents - chargeCents),
+  };
+}
+
+function unusedCents({ amount, period }: { readonly amount: number; readonly period: Period }, now: Date): number {
+  const length = Math.round((period.until.getTime() - period.from.getTime()) / days(1));
+  const left = Math.min(length, Math.floor((period.until.getTime() - now.getTime()) / days(1)));
+  return left <= 0 ? 0 : Math.floor((amount * 100 * left) / length);
+}
+
+/** The interval that `now` lies in, of those that a plan begun at `start` is paid for. */
+export function paidPeriod(start: Date, interval: PlanInterval, now: Date): Period {
+  const size = interval === 'year' ? 12 : 1;
+  const months = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();
+  let index = Math.floor(months / size);
+  if (monthsAfter(start, index * size) > now) index -= 1;
+  return { from: monthsAfter(start, index * size), until: monthsAfter(start, (index + 1) * size) };
+}

@@ -1,0 +1,83 @@
+import type { Transaction } from 'kysely';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { settleTrials } from '../../jobs/trials';
+import { type AccountRecord, findAccountOf } from '../../records/accounts';
+import { once, type KeyedReply } from '../../records/idempotency';
+import { type PlanRecord, findPlanById } from '../../records/plans';
+import type { Tables } from '../../records/tables';
+import { type ChoiceFault, givePlan, type Rehearsal } from '../../payments/planOfAccount';
+import { audit } from '../origin';
+import { fieldRefusal } from '../refusals';
+import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/team';
+
+export interface PlanChosen {
+  readonly account: AccountRecord;
+  /** Null when the account was on that plan already: nothing was recorded and no Zap switched. */
+  readonly change: {
+    readonly id: number;
+    readonly from: PlanRecord;
+    readonly to: PlanRecord;
+    readonly at: Date;
+    readonly rehearsal: Rehearsal;
+  } | null;
+}
+
+/** Who chooses which plan; `idempotencyKey` as the call brought it. */
+export interface PlanChoice {
+  readonly accountId: number;
+  readonly planId: number;
+  /** The Zaps that are to be on afterwards; null for those of the rehearsal. */
+  readonly zapIds: readonly number[] | null;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Gives an account the plan that its owner, or a super admin, has chosen: it decides what everybody in it may do, and what is to
+ * be paid. All or nothing, one change after the other (R27), once for each key (R07). 422 when there is no such plan, when too
+ * many Zaps are chosen or one that could not be on. `answer` makes the reply in the same transaction.
+ */
+export async function changePlan<R extends KeyedReply>(
+  context: ServerContext,
+  caller: TeamCaller,
+  choice: PlanChoice,
+  answer: (tx: Transaction<Tables>, chosen: PlanChosen) => Promise<R>,
+): Promise<R> {
+  const { accountId, planId, zapIds, idempotencyKey: key } = choice;
+  return changeTeam(context, caller, accountId, async (tx, actor) => {
+    if (!mayChangePlan(actor.role)) throw notAllowed('Only an owner or super admin of the account can change its plan.');
+    const request = { route: 'planChange', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
+    const { reply } = await once(context, tx, request, async () => answer(tx, await change(context, tx, caller, actor, choice)));
+    await context.crashPoint('before-commit');
+    return reply;
+  });
+}
+
+async function change(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: TeamCaller,
+  actor: Actor,
+  { accountId, planId, zapIds }: PlanChoice,
+): Promise<PlanChosen> {
+  const plan = await findPlanById(tx, planId);
+  if (plan === null) throw new Refusal(422, fieldRefusal({ plan_id: ['There is no such plan.'] }));
+  // A trial that has ended is carried out first, so that the change begins from what holds.
+  await settleTrials(context, tx, actor.account);
+  const account = (await findAccountOf(tx, actor.id, accountId))!;
+  if (account.plan_id === plan.id && (account.is_paid || plan.amount === 0)) return { account, change: null };
+  const at = context.clock.now();
+  const given = await givePlan(tx, account, plan, { changedBy: actor.id, cause: 'chosen', chosen: zapIds && new Set(zapIds), now: at });
+  if ('kind' in given) throw new Refusal(422, fieldRefusal({ zap_ids_to_keep_on: [sentenceOf(given)] }));
+  await context.crashPoint('after-first-update');
+  const detail = `account ${accountId}: plan ${account.plan_id} to ${plan.id}`;
+  await audit(context, tx, caller, { action: 'plan_changed', result: 'ok', detail, profileId: actor.id });
+  const changed = (await findAccountOf(tx, actor.id, accountId))!;
+  return { account: changed, change: { id: given.changeId, from: account.plan, to: plan, at, rehearsal: given.rehearsal } };
+}
+
+function sentenceOf(fault: ChoiceFault): string {
+  if (fault.kind === 'unfit') return 'Choose only Zaps of this account that the plan can run.';
+  return `With this plan ${fault.limit} Zaps can be on. Choose ${fault.limit} at most.`;
+}

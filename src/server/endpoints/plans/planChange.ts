@@ -1,0 +1,19 @@
+import { changePlan } from '../../commands/plans/changePlan';
+import type { HandlerOf } from '../../http/handler';
+import { presentPlanChange } from '../../presenters/planChange';
+import { presentedAccount } from '../accounts/presentedAccount';
+
+/** POST /api/v3/accounts/:id/plan: another plan at once, recorded and not charged (H13). For owners and super admins. */
+export const planChange: HandlerOf<'planChange'> = (call, context) => {
+  const { plan_id: planId, zap_ids_to_keep_on: zapIds = null } = call.body;
+  const choice = { accountId: call.params.id, planId, zapIds, idempotencyKey: call.idempotencyKey };
+  return changePlan(context, call, choice, async (tx, { account, change }) => ({
+    status: 200 as const,
+    body: {
+      account: await presentedAccount({ db: tx, clock: context.clock }, account),
+      change: change && presentPlanChange(change),
+      paused_zap_ids: change === null ? [] : [...change.rehearsal.switches.pauses.keys()],
+      restored_zap_ids: change === null ? [] : [...change.rehearsal.switches.restores],
+    },
+  }));
+};

@@ -1,0 +1,53 @@
+import type { WireReply } from '../../../contract/types';
+import { isAdmin, type Role } from '../../../domain/roles';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import { refusals } from '../../commands/refusals';
+import type { ServerContext } from '../../context';
+import { type HandlerOf, Refusal } from '../../http/handler';
+import { rehearsePlan } from '../../payments/planOfAccount';
+import { presentPlan } from '../../presenters/plan';
+import { presentRehearsal } from '../../presenters/planChange';
+import { type AccountRecord, findAccountOf, findRole } from '../../records/accounts';
+import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '../../records/plans';
+
+/** GET /api/v3/plan-groups/:alias/plans (B7.15); 404 for an alias that there is not. */
+export const planGroup: HandlerOf<'planGroup'> = async (call, { db }) => {
+  const group = await findPlanGroup(db, call.params.alias);
+  return group === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentGroup(group) };
+};
+
+/** GET /api/v3/accounts/:account_id/plans (B7.13), for admins (B6.05): the plans of its group. */
+export const plansList: HandlerOf<'plansList'> = async (call, context) => {
+  const { account } = await forAdmin(context, call.principal.profileId, call.params.account_id);
+  return { status: 200, body: presentGroup(await findPlanGroupById(context.db, account.plan.plan_group_id)) };
+};
+
+/** GET /api/v3/accounts/:account_id/plans/:id (B7.13), for admins. */
+export const plan: HandlerOf<'plan'> = async (call, context) => {
+  await forAdmin(context, call.principal.profileId, call.params.account_id);
+  const found = await findPlanById(context.db, call.params.id);
+  return found === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentPlan(found) };
+};
+
+/** GET /api/v3/accounts/:account_id/plans/:id/change-details (B7.14): the rehearsal of any plan, for admins; it changes nothing. */
+export const planChangeDetails: HandlerOf<'planChangeDetails'> = async (call, context) => {
+  const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
+  const to = await findPlanById(context.db, call.params.id);
+  if (to === null) return { status: 404, body: refusals.notFound };
+  const now = context.clock.now();
+  const rehearsal = await rehearsePlan(context.db, account, to, now);
+  return { status: 200, body: presentRehearsal(account.plan_id, to, rehearsal, mayChangePlan(role), now) };
+};
+
+/** The account and one's role in it. 404 for whoever is no member (S51), 403 for one who is no admin. */
+async function forAdmin({ db }: ServerContext, profileId: number, accountId: number): Promise<{ account: AccountRecord; role: Role }> {
+  const account = await findAccountOf(db, profileId, accountId);
+  const role = await findRole(db, profileId, accountId);
+  if (account === null || role === null) throw new Refusal(404, refusals.notFound);
+  if (!isAdmin(role)) throw new Refusal(403, { errors: ['Only admins of the account see its plans.'] });
+  return { account, role };
+}
+
+function presentGroup(group: PlanGroup): Extract<WireReply<'planGroup'>, { status: 200 }>['body'] {
+  return { objects: group.plans.map(presentPlan), default_id: group.defaultId, preferred_id: group.preferredId };
+}

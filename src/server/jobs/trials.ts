@@ -1,0 +1,107 @@
+/**
+ * What the end of a trial asks for: a mail three days and one day before, and at the end a mail, and the Zaps paused that the
+ * plan underneath does not allow. What holds follows from the clock alone (`entitlement`); this only carries it out, once for each
+ * end of a trial, however many instances there are and whenever one dies (R05). Nothing is deleted.
+ */
+import type { Transaction } from 'kysely';
+import { days } from '../../domain/durations';
+import type { Db, ServerContext } from '../context';
+import { trialEnded, trialEnding } from '../mail/messages';
+import { givePlan, pauseAboveEntitlement } from '../payments/planOfAccount';
+import { type AccountRecord, findAccount } from '../records/accounts';
+import { holdAccount } from '../records/members';
+import { findPlan } from '../records/plans';
+import type { Tables } from '../records/tables';
+import { accountsWithDueTrials, claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/trials';
+
+export const carryOutTrials = 'carry-out-trials';
+/** So many accounts in one sweep; the others at the next. */
+const atATime = 500;
+/** How late a mail may be and still be worth sending, in milliseconds. */
+const newsFor = days(3);
+
+interface Asked {
+  readonly accountId: number;
+}
+
+/** Has the end of a trial carried out at its moment. The mails before it come by the sweep. */
+export async function scheduleTrial({ jobs }: Pick<ServerContext, 'jobs'>, tx: Db, accountId: number, endsAt: Date): Promise<void> {
+  const key = `${accountId}-${endsAt.toISOString()}`;
+  await jobs.send(tx, carryOutTrials, { accountId } satisfies Asked, { key, startAfter: endsAt });
+}
+
+/** Asks for every account whose trials want something by our clock; twice is harmless. */
+export async function takeUpDueTrials({ db, jobs, clock }: Pick<ServerContext, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  for (const accountId of await accountsWithDueTrials(db, clock.now(), atATime)) {
+    await jobs.send(db, carryOutTrials, { accountId } satisfies Asked, { key: `${accountId}-due` });
+  }
+}
+
+type Means = Pick<ServerContext, 'clock' | 'outbox' | 'config' | 'crashPoint'>;
+
+/** The work of the job: one account, in one transaction. */
+export async function carryOutTrialsOf(context: Means & Pick<ServerContext, 'db'>, data: object): Promise<void> {
+  const { accountId } = data as Asked;
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await holdAccount(tx, accountId))) return;
+    const account = await findAccount(tx, accountId);
+    if (account !== null) await settleTrials(context, tx, account);
+    await context.crashPoint('before-commit');
+  });
+  await context.crashPoint('after-commit');
+}
+
+/** Carries out whatever the trials of an account ask for now, in a transaction that holds it. */
+export async function settleTrials(context: Means, tx: Transaction<Tables>, account: AccountRecord): Promise<void> {
+  const now = context.clock.now();
+  const ends: readonly [TrialKind, Date | null][] = [
+    ['own', account.trial_end_date],
+    ['teams', account.teams_trial_end_date],
+    ['companies', account.companies_trial_end_date],
+  ];
+  for (const [kind, endsAt] of ends) {
+    const step = endsAt === null ? null : stepDue(endsAt, now);
+    if (endsAt === null || step === null || !(await claimTrialStep(tx, account.id, kind, endsAt, step, now))) continue;
+    const paused = step === 'ended' ? await end(tx, account, kind, now) : 0;
+    await context.crashPoint('after-first-update');
+    if (isNews(account, kind, endsAt, now)) await tell(context, tx, account, { kind, endsAt, step, paused });
+  }
+}
+
+/** How many Zaps paused; null where the trial went on as a plan. */
+async function end(tx: Transaction<Tables>, account: AccountRecord, kind: TrialKind, now: Date): Promise<number | null> {
+  if (kind === 'teams' && account.teams_trial_auto_upgrade) {
+    await givePlan(tx, account, await findPlan(tx, 'team'), { changedBy: null, cause: 'trial_ended', chosen: null, now });
+    return null;
+  }
+  return pauseAboveEntitlement(tx, account, now);
+}
+
+/** An account that pays, or has no limits, loses nothing with a trial of its own; and what ended long ago everybody knows. */
+function isNews(account: AccountRecord, kind: TrialKind, endsAt: Date, now: Date): boolean {
+  if (account.is_unlimited || (kind === 'own' && account.is_paid)) return false;
+  return now.getTime() - endsAt.getTime() < newsFor;
+}
+
+async function tell(
+  { outbox, config }: Pick<Means, 'outbox' | 'config'>,
+  tx: Transaction<Tables>,
+  account: AccountRecord,
+  {
+    kind,
+    endsAt,
+    step,
+    paused,
+  }: { readonly kind: TrialKind; readonly endsAt: Date; readonly step: TrialStep; readonly paused: number | null },
+): Promise<void> {
+  const about = {
+    to: account.owner.email,
+    publicUrl: config.publicUrl,
+    isOfTeam: kind !== 'own',
+    endsAt,
+    goesOn: kind === 'teams' && account.teams_trial_auto_upgrade,
+  };
+  const mail =
+    step === 'ended' ? trialEnded({ ...about, paused: paused ?? 0 }) : trialEnding({ ...about, daysLeft: step === 'one_day' ? 1 : 3 });
+  await outbox.put(tx, `trial:${account.id}:${kind}:${endsAt.toISOString()}:${step}`, mail);
+}

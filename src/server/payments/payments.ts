@@ -1,0 +1,62 @@
+/** Who is paid for plans (H13): the one door. A processor would be another `Payments` and nothing else would change. */
+import { paidPeriod, type Proration } from '../../domain/planChanges';
+import type { Period } from '../../domain/entitlement';
+import type { Db } from '../context';
+import type { AccountRecord } from '../records/accounts';
+import { insertPlanChange, lastPlanChange } from '../records/planChanges';
+import type { PlanRecord } from '../records/plans';
+
+/** A change of plan, with what it comes to. */
+export interface PlanChange {
+  readonly account: AccountRecord;
+  readonly to: PlanRecord;
+  /** The profile that chose it; null when a trial went on as a plan. */
+  readonly changedBy: number | null;
+  readonly cause: 'chosen' | 'trial_ended';
+  readonly cost: Proration;
+  readonly at: Date;
+}
+
+/** What an account has in hand: the interval that its plan is paid for, null where nothing was paid, and credit that is left. */
+export interface Standing {
+  readonly paid: { readonly amount: number; readonly period: Period } | null;
+  readonly creditCents: number;
+}
+
+export interface Payments {
+  /** What the replies say, so that screens can: `none` collects nothing. */
+  readonly kind: 'none';
+  standingOf(db: Db, account: AccountRecord, now: Date): Promise<Standing>;
+  /**
+   * Takes a change in the transaction that makes it, and gives its id. No network call happens here: a processor sends a job in
+   * the same transaction (R05).
+   */
+  take(tx: Db, change: PlanChange): Promise<number>;
+}
+
+/** Keeps a record of every change and of what it would have cost, and collects nothing. */
+export const payments: Payments = {
+  kind: 'none',
+  async standingOf(db, account, now) {
+    const last = await lastPlanChange(db, account.id);
+    const isPaid = account.is_paid && !account.is_unlimited && account.plan.amount > 0;
+    const start = last !== null && last.to_plan_id === account.plan_id ? last.changed_at : account.period_anchor;
+    const { amount, interval } = account.plan;
+    return { paid: isPaid ? { amount, period: paidPeriod(start, interval, now) } : null, creditCents: last?.credit_left_cents ?? 0 };
+  },
+  async take(tx, { account, to, changedBy, cause, cost, at }) {
+    return insertPlanChange(tx, {
+      account_id: account.id,
+      from_plan_id: account.plan_id,
+      to_plan_id: to.id,
+      changed_by: changedBy,
+      cause,
+      charge_cents: cost.chargeCents,
+      credit_cents: cost.creditCents,
+      due_cents: cost.dueCents,
+      credit_left_cents: cost.creditLeftCents,
+      payment: 'none',
+      changed_at: at,
+    });
+  },
+};

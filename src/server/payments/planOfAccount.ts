@@ -1,0 +1,123 @@
+/** Giving an account another plan: the rehearsal, and the same carried out. */
+import type { Transaction } from 'kysely';
+import { days } from '../../domain/durations';
+import { type EntitledAccount, entitlement, type Entitlement } from '../../domain/entitlement';
+import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
+import { type Switches, switchesUnder } from '../../domain/turningOn';
+import type { Db } from '../context';
+import { type AccountRecord, dayOf, grantsOf } from '../records/accounts';
+import { type PlanRecord, planGrantsOf } from '../records/plans';
+import type { Tables } from '../records/tables';
+import { endedByPlan } from '../records/trials';
+import { holdZapsOfAccount, pauseZaps, restoreZaps, zapsToJudge } from '../records/zapPauses';
+import { payments } from './payments';
+
+/** Days of use by which the busiest Zaps are known. */
+const recentDays = 30;
+
+/** What a plan would make of an account now. */
+export interface Rehearsal {
+  readonly after: EntitledAccount;
+  readonly held: Entitlement;
+  readonly cost: Proration;
+  readonly paidUntil: Date;
+  readonly switches: Switches;
+}
+
+/** What a plan makes of an account; writes nothing. `chosen` as in `switchesUnder`. */
+export async function rehearsePlan(
+  db: Db,
+  account: AccountRecord,
+  plan: PlanRecord,
+  now: Date,
+  chosen: ReadonlySet<number> | null = null,
+): Promise<Rehearsal> {
+  const after = afterPlanChange(grantsOf(account), { ...planGrantsOf(plan), amount: plan.amount, interval: plan.interval }, now);
+  const held = entitlement(after, now);
+  const { paid, creditCents } = await payments.standingOf(db, account, now);
+  return {
+    after,
+    held,
+    cost: prorate(plan, paid, creditCents, now),
+    paidUntil: paidPeriod(now, plan.interval, now).until,
+    switches: switchesUnder(held, await zapsOf(db, account.id, now), chosen),
+  };
+}
+
+/** Why a choice of Zaps cannot be had: too many, or one that the plan cannot run or that is not there. */
+export type ChoiceFault = { readonly kind: 'too_many'; readonly limit: number } | { readonly kind: 'unfit' };
+
+export interface PlanGiven {
+  readonly changeId: number;
+  readonly rehearsal: Rehearsal;
+}
+
+/**
+ * Gives an account a plan, in a transaction that holds it: what the plan does not allow is switched off and remembered, what an
+ * earlier change paused and this one allows is switched on, and the change is recorded by whoever is paid. Deletes nothing.
+ */
+export async function givePlan(
+  tx: Transaction<Tables>,
+  account: AccountRecord,
+  plan: PlanRecord,
+  {
+    changedBy,
+    cause,
+    chosen,
+    now,
+  }: Pick<Parameters<typeof payments.take>[1], 'changedBy' | 'cause'> & { chosen: ReadonlySet<number> | null; now: Date },
+): Promise<PlanGiven | ChoiceFault> {
+  await holdZapsOfAccount(tx, account.id);
+  const rehearsal = await rehearsePlan(tx, account, plan, now, chosen);
+  const { after, held, switches } = rehearsal;
+  if (chosen !== null) {
+    const choosable = new Set(switches.choosable);
+    if ([...chosen].some((id) => !choosable.has(id))) return { kind: 'unfit' };
+    if (held.zapLimit >= 0 && chosen.size > held.zapLimit) return { kind: 'too_many', limit: held.zapLimit };
+  }
+  await tx
+    .updateTable('accounts')
+    .set({
+      plan_id: plan.id,
+      is_paid: after.isPaid,
+      is_team_account: after.isTeamAccount,
+      is_company_account: after.isCompanyAccount,
+      team_account_end_date: dateOf(after.teamAccountEndDate),
+      company_account_end_date: dateOf(after.companyAccountEndDate),
+      trial_end_date: dateOf(after.trialEndDate),
+      teams_trial_end_date: dateOf(after.teamsTrialEndDate),
+      companies_trial_end_date: dateOf(after.companiesTrialEndDate),
+      teams_trial_auto_upgrade: after.teamsTrialAutoUpgrade,
+      ...(after.isPaid && account.first_known_upgrade_date === null ? { first_known_upgrade_date: now } : {}),
+    })
+    .where('id', '=', account.id)
+    .execute();
+  await endedByPlan(tx, account.id, now);
+  await pauseZaps(tx, account.id, cause === 'chosen' ? 'plan_change' : 'trial_ended', switches.pauses, now);
+  await restoreZaps(tx, account.id, switches.restores, now);
+  const changeId = await payments.take(tx, { account, to: plan, changedBy, cause, cost: rehearsal.cost, at: now });
+  return { changeId, rehearsal };
+}
+
+/** Switches off what an account is not entitled to any more, in a transaction that holds it; gives how many that were. */
+export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<number> {
+  await holdZapsOfAccount(tx, account.id);
+  const { pauses } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
+  await pauseZaps(tx, account.id, 'trial_ended', pauses, now);
+  return pauses.size;
+}
+
+/** Switches on what was paused and an account is entitled to again, in a transaction that holds it. */
+export async function restoreWithinEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<void> {
+  await holdZapsOfAccount(tx, account.id);
+  const { restores } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
+  await restoreZaps(tx, account.id, restores, now);
+}
+
+function zapsOf(db: Db, accountId: number, now: Date) {
+  return zapsToJudge(db, accountId, dayOf(new Date(now.getTime() - days(recentDays))));
+}
+
+function dateOf(date: Date | string | null): Date | null {
+  return typeof date === 'string' ? new Date(date) : date;
+}
