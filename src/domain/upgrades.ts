@@ -5,8 +5,8 @@ import type { AllotmentUse, TurnOnFault } from './turningOn';
 export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
-/** Tasks run low when this share of them is used. */
-const lowTaskShare = 0.8;
+/** Tasks run low when three quarters of them are used: early enough to do something. */
+const lowTaskShare = 0.75;
 
 /** What an account does without now, by what it may do and how much of that it uses, in the order of `upgradeKinds`. */
 export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse): readonly UpgradeKind[] {

@@ -24,7 +24,7 @@ it.each([
   ['paths', { allowsPaths: false }, none],
   ['taskLimit', { taskLimit: 100 }, { tasks: 100, zaps: 0 }],
   ['taskLimit', { taskLimit: 100 }, { tasks: 130, zaps: 0 }],
-  ['lowTaskLimit', { taskLimit: 100 }, { tasks: 80, zaps: 0 }],
+  ['lowTaskLimit', { taskLimit: 100 }, { tasks: 75, zaps: 0 }],
   ['lowTaskLimit', { taskLimit: 100 }, { tasks: 99, zaps: 0 }],
   ['zaps', { zapLimit: 5 }, { tasks: 0, zaps: 5 }],
 ] as const)('%s is proposed where it is missing or used up [B2.51]', (kind, allowance, usage) => {
@@ -33,7 +33,7 @@ it.each([
 
 it('tasks that may run over their limit, and those that are not low, propose nothing', () => {
   expect(upgradesDue({ ...everything, taskLimit: 100, allowsMoreTasks: true }, { tasks: 120, zaps: 0 })).toEqual([]);
-  expect(upgradesDue({ ...everything, taskLimit: 100 }, { tasks: 79, zaps: 0 })).toEqual([]);
+  expect(upgradesDue({ ...everything, taskLimit: 100 }, { tasks: 74, zaps: 0 })).toEqual([]);
 });
 
 it('for whatever keeps a Zap from being turned on, the upgrade that helps is among those due', () => {
