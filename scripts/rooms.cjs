@@ -36,6 +36,7 @@ const featureRanks = {
     'zaps',
     'services',
     'profile-settings',
+    'account-settings',
     'notification-settings',
     'terms',
     'mailings',

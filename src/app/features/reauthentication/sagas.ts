@@ -12,28 +12,38 @@ const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthenticat
 /**
  * Leaves the page to sign in again for one act (A7.21): at our log-in page, or at the person's own provider, and from there
  * back to where they are now. The token waits in this tab. The address is checked (S38); whatever goes wrong warns the
- * developer and changes nothing (A8.36).
+ * developer and changes nothing (A8.36). True when the page is being left.
  */
-export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<void> {
+export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<boolean> {
   const { location, storage, console: developer } = yield* takePorts();
   const { pathname, search } = location.current();
   try {
     const reply = yield* request('confirmAuthentication', { query: { action, next: pathname + search } });
     const to = reply.status === 200 ? checkedSignOn(reply.body.url, location.origin) : null;
-    if (reply.status !== 200 || to === null) return developer.warn('Could not ask for a new sign-in', reply);
+    if (reply.status !== 200 || to === null) {
+      developer.warn('Could not ask for a new sign-in', reply);
+      return false;
+    }
     storage.session.set(keyOf(action), reply.body.token);
     location.assign(to);
+    return true;
   } catch (error) {
     if (isAbort(error)) throw error;
     developer.warn('Could not ask for a new sign-in', error);
+    return false;
   }
+}
+
+/** The token that proves a new sign-in for an act, once; null where there was none. For acts that carry it in their body. */
+export function* takeReauthenticationToken(action: ReauthenticatedAction): SagaGenerator<string | null> {
+  const { session } = (yield* takePorts()).storage;
+  const token = session.get(keyOf(action));
+  session.remove(keyOf(action));
+  return token;
 }
 
 /** The header that proves a new sign-in for an act, once; nothing where there was none. */
 export function* reauthenticationHeaders(action: ReauthenticatedAction): SagaGenerator<Readonly<Record<string, string>>> {
-  const { session } = (yield* takePorts()).storage;
-  const token = session.get(keyOf(action));
-  if (token === null) return {};
-  session.remove(keyOf(action));
-  return { 'X-Reauthentication-Token': token };
+  const token = yield* takeReauthenticationToken(action);
+  return token === null ? {} : { 'X-Reauthentication-Token': token };
 }

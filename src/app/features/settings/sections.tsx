@@ -36,6 +36,7 @@ export const settingsPages = [
   { id: 'notifications', title: 'Notifications', lead: 'What we tell you about, and how often.' },
   { id: 'security', title: 'Security', lead: 'What keeps others out of your account.' },
   { id: 'connections', title: 'Sign-in methods', lead: 'Other ways to log in to your account.' },
+  { id: 'account', title: 'Account', lead: 'The account in which you work: how it looks, who gets its invoices, and whose it is.' },
   { id: 'data', title: 'Your data', lead: 'Everything that is yours: take it with you, or have it erased.' },
 ] as const satisfies readonly SettingsPage[];
 
@@ -82,6 +83,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     title: 'Connected sign-on',
     group: 'connections',
     load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../sso/connections')),
+  },
+  {
+    id: 'account-details',
+    title: 'Account',
+    group: 'account',
+    load: part(() => import(/* webpackChunkName: "settings-account" */ '../account-settings')),
   },
   {
     id: 'export-and-deletion',

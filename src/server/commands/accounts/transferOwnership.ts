@@ -7,14 +7,15 @@ import { setOnlyOwner } from '../../records/accountSettings';
 import { membersOf } from '../../records/members';
 import { spendReauthentication } from '../../records/reauthentications';
 import { audit } from '../origin';
-import { refusals } from '../refusals';
+import { fieldRefusal, refusals } from '../refusals';
 import { changeTeam, type TeamCaller } from '../team/team';
 import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
 
 /**
  * Makes a member the account's one owner, all at once; whoever was it stays as super admin. The token is of a sign-in made anew
  * for just this, is good once, and is asked for however short ago the session began: who finds an open computer must not be able
- * to give accounts away. Throws 403 for others than the owner and, as `invalid_auth_realm`, without such a token.
+ * to give accounts away. Throws 403 for others than the owner and, at the field `auth_token`, without such a token: not as
+ * `invalid_auth_realm`, which would lead to a sign-in that proves nothing for this act.
  */
 export async function transferOwnership(
   context: ServerContext,
@@ -49,6 +50,6 @@ export async function transferOwnership(
     return { kind: 'saved', account };
   });
   // After the transaction: the line about the attempt has to stay.
-  if (outcome === 'unproved') throw new Refusal(403, { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' });
+  if (outcome === 'unproved') throw new Refusal(403, fieldRefusal({ auth_token: ['Please confirm that it is you.'] }));
   return outcome;
 }

@@ -99,10 +99,10 @@ describe('giving an account to another member', () => {
 });
 
 describe('the token', () => {
-  const refusal = { status: 403, reason: 'invalid_auth_realm', isUnchanged: true };
+  const refusal = { status: 403, fields: { auth_token: ['Please confirm that it is you.'] }, isUnchanged: true };
   const tried = async (token: string): Promise<object> => {
     const { status, body } = await transfer(team.owner, heir.person.id, token);
-    return { status, reason: body.reason, isUnchanged: (await ownersNow())[0] === team.owner.person.id };
+    return { status, fields: body.field_errors, isUnchanged: (await ownersNow())[0] === team.owner.person.id };
   };
 
   it('has to be one, however short ago the session began; each attempt leaves a line [B6.12, S26, S64]', async () => {

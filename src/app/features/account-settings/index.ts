@@ -1,0 +1,13 @@
+import { parts as accounts } from '../accounts';
+import { parts as members } from '../members';
+import { parts as profile } from '../profile';
+import { accountSettingsFlow } from './sagas';
+import { accountSettingsReducer } from './state';
+
+/** Name, logo, invoices, replay and owner of the account in which one works: a section of the settings. */
+export { AccountSection as SettingsSection } from './containers/AccountSection';
+export const parts = {
+  needs: [accounts, members, profile],
+  reducers: { accountSettings: accountSettingsReducer },
+  sagas: [accountSettingsFlow],
+};

@@ -1,0 +1,121 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { routes } from '../../../contract/routes';
+import {
+  accountNameFault,
+  companyAddressFault,
+  companyNameFault,
+  invoiceEmailFault,
+  mayChangeAccount,
+} from '../../../domain/accountSettings';
+import { isOrWasShared } from '../../../domain/accounts';
+import type { Account } from '../../../contract/types';
+import { HttpError, NetworkError } from '../../api';
+import { takeApi } from '../../api/flows';
+import { load, loadCollection, save } from '../../entities';
+import { shrunkPicture } from '../../platform/browser/pictures';
+import { takeFile } from '../../platform/files';
+import { guarded, onEach, onLatest } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
+import { members } from '../members';
+import { reloadProfile, selectProfile } from '../profile';
+import { toastShown } from '../toasts';
+import { copy } from './copy';
+import { selectUnsavedOf } from './selectors';
+import {
+  formSubmitted,
+  logoChosen,
+  logoUploaded,
+  partKept,
+  partRefused,
+  peopleRetried,
+  replayChosen,
+  type AccountField,
+  type AccountForm,
+  type SavePart,
+} from './state';
+import { transferFlow } from './transfer';
+
+/** Saves what the page of the account asks for. */
+export function* accountSettingsFlow(): SagaGenerator<void> {
+  yield* onEach(formSubmitted, submit);
+  yield* onEach(replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
+  yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
+  yield* onEach(logoUploaded, uploadLogo);
+  yield* transferFlow();
+  yield* onLatest<Action>([placeEntered, currentAccountChosen, peopleRetried], arrive);
+  yield* guarded(arrive);
+}
+
+/** Who one is here, and for the owner the people to choose among. */
+function* arrive(): SagaGenerator<void> {
+  const account = yield* select(selectCurrentAccount);
+  const { pathname } = yield* select(selectPlace);
+  if (account === null || !/^\/app\/settings\/account\/?$/.test(pathname)) return;
+  if ((yield* select(selectProfile)) === null) yield* reloadProfile();
+  if (!mayChangeAccount(yield* select(selectRoleIn, account.id), 'transfer') || !isOrWasShared(account)) return;
+  yield* loadCollection(members, { params: { accountId: account.id }, isComplete: true });
+}
+
+const faults: Readonly<Partial<Record<AccountField, (text: string) => string | null>>> = {
+  name: accountNameFault,
+  companyName: companyNameFault,
+  companyAddress: companyAddressFault,
+  invoiceEmail: invoiceEmailFault,
+};
+
+/** What does not fit is said without asking the server, in its own words (B5.27). */
+function* submit({ payload: { part } }: ReturnType<typeof formSubmitted>): SagaGenerator<void> {
+  const sent = yield* select(selectUnsavedOf, part);
+  const accountId = yield* select(selectCurrentAccountId);
+  const found = Object.entries(sent).map(([field, value]) => [
+    field,
+    typeof value === 'string' ? faults[field as AccountField]?.(value) : null,
+  ]);
+  const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(found.filter(([, fault]) => fault));
+  if (accountId === null) return;
+  if (Object.keys(fieldErrors).length > 0) {
+    yield* put(partRefused({ accountId, part, fieldErrors, message: null }));
+    return;
+  }
+  yield* keep(part, sent, sent);
+}
+
+/** Saves fields of the account for which it was asked; `sent` is what of the form went along. */
+function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountForm> = {}): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  const outcome = yield* save(accounts, accountId, changes);
+  if (outcome.isOk) return void (yield* put(partKept({ accountId, part, sent })));
+  const named = Object.entries(outcome.error?.fieldErrors ?? {}).map(([field, said]) => [camel(field), said.join(' ')] as const);
+  const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(named.filter(([field]) => field in sent));
+  const isNamed = Object.keys(fieldErrors).length > 0;
+  const message = isNamed ? null : outcome.error?.messages.join(' ') || copy.failed;
+  yield* put(partRefused({ accountId, part, fieldErrors, message }));
+}
+
+const camel = (field: string): string => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Sends the file with the account's id, loads the account anew, and says how it went (B7.09, B8.52, B8.53). */
+function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUploaded>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const file = takeFile(ticket);
+  if (file === null || accountId === null) return;
+  const api = yield* takeApi();
+  try {
+    const form = new FormData();
+    form.append('id', String(accountId));
+    form.append('file', yield* call(shrunkPicture, file));
+    yield* call(api.http.multipartPost, routes.accountLogo.path.replace(':id', String(accountId)), form);
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    const said = error instanceof HttpError ? (error.body.fieldErrors.file ?? error.body.messages) : [];
+    yield* put(partRefused({ accountId, part: 'logo', fieldErrors: {}, message: said.join(' ') || copy.failed }));
+    yield* put(toastShown({ type: 'error', message: copy.logoFailed(fileName) }));
+    return;
+  }
+  yield* load(accounts, accountId, { isSilent: true });
+  yield* put(partKept({ accountId, part: 'logo', sent: {} }));
+  yield* put(toastShown({ type: 'success', message: copy.logoChanged }));
+}

@@ -1,0 +1,137 @@
+import { useState, type ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from '../copy';
+import type { AccountView } from '../selectors';
+import type { TransferState } from '../state';
+import css from './AccountScreen.module.css';
+
+export interface OwnerCardProps {
+  accountName: string;
+  ownerName: string;
+  mayTransfer: boolean;
+  heirs: AccountView['heirs'];
+  transfer: TransferState;
+  onHeir: (id: number) => void;
+  /** The person is sure: signing in anew is next. */
+  onTransfer: (newOwnerId: number) => void;
+  onConfirm: () => void;
+  onCancel: () => void;
+  onRetry: () => void;
+}
+
+/** Whose the account is, and for the owner the way to give it to somebody else in it. */
+export function OwnerCard(props: OwnerCardProps): ReactElement {
+  const { accountName, ownerName, mayTransfer, transfer, onConfirm, onCancel } = props;
+  return (
+    <Card title={copy.ownerTitle}>
+      <div className={css.form}>
+        {transfer.phase === 'done' && <Notice kind="success" title={copy.done(transfer.newOwnerName)} />}
+        {mayTransfer ? (
+          <>
+            <p>{copy.youOwn}</p>
+            <Heirs {...props} />
+          </>
+        ) : (
+          <>
+            <p>{copy.owner(ownerName)}</p>
+            {transfer.phase !== 'done' && <p className={css.hint}>{copy.onlyOwner}</p>}
+          </>
+        )}
+        <Dialog
+          isOpen={transfer.phase === 'proved' || transfer.phase === 'sending'}
+          isAlert
+          onClose={onCancel}
+          title={copy.provedTitle(heirName(props))}
+          description={copy.provedText(heirName(props), accountName)}
+          actions={
+            <>
+              <Button kind="danger" isBusy={transfer.phase === 'sending'} onClick={onConfirm}>
+                {copy.confirm}
+              </Button>
+              <Button isDisabled={transfer.phase === 'sending'} onClick={onCancel}>
+                {copy.keep}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'>): string {
+  const id = transfer.phase === 'done' ? null : transfer.newOwnerId;
+  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || copy.somebody;
+}
+
+function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: OwnerCardProps): ReactElement {
+  const [isAsking, setAsking] = useState(false);
+  if (heirs.phase !== 'loaded') {
+    if (heirs.phase === 'loading') return <Skeleton label={copy.peopleLoading} />;
+    return <LoadFailure title={copy.peopleFailed} retry={copy.retry} onRetry={onRetry} />;
+  }
+  if (heirs.people.length === 0) {
+    return (
+      <p className={css.hint}>
+        {copy.nobody} <TextLink to="/app/team">{copy.toTeam}</TextLink>
+      </p>
+    );
+  }
+  const chosen = transfer.phase === 'done' ? null : transfer.newOwnerId;
+  const heir = heirs.people.find(({ id }) => id === chosen);
+  const name = heir?.name ?? copy.somebody;
+  const isLeaving = transfer.phase === 'leaving';
+  return (
+    <>
+      {transfer.phase === 'idle' && transfer.message !== null && <Notice kind="error" title={transfer.message} />}
+      <SelectField
+        label={copy.newOwner}
+        name="newOwner"
+        value={heir ? String(heir.id) : ''}
+        placeholder={copy.chooseOwner}
+        choices={heirs.people.map((each) => ({
+          value: String(each.id),
+          label: each.name === each.email ? each.email : `${each.name} (${each.email})`,
+        }))}
+        isDisabled={isLeaving}
+        onChange={(id) => onHeir(Number(id))}
+      />
+      <div className={css.bar}>
+        <Button kind="danger" isDisabled={!heir} isBusy={isLeaving} onClick={() => setAsking(true)}>
+          {copy.transfer}
+        </Button>
+        <p className={css.status} role="status">
+          {isLeaving ? copy.leaving : ''}
+        </p>
+      </div>
+      <Dialog
+        isOpen={isAsking && heir !== undefined}
+        isAlert
+        onClose={() => setAsking(false)}
+        title={copy.askTitle(name, accountName)}
+        description={copy.askText(name)}
+        actions={
+          <>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setAsking(false);
+                if (heir) onTransfer(heir.id);
+              }}
+            >
+              {copy.goOn}
+            </Button>
+            <Button onClick={() => setAsking(false)}>{copy.keep}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import { Avatar } from '../../../widgets/Avatar/Avatar';
+import { Card } from '../../../widgets/Card/Card';
+import { copy } from '../copy';
+import type { AccountForm } from '../state';
+import css from './AccountScreen.module.css';
+import { replayValue } from './ReplayCard';
+
+export interface ReadOnlyCardProps {
+  form: AccountForm;
+  logoUrl: string | null;
+  override: boolean | null;
+}
+
+/** The settings of an account for those who may look at them alone. */
+export function ReadOnlyCard({ form, logoUrl, override }: ReadOnlyCardProps): ReactElement {
+  const rows = [
+    [copy.name, form.name],
+    [copy.companyName, form.companyName],
+    [copy.companyAddress, form.companyAddress],
+    [copy.sendInvoiceEmail, form.sendInvoiceEmail ? copy.yes : copy.no],
+    [copy.invoiceEmail, form.invoiceEmail],
+    [copy.replay, copy.replayChoices[replayValue(override)]],
+  ] as const;
+  return (
+    <Card title={copy.nameTitle}>
+      <div className={css.form}>
+        <Avatar name={form.name} url={logoUrl} shape="square" size={64} isDecoration />
+        <dl className={css.facts}>
+          {rows.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text || copy.none}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { copy } from '../copy';
+import type { SaveState } from '../state';
+import css from './AccountScreen.module.css';
+
+export interface SaveBarProps {
+  save: SaveState;
+  hasUnsaved: boolean;
+  onDiscard: () => void;
+}
+
+/** Under a form: saves it, gives up what was typed, and says how it stands. */
+export function SaveBar({ save, hasUnsaved, onDiscard }: SaveBarProps): ReactElement {
+  const isSaving = save.phase === 'saving';
+  return (
+    <div className={css.bar}>
+      <Button type="submit" isBusy={isSaving} isDisabled={!hasUnsaved && !isSaving}>
+        {copy.save}
+      </Button>
+      {hasUnsaved && !isSaving && (
+        <Button kind="plain" onClick={onDiscard}>
+          {copy.discard}
+        </Button>
+      )}
+      <p className={css.status} role="status">
+        {save.phase === 'saved' && !hasUnsaved ? copy.saved : hasUnsaved && save.phase === 'idle' ? copy.unsaved : ''}
+      </p>
+    </div>
+  );
+}

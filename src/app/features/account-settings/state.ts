@@ -1,0 +1,167 @@
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
+import { currentAccountChosen } from '../accounts';
+import { sessionEnded } from '../session';
+
+/** What can be typed. Empty texts stand for what is not there. */
+export interface AccountForm {
+  readonly name: string;
+  readonly companyName: string;
+  readonly companyAddress: string;
+  readonly sendInvoiceEmail: boolean;
+  readonly invoiceEmail: string;
+}
+export type AccountField = keyof AccountForm;
+
+/** What is saved by itself. */
+export type SavePart = 'name' | 'invoice' | 'replay' | 'logo';
+
+/** The fields of the parts that are typed. */
+export const fieldsOf = {
+  name: ['name'],
+  invoice: ['companyName', 'companyAddress', 'sendInvoiceEmail', 'invoiceEmail'],
+  replay: [],
+  logo: [],
+} as const satisfies Record<SavePart, readonly AccountField[]>;
+
+export type SaveState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'saving' }
+  | { readonly phase: 'saved' }
+  | {
+      readonly phase: 'refused';
+      readonly fieldErrors: Readonly<Partial<Record<AccountField, string>>>;
+      /** What is wrong besides the fields; null when a field says it all. */
+      readonly message: string | null;
+    };
+
+/** Giving the account to somebody else: one leaves to sign in anew, comes back with the proof, and confirms. */
+export type TransferState =
+  | { readonly phase: 'idle'; readonly newOwnerId: number | null; readonly message: string | null }
+  | { readonly phase: 'leaving' | 'proved' | 'sending'; readonly newOwnerId: number }
+  /** It is done: one is no owner any more. */
+  | { readonly phase: 'done'; readonly newOwnerName: string };
+
+export interface AccountSettingsState {
+  /** What was typed and is not saved yet. It outlives the page, and ends with a switch to another account. */
+  readonly draft: Partial<AccountForm>;
+  readonly saves: Readonly<Record<SavePart, SaveState>>;
+  /** What was chosen and is on its way to be kept: it shows at once, and goes when it is refused. */
+  readonly wishes: { readonly replay?: boolean | null; readonly logo?: string | null };
+  readonly transfer: TransferState;
+}
+
+/** By the person. */
+export const fieldChanged = createAction<{ field: AccountField; value: AccountForm[AccountField] }>('accountSettings/fieldChanged');
+export const formSubmitted = createAction<{ part: 'name' | 'invoice' }>('accountSettings/submitted');
+export const draftDiscarded = createAction<{ part: 'name' | 'invoice' }>('accountSettings/discarded');
+/** Null follows the plan. */
+export const replayChosen = createAction<{ override: boolean | null }>('accountSettings/replayChosen');
+/** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
+export const logoUploaded = createAction<{ ticket: string; fileName: string }>('accountSettings/logoUploaded');
+/** Null for initials. */
+export const logoChosen = createAction<{ choice: string | null }>('accountSettings/logoChosen');
+export const newOwnerChosen = createAction<{ id: number }>('accountSettings/newOwnerChosen');
+export const peopleRetried = createAction('accountSettings/peopleRetried');
+/** The question was answered with yes: to sign in anew is next. */
+export const transferRequested = createAction<{ newOwnerId: number }>('accountSettings/transferRequested');
+/** After signing in anew, once more. */
+export const transferConfirmed = createAction('accountSettings/transferConfirmed');
+export const transferCancelled = createAction('accountSettings/transferCancelled');
+
+/** By the flow, of the account that they were begun for: in another one they find no reader (R24). */
+const ofAccount = <T extends { accountId: number }>({ accountId, ...payload }: T) => ({ payload, meta: { accountId } });
+export const partKept = createAction('accountSettings/kept', (it: { accountId: number; part: SavePart; sent: Partial<AccountForm> }) =>
+  ofAccount(it),
+);
+export const partRefused = createAction(
+  'accountSettings/refused',
+  (it: { accountId: number; part: SavePart; fieldErrors: Readonly<Partial<Record<AccountField, string>>>; message: string | null }) =>
+    ofAccount(it),
+);
+export const transferProved = createAction('accountSettings/transferProved', (it: { accountId: number; newOwnerId: number }) =>
+  ofAccount(it),
+);
+export const transferred = createAction('accountSettings/transferred', (it: { accountId: number; newOwnerName: string }) => ofAccount(it));
+export const transferRefused = createAction('accountSettings/transferRefused', (it: { accountId: number; message: string }) =>
+  ofAccount(it),
+);
+
+const idle = { phase: 'idle' } as const;
+export const initialAccountSettings: AccountSettingsState = {
+  draft: {},
+  saves: { name: idle, invoice: idle, replay: idle, logo: idle },
+  wishes: {},
+  transfer: { phase: 'idle', newOwnerId: null, message: null },
+};
+
+const withoutWish = ({ wishes, ...state }: AccountSettingsState, part: SavePart): AccountSettingsState => ({
+  ...state,
+  wishes: Object.fromEntries(Object.entries(wishes).filter(([wished]) => wished !== part)),
+});
+
+const withSave = (state: AccountSettingsState, part: SavePart, save: SaveState): AccountSettingsState => ({
+  ...state,
+  saves: { ...state.saves, [part]: save },
+});
+
+const without = (draft: Partial<AccountForm>, isGone: (field: AccountField) => boolean): Partial<AccountForm> =>
+  Object.fromEntries(Object.entries(draft).filter(([field]) => !isGone(field as AccountField)));
+
+const partOf = (field: AccountField): 'name' | 'invoice' => (field === 'name' ? 'name' : 'invoice');
+const heirOf = (transfer: TransferState): number | null => (transfer.phase === 'done' ? null : transfer.newOwnerId);
+
+export const accountSettingsReducer = reducerOf<AccountSettingsState>(initialAccountSettings, (on) => {
+  on(fieldChanged, (state, { payload: { field, value } }) => {
+    const part = partOf(field);
+    return withSave({ ...state, draft: { ...state.draft, [field]: value } }, part, afterTyping(state.saves[part], field));
+  });
+  on(formSubmitted, (state, { payload: { part } }) => withSave(state, part, { phase: 'saving' }));
+  on(replayChosen, (state, { payload: { override } }) =>
+    withSave({ ...state, wishes: { ...state.wishes, replay: override } }, 'replay', { phase: 'saving' }),
+  );
+  on(logoUploaded, (state) => withSave(state, 'logo', { phase: 'saving' }));
+  on(logoChosen, (state, { payload: { choice } }) =>
+    withSave({ ...state, wishes: { ...state.wishes, logo: choice } }, 'logo', { phase: 'saving' }),
+  );
+  on(draftDiscarded, (state, { payload: { part } }) =>
+    withSave({ ...state, draft: without(state.draft, (field) => partOf(field) === part) }, part, idle),
+  );
+  on(partKept, (state, { payload: { part, sent } }) => {
+    // What was typed while the save was under way is still to be saved.
+    const draft = without(state.draft, (field) => field in sent && state.draft[field] === sent[field]);
+    return withSave({ ...withoutWish(state, part), draft }, part, { phase: 'saved' });
+  });
+  on(partRefused, (state, { payload: { part, fieldErrors, message } }) =>
+    withSave(withoutWish(state, part), part, { phase: 'refused', fieldErrors, message }),
+  );
+  on(newOwnerChosen, (state, { payload: { id } }) => ({ ...state, transfer: { phase: 'idle', newOwnerId: id, message: null } }));
+  on(transferRequested, (state, { payload: { newOwnerId } }) => ({ ...state, transfer: { phase: 'leaving', newOwnerId } }));
+  on(transferProved, (state, { payload: { newOwnerId } }) => ({ ...state, transfer: { phase: 'proved', newOwnerId } }));
+  on(transferConfirmed, (state) =>
+    state.transfer.phase === 'proved' ? { ...state, transfer: { ...state.transfer, phase: 'sending' } } : state,
+  );
+  on(transferCancelled, (state) => ({ ...state, transfer: initialAccountSettings.transfer }));
+  on(transferred, (state, { payload: { newOwnerName } }) => ({ ...state, transfer: { phase: 'done', newOwnerName } }));
+  on(transferRefused, (state, { payload: { message } }) => ({
+    ...state,
+    transfer: { phase: 'idle', newOwnerId: heirOf(state.transfer), message },
+  }));
+  // Whatever was typed belongs to the account before (R17).
+  on(currentAccountChosen, (state) => (state === initialAccountSettings ? state : initialAccountSettings));
+  on(sessionEnded, (state) => (state === initialAccountSettings ? state : initialAccountSettings));
+});
+
+/** A sentence at a field goes as soon as the field is changed; so does the word that all is saved. */
+function afterTyping(save: SaveState, field: AccountField): SaveState {
+  if (save.phase === 'saved') return idle;
+  if (save.phase !== 'refused') return save;
+  const { [field]: _mended, ...fieldErrors } = save.fieldErrors;
+  return { ...save, fieldErrors };
+}
+
+export interface WithAccountSettings {
+  readonly accountSettings: AccountSettingsState;
+}
+
+export const selectAccountSettings = ({ accountSettings }: WithAccountSettings): AccountSettingsState => accountSettings;

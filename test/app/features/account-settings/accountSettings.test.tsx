@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireAccount, WireMember } from '../../../../src/contract/types';
+import type { Role } from '../../../../src/domain/roles';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, replyWith } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const params = { id: 3 };
+const member = (id: number, name: string, role: Role): WireMember => ({
+  id,
+  name,
+  email: `person${id}@harborroasters.example`,
+  email_hash: `hash${id}`,
+  role,
+  joined_at: '2026-02-03T09:00:00.000Z',
+});
+const people = [member(7, 'Olivia Okafor', 'owner'), member(9, 'Mina Sato', 'member'), member(10, '  ', 'admin')];
+
+async function open(role: Role = 'owner', account: Partial<WireAccount> = {}) {
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
+  if (role === 'owner') replyWith('membersList', 200, { objects: people }, { params: { account_id: 3 } });
+  const page = await openPage('/app/settings/account');
+  await screen.findByRole('region', { name: 'Owner' });
+  const region = (name: string) => within(screen.getByRole('region', { name }));
+  return { ...page, region, save: (name: string) => region(name).getByRole('button', { name: 'Save changes' }) };
+}
+const name = () => screen.getByRole('textbox', { name: 'Account name' });
+
+describe('the name', () => {
+  it('is sent alone, and shown everywhere once it is kept [B7.07]', async () => {
+    const { user, save } = await open();
+    expect(save('Name and logo')).toBeDisabled();
+    await user.clear(name());
+    await user.type(name(), 'Harbor');
+    const kept = replyWith('accountSave', 200, wireAccount({ name: 'Harbor' }), { params });
+    await user.dblClick(save('Name and logo'));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(kept.sent.map(({ body }) => body)).toEqual([{ name: 'Harbor' }]);
+    expect(name()).toHaveValue('Harbor');
+    expect(screen.getByText('Harbor · Team Plan')).toBeVisible();
+  });
+
+  it('that is blank is refused at its field without asking the server, and stays to be mended [B5.27]', async () => {
+    const { user, save } = await open();
+    await user.clear(name());
+    await user.type(name(), '   ');
+    await user.click(save('Name and logo'));
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(name()).toHaveAccessibleDescription('Enter a name.');
+    await waitFor(() => expect(name()).toHaveFocus());
+    await user.type(name(), 'Harbor');
+    expect(screen.queryByText('Enter a name.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(name()).toHaveValue('Harbor Coffee Roasters');
+  });
+
+  it('keeps what was typed when the server refuses it, or cannot be reached [B5.27, R19]', async () => {
+    const { user, save } = await open();
+    await user.type(name(), '!');
+    replyWith('accountSave', 400, { errors: ['The request does not fit.'], field_errors: { name: ['Use letters.'] } }, { params });
+    await user.click(save('Name and logo'));
+    expect(await screen.findByText('Use letters.')).toBeVisible();
+    expect(name()).toHaveValue('Harbor Coffee Roasters!');
+    failToReach('accountSave', 1, params);
+    await user.click(save('Name and logo'));
+    expect(await screen.findByText('We could not save your changes. Please try again.')).toBeVisible();
+    expect(name()).toHaveValue('Harbor Coffee Roasters!');
+  });
+});
+
+describe('invoices', () => {
+  it('are sent together, only what was changed; an address that is none is said at its field [B7.07, B5.27]', async () => {
+    const { user, save } = await open();
+    await user.type(screen.getByRole('textbox', { name: 'Company name' }), 'Harbor LLC');
+    await user.type(screen.getByRole('textbox', { name: 'Company address' }), '1 Long Wharf');
+    await user.click(screen.getByRole('checkbox', { name: 'Send invoices by email' }));
+    await user.type(screen.getByRole('textbox', { name: 'Email address for invoices' }), 'bills');
+    await user.click(save('Invoices'));
+    expect(await screen.findByText('Enter a valid email address.')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Email address for invoices' }), '@harborroasters.example');
+    const body = {
+      company_name: 'Harbor LLC',
+      company_address: '1 Long Wharf',
+      send_invoice_email: true,
+      invoice_email: 'bills@harborroasters.example',
+    };
+    const kept = replyWith('accountSave', 200, wireAccount(body), { params });
+    await user.click(save('Invoices'));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(kept.sent.map((sent) => sent.body)).toEqual([body]);
+  });
+});
+
+describe('failed tasks', () => {
+  it('are replayed as the plan has it, always or never: sent as it is chosen [B7.07]', async () => {
+    const { user, region } = await open();
+    const choice = () => region('Failed tasks').getByRole('combobox', { name: 'Replay failed tasks by themselves' });
+    expect(choice()).toHaveDisplayValue('As the plan has it');
+    const bodies: unknown[] = [];
+    for (const [label, override] of [
+      ['Always', true],
+      ['Never', false],
+      ['As the plan has it', null],
+    ] as const) {
+      const kept = replyWith('accountSave', 200, wireAccount({ autoreplay_errored_tasks_override: override }), { params });
+      await user.selectOptions(choice(), label);
+      expect(choice()).toHaveDisplayValue(label);
+      await waitFor(() => expect(kept.sent).toHaveLength(1));
+      expect(await region('Failed tasks').findByText('Saved.')).toBeVisible();
+      bodies.push(kept.sent[0]?.body);
+    }
+    expect(bodies).toEqual([
+      { autoreplay_errored_tasks_override: true },
+      { autoreplay_errored_tasks_override: false },
+      { autoreplay_errored_tasks_override: null },
+    ]);
+  });
+
+  it('stay as they were when it is refused, and say so', async () => {
+    const { user, region } = await open();
+    replyWith('accountSave', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
+    await user.selectOptions(region('Failed tasks').getByRole('combobox'), 'Never');
+    expect(await screen.findByText('Only admins of the account can change how failed tasks are replayed.')).toBeVisible();
+    expect(region('Failed tasks').getByRole('combobox')).toHaveDisplayValue('As the plan has it');
+  });
+});
+
+describe('the logo', () => {
+  const upload = () => screen.getByLabelText('Upload a logo', { selector: 'input' });
+
+  it('is sent with the account’s id, and the account is loaded anew: logo changed [B7.09, B7.06, B8.52]', async () => {
+    const { user } = await open();
+    const changed = wireAccount({ logo_url: '/logos/abc', logo_choice: '/logos/abc', logo_choices: ['/logos/abc'] });
+    const sent = replyWith('accountLogo', 200, changed, { params });
+    const reloaded = replyWith('account', 200, changed, { params });
+    await user.upload(upload(), new File(['x'], 'harbor.png', { type: 'image/png' }));
+    expect((await screen.findAllByText('Logo changed!')).length).toBeGreaterThan(0);
+    expect(reloaded.sent).toHaveLength(1);
+    expect(sent.sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
+    const body = String(sent.sent[0]?.body);
+    expect(body).toMatch(/name="id"\r\n\r\n3\r\n/);
+    expect(body).toContain('name="file"');
+    expect(screen.getByRole('radio', { name: 'Logo 1' })).toBeChecked();
+  });
+
+  it.each([
+    ['harbor.png', 'Sorry, but we were unable to change your account logo to harbor.png. Please try again.'],
+    ['', 'Sorry, but we were unable to change your account logo to your file. Please try again.'],
+  ])('that is refused says which file it was, and why (%j) [B8.53]', async (fileName, sentence) => {
+    const { user } = await open();
+    const why = 'Choose a PNG, JPEG or WebP picture.';
+    replyWith('accountLogo', 400, { errors: [why], field_errors: { file: [why] } }, { params });
+    await user.upload(upload(), new File(['x'], fileName, { type: 'image/png' }));
+    expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+    expect(screen.getByText(why)).toBeVisible();
+  });
+
+  it('can be another one of those that were sent, or the initials: one request with the choice alone [B7.07]', async () => {
+    const { user } = await open('owner', { logo_url: '/logos/a', logo_choice: '/logos/a', logo_choices: ['/logos/a', '/logos/b'] });
+    const kept = replyWith('accountSave', 200, wireAccount({ logo_choices: ['/logos/a', '/logos/b'] }), { params });
+    await user.click(screen.getByRole('radio', { name: 'Initials' }));
+    await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ logo_choice: null }]));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Initials' })).toBeChecked());
+  });
+});
+
+describe('who may what', () => {
+  it('members read, and are told why and whom to ask [S52]', async () => {
+    await open('member', { company_name: 'Harbor LLC' });
+    expect(screen.getByText('Only admins can change these settings')).toBeVisible();
+    expect(screen.getByText(/ask Olivia Okafor/)).toBeVisible();
+    expect(screen.getByText('Harbor LLC')).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
+  });
+
+  it.each(['admin', 'super_admin'] as const)('a %s changes all but the owner [S52]', async (role) => {
+    await open(role);
+    expect(name()).toBeEnabled();
+    expect(screen.getByText('Olivia Okafor owns this account.')).toBeVisible();
+    expect(screen.getByText('Only the owner can give it to somebody else.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
+  });
+});
+
+describe('another account', () => {
+  it('has its own texts: what was typed for the one before is gone, and a late answer changes nothing there [R24, R17]', async () => {
+    serveSignedIn({
+      profile: {
+        roles: [
+          { account_id: 3, role: 'admin' },
+          { account_id: 4, role: 'admin' },
+        ],
+      },
+      accounts: [{}, { id: 4, name: 'Tide Tables' }],
+    });
+    const { user, store } = await openPage('/app/settings/account');
+    await screen.findByRole('region', { name: 'Owner' });
+    await user.type(name(), ' & Sons');
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const late = replyWith('accountSave', 200, wireAccount({ name: 'Harbor Coffee Roasters & Sons' }), { params, until });
+    await user.click(within(screen.getByRole('region', { name: 'Name and logo' })).getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(late.sent).toHaveLength(1));
+    expect(late.sent[0]?.path).toBe('/api/v3/accounts/3');
+    store.dispatch({ type: 'accounts/currentChosen', payload: { id: 4 } });
+    await waitFor(() => expect(name()).toHaveValue('Tide Tables'));
+    answer();
+    await waitFor(() => expect(JSON.stringify(store.getState())).toContain('Roasters & Sons'));
+    expect(name()).toHaveValue('Tide Tables');
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+});

@@ -1,0 +1,200 @@
+import { screen, waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import {
+  accountSettingsReducer,
+  draftDiscarded,
+  fieldChanged,
+  formSubmitted,
+  initialAccountSettings,
+  logoChosen,
+  newOwnerChosen,
+  partKept,
+  partRefused,
+  replayChosen,
+  transferCancelled,
+  transferConfirmed,
+  transferProved,
+  transferRefused,
+  transferRequested,
+  transferred,
+} from '../../../../src/app/features/account-settings/state';
+import { parseWaiting } from '../../../../src/app/features/account-settings/transfer';
+import { sessionEnded } from '../../../../src/app/features/session';
+import type { WireMember } from '../../../../src/contract/types';
+import type { Role } from '../../../../src/domain/roles';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage, type OpenPage } from '../../../support/page';
+import { replyWith, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const inAccount = { params: { account_id: 3 } };
+const params = { id: 3 };
+const member = (id: number, name: string, role: Role): WireMember => ({
+  id,
+  name,
+  email: `person${id}@harborroasters.example`,
+  email_hash: `hash${id}`,
+  role,
+  joined_at: '2026-02-03T09:00:00.000Z',
+});
+const people = (owner: number) => [
+  member(7, 'Olivia Okafor', owner === 7 ? 'owner' : 'super_admin'),
+  member(9, 'Mina Sato', owner === 9 ? 'owner' : 'member'),
+];
+const tokenKey = 'patchbay.reauthentication.accountSave';
+
+async function open(): Promise<OpenPage> {
+  serveSignedIn();
+  replyWith('membersList', 200, { objects: people(7) }, inAccount);
+  const page = await openPage('/app/settings/account');
+  await screen.findByRole('combobox', { name: 'New owner' });
+  return page;
+}
+
+/** Up to where one leaves to log in again. */
+async function choose({ user }: OpenPage): Promise<void> {
+  expect(screen.getByRole('button', { name: 'Transfer ownership' })).toBeDisabled();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'New owner' }), 'Mina Sato (person9@harborroasters.example)');
+  await user.click(screen.getByRole('button', { name: 'Transfer ownership' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Make Mina Sato the owner of Harbor Coffee Roasters?' })).toBeVisible();
+  expect(screen.getByText(/You stay in the account as super admin/)).toBeVisible();
+}
+
+/** As the page is when one comes back from logging in: what waits in the tab is still there. */
+async function comeBack(page: OpenPage): Promise<OpenPage> {
+  const { session } = page.store.ports.storage;
+  const kept = ['patchbay.transfer', tokenKey].map((key) => [key, session.get(key)] as const);
+  page.close();
+  serveSignedIn();
+  replyWith('membersList', 200, { objects: people(7) }, inAccount);
+  const next = await openPage('/app/dashboard');
+  for (const [key, value] of kept) if (value !== null) next.store.ports.storage.session.set(key, value);
+  next.store.ports.location.push('/app/settings/account');
+  return next;
+}
+
+describe('giving the account to somebody else', () => {
+  it('leads to logging in again for just this, and asks nothing else of the server before [B6.12]', async () => {
+    const page = await open();
+    await choose(page);
+    const asked = replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    await page.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await waitFor(() => expect(page.store.ports.location.assigned).toHaveLength(1));
+    expect(asked.sent[0]?.query).toMatchObject({ action: 'accountSave', next: '/app/settings/account' });
+    expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
+  });
+
+  it('is confirmed once more on the way back, sent with the token, and leaves one as super admin [B7.08, B6.12]', async () => {
+    const first = await open();
+    await choose(first);
+    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
+    const { user, store } = await comeBack(first);
+    expect(await screen.findByRole('alertdialog', { name: 'Thanks, it is you. Make Mina Sato the owner now?' })).toBeVisible();
+    const given = wireAccount({ owner: { id: 9, name: 'Mina Sato', email: 'person9@harborroasters.example' } });
+    const sent = replyWith('accountSave', 200, given, { params });
+    const roles = [{ account_id: 3, role: 'super_admin' as const }];
+    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('account', 200, given, { params });
+    replyWith('membersList', 200, { objects: people(9) }, inAccount);
+    await user.click(screen.getByRole('button', { name: 'Transfer ownership now' }));
+    expect((await screen.findAllByText('Mina Sato owns this account now, and you are super admin.')).length).toBeGreaterThan(0);
+    expect(sent.sent.map(({ body }) => body)).toEqual([{ new_owner_id: 9, auth_token: 'the-token' }]);
+    expect(await screen.findByText('Mina Sato owns this account.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
+    expect(store.ports.storage.session.get(tokenKey)).toBeNull();
+  });
+
+  it.each([
+    [403, { errors: ['Please confirm that it is you.'], field_errors: { auth_token: ['x'] } }, /could not be sure that it is you/],
+    [400, { errors: ['This person is not in the account.'], field_errors: { new_owner_id: ['x'] } }, 'This person is not in the account.'],
+  ] as const)('says why it was refused with %i, and begins anew from the choice [B6.12]', async (status, body, sentence) => {
+    const first = await open();
+    await choose(first);
+    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
+    const { user } = await comeBack(first);
+    replyWith('accountSave', status, { ...body, errors: [...body.errors] } as never, { params });
+    await user.click(await screen.findByRole('button', { name: 'Transfer ownership now' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveDisplayValue('Mina Sato (person9@harborroasters.example)');
+  });
+
+  it('is forgotten with its token when one keeps the account after all [B6.12]', async () => {
+    const first = await open();
+    await choose(first);
+    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
+    const { user, store } = await comeBack(first);
+    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(store.ports.storage.session.get(tokenKey)).toBeNull();
+    expect(store.ports.storage.session.get('patchbay.transfer')).toBeNull();
+  });
+
+  it('says so when the log-in cannot be asked for', async () => {
+    const page = await open();
+    await choose(page);
+    replyWith('confirmAuthentication', 429, { errors: ["You're trying too frequently."] });
+    await page.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    expect(await screen.findByText('We could not begin to log you in again. Please try again.')).toBeVisible();
+    expect(page.store.ports.storage.session.get('patchbay.transfer')).toBeNull();
+  });
+});
+
+describe('what waits in the tab', () => {
+  it('is two ids, or nothing, whatever stands there', () => {
+    expect(parseWaiting('{"accountId":3,"newOwnerId":9}')).toEqual({ accountId: 3, newOwnerId: 9 });
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {
+        const found = parseWaiting(text);
+        expect(found === null || (found.accountId > 0 && found.newOwnerId > 0)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the state', () => {
+  const events = [
+    fieldChanged({ field: 'name', value: 'H' }),
+    formSubmitted({ part: 'name' }),
+    partRefused({ accountId: 3, part: 'name', fieldErrors: { name: 'No.' }, message: null }),
+    fieldChanged({ field: 'invoiceEmail', value: 'x' }),
+    draftDiscarded({ part: 'invoice' }),
+    replayChosen({ override: null }),
+    partKept({ accountId: 3, part: 'replay', sent: {} }),
+    logoChosen({ choice: '/logos/a' }),
+    partRefused({ accountId: 3, part: 'logo', fieldErrors: {}, message: 'No.' }),
+    newOwnerChosen({ id: 9 }),
+    transferRequested({ newOwnerId: 9 }),
+    transferProved({ accountId: 3, newOwnerId: 9 }),
+    transferConfirmed(),
+    transferRefused({ accountId: 3, message: 'No.' }),
+    transferred({ accountId: 3, newOwnerName: 'Mina' }),
+    transferCancelled(),
+  ];
+
+  it('survives JSON, and answers unknown actions with the same state', () => {
+    let state = initialAccountSettings;
+    for (const event of events) {
+      state = accountSettingsReducer(state, event);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+      expect(accountSettingsReducer(state, { type: 'unknown' })).toBe(state);
+    }
+    expect(accountSettingsReducer(state, sessionEnded({ reason: 'logout' } as never))).toBe(initialAccountSettings);
+  });
+
+  it('keeps what was typed while a save was under way', () => {
+    let state = accountSettingsReducer(initialAccountSettings, fieldChanged({ field: 'name', value: 'A' }));
+    state = accountSettingsReducer(state, formSubmitted({ part: 'name' }));
+    state = accountSettingsReducer(state, fieldChanged({ field: 'name', value: 'AB' }));
+    state = accountSettingsReducer(state, partKept({ accountId: 3, part: 'name', sent: { name: 'A' } }));
+    expect(state.draft).toEqual({ name: 'AB' });
+  });
+});
