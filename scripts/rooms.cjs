@@ -49,7 +49,7 @@ const featureRanks = {
     'team-guide',
     'team-paused',
   ],
-  6: ['dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
+  6: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
 };
 
 const rooms = [

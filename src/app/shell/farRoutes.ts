@@ -19,6 +19,8 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/dashboard', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
   { path: '/app/home', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
   { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
+  { path: '/editor', auth: 'required', title: 'Editor', header: 'none', scrollsToTop: true, screen: loadScreen.editor },
+  { path: '/editor/:id', auth: 'required', title: 'Editor', header: 'none', screen: loadScreen.editor },
   { path: '/app/zaps', header: 'none', leadsTo: '/app/assets/zaps' },
   { path: '/app/zap', header: 'none', leadsTo: '/app/assets/zaps' },
   ...['', '/from/:fromAccountId', '/to/:toAccountId', '/from/:fromAccountId/to/:toAccountId'].map((accounts): RouteRow => ({

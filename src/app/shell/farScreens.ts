@@ -41,6 +41,7 @@ export const loadScreen = {
   getHelp: () => import(/* webpackChunkName: "get-help" */ '../features/help/get-help'),
   sharedZap: () => import(/* webpackChunkName: "shared-zap" */ '../features/shared-zaps/page'),
   sharing: () => import(/* webpackChunkName: "sharing" */ '../features/shared-zaps/sharing'),
+  editor: () => import(/* webpackChunkName: "editor" */ '../features/editor'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),
 } as const satisfies Record<string, LoadScreen>;

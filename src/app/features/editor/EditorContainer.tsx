@@ -1,0 +1,41 @@
+import type { ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLeaveGuard } from '../../platform/useLeaveGuard';
+import { EditorScreen } from './screens/EditorScreen';
+import { selectEditorView } from './selectors';
+import {
+  appChosen,
+  editorRetried,
+  eventChosen,
+  mineKept,
+  saveRequested,
+  stepAdded,
+  stepMoved,
+  stepRemoved,
+  switchRequested,
+  theirsTaken,
+  titleTyped,
+} from './state';
+
+/** `/editor` and `/editor/:id`. */
+export function EditorContainer(): ReactElement {
+  const dispatch = useDispatch();
+  const view = useSelector(selectEditorView);
+  useLeaveGuard(view.phase === 'open' && view.isChanged && (view.id !== null || view.steps.some(({ app }) => app !== '')));
+  return (
+    <EditorScreen
+      view={view}
+      onTitle={(title) => dispatch(titleTyped({ title }))}
+      onApp={(position, app) => dispatch(appChosen({ position, app }))}
+      onEvent={(position, action) => dispatch(eventChosen({ position, action }))}
+      onAdd={() => dispatch(stepAdded())}
+      onRemove={(position) => dispatch(stepRemoved({ position }))}
+      onMove={(position, by) => dispatch(stepMoved({ position, by }))}
+      onSave={() => dispatch(saveRequested())}
+      onSwitch={(to) => dispatch(switchRequested({ to }))}
+      onRetry={() => dispatch(editorRetried())}
+      onTakeTheirs={() => dispatch(theirsTaken())}
+      onKeepMine={() => dispatch(mineKept())}
+    />
+  );
+}

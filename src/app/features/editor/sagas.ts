@@ -1,0 +1,119 @@
+import { createAction } from '@reduxjs/toolkit';
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { stepServicesQuery } from '../../../contract/graphql/operations/services';
+import { timings } from '../../../domain/timings';
+import { appKey } from '../../../domain/zapSteps';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { selectCurrentProfileId } from '../session';
+import { editorPlace } from './addresses';
+import { copy } from './copy';
+import { keepFlow } from './keeping';
+import {
+  connectionsKnown,
+  editorEntered,
+  editorFailed,
+  editorMissing,
+  editorOpened,
+  editorRetried,
+  selectEditor,
+  type EditedZap,
+} from './state';
+import { stepServiceOf, type StepService } from './steps/step';
+
+/** The window has the focus again: an app may have been connected in another tab. */
+const windowFocused = createAction('editor/windowFocused');
+
+/** Opens the Zap that the address names, or an empty one, and keeps what becomes of it. */
+export function* editorFlow(): SagaGenerator<void> {
+  yield* onLatest(placeEntered, enter);
+  yield* onLatest(editorRetried, open);
+  yield* onLeading(windowFocused, loadConnections);
+  yield* keepFlow();
+  // This code arrived after the place was entered.
+  yield* guarded(enter);
+  yield* watchFocus();
+}
+
+function* watchFocus(): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  const focus = yield* call((): EventChannel<ReturnType<typeof windowFocused>> =>
+    eventChannel((emit) => page.onFocus(() => emit(windowFocused()))),
+  );
+  while (true) yield* put(yield* take(focus));
+}
+
+function* enter(): SagaGenerator<void> {
+  const wanted = editorPlace((yield* select(selectPlace)).pathname);
+  if (wanted === null) return;
+  const editor = yield* select(selectEditor);
+  // A first save gives the Zap its address: it stays as it stands.
+  if (editor.phase === 'open' && editor.zap.id !== null && editor.zap.id === wanted.id) return;
+  yield* put(editorEntered());
+  yield* open();
+}
+
+function* open(): SagaGenerator<void> {
+  const wanted = editorPlace((yield* select(selectPlace)).pathname);
+  if (wanted === null) return;
+  if (wanted.isUnknown) return void (yield* put(editorMissing()));
+  try {
+    const services = yield* stepServices();
+    const zap = wanted.id === null ? newZap : yield* existingZap(wanted.id);
+    if (zap === null) return void (yield* put(editorMissing()));
+    yield* put(editorOpened({ zap, services }));
+  } catch (error) {
+    if (error instanceof GraphQLError || error instanceof NetworkError) yield* put(editorFailed({ message: copy.network }));
+    else if (error instanceof HttpError) yield* put(editorFailed({ message: error.body.messages.join(' ') }));
+    else throw error;
+    return;
+  }
+  yield* loadConnections();
+}
+
+const newZap: EditedZap = { id: null, title: copy.newTitle, state: 'draft', isOwn: true, nodes: [] };
+
+function* stepServices(): SagaGenerator<readonly StepService[]> {
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  const { stepServices: services } = yield* cachedGraphqlRequest(stepServicesQuery, {}, viewer);
+  return services.map(stepServiceOf);
+}
+
+function* existingZap(id: number): SagaGenerator<EditedZap | null> {
+  const reply = yield* request('zap', { params: { id } });
+  if (reply.status !== 200) return null;
+  const { title, state, ownerId, nodes } = reply.body;
+  return { id, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
+}
+
+/** What one has connected in the account; where it cannot be had, nothing is said of it. */
+function* loadConnections(): SagaGenerator<void> {
+  const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
+  const accountId = isHere ? yield* accountInUse() : null;
+  if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
+  try {
+    const reply = yield* request('authenticationsList', { query: { accountId } });
+    if (reply.status === 200)
+      yield* put(connectionsKnown({ connected: [...new Set(reply.body.objects.map(({ selectedApi }) => appKey(selectedApi)))] }));
+  } catch (error) {
+    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+  }
+}
+
+/** The account in which one works; right after the page was opened it is on its way. Null when it does not come. */
+function* accountInUse(): SagaGenerator<number | null> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId !== null) return accountId;
+  const { clock } = yield* takePorts();
+  const { chosen } = yield* race({
+    chosen: take(currentAccountChosen),
+    left: take(placeEntered),
+    late: callCancellable((signal) => clock.wait(timings.currentAccount, signal)),
+  });
+  return chosen?.payload.id ?? null;
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent, ReactElement } from 'react';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from '../copy';
+import type { ShownStep } from '../steps/step';
+import css from './EditorScreen.module.css';
+import type { StepEvents } from './StepList';
+
+export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'onMove'> {
+  step: ShownStep;
+  /** From 0: the trigger. */
+  position: number;
+  count: number;
+  isLocked: boolean;
+  onRemove: () => void;
+}
+
+const connectAddress = (app: string): string => `/engine/auth/start/${encodeURIComponent(app)}?next=/app/assets/connections`;
+
+/** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
+export function StepCard({ step, position, count, isLocked, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
+  const isTrigger = position === 0;
+  const moveByKey = (event: KeyboardEvent): void => {
+    if (isLocked || isTrigger || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(position, event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
+    <li className={css.step} tabIndex={-1} data-step={step.key} aria-label={`${copy.step(position)}: ${step.name}`} onKeyDown={moveByKey}>
+      <div className={css.stepTop}>
+        <AppLogo name={step.name || '?'} url={step.logoUrl} size={32} />
+        <div className={css.stepNames}>
+          <h2 className={css.stepTitle}>
+            {position + 1}. {isTrigger ? copy.trigger : copy.action}
+          </h2>
+          {isTrigger && <p className={css.hint}>{copy.triggerHint}</p>}
+        </div>
+        {step.isPremium && <Tag kind="accent">{copy.premium}</Tag>}
+        {!isTrigger && !isLocked && (
+          <div className={css.stepActs}>
+            <Button kind="plain" size="small" label={copy.up(position)} isDisabled={position < 2} onClick={() => onMove(position, -1)}>
+              {copy.upText}
+            </Button>
+            <Button
+              kind="plain"
+              size="small"
+              label={copy.down(position)}
+              isDisabled={position >= count - 1}
+              onClick={() => onMove(position, 1)}
+            >
+              {copy.downText}
+            </Button>
+            <Button kind="plain" size="small" label={copy.remove(step.name, position)} onClick={onRemove}>
+              {copy.removeText}
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={css.fields}>
+        <SelectField
+          label={copy.app}
+          name={`app-${position}`}
+          value={step.app}
+          placeholder={copy.chooseApp}
+          choices={step.apps}
+          isDisabled={isLocked}
+          onChange={(app) => onApp(position, app)}
+        />
+        <SelectField
+          label={isTrigger ? copy.event.trigger : copy.event.action}
+          name={`event-${position}`}
+          value={step.action}
+          placeholder={copy.chooseEvent}
+          choices={step.events}
+          isDisabled={isLocked || step.app === ''}
+          onChange={(action) => onEvent(position, action)}
+        />
+      </div>
+      {step.toConnect !== null && (
+        <Notice
+          kind="info"
+          action={
+            <TextLink to={connectAddress(step.toConnect)} isNewTab>
+              {copy.connect(step.name)}
+            </TextLink>
+          }
+        >
+          {copy.notConnected(step.name)}
+        </Notice>
+      )}
+    </li>
+  );
+}

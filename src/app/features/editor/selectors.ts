@@ -1,0 +1,115 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { appKey } from '../../../domain/zapSteps';
+import { selectEditor, type EditedZap, type EditorState, type OpenEditor, type WithEditor } from './state';
+import { shownStep, type EditedStep, type ShownStep } from './steps/step';
+
+/** A step of the flow that is edited (B3.27). */
+export interface FlowNode {
+  /** Of the kept node; null until it is kept. */
+  readonly id: number | null;
+  readonly selectedApi: string;
+  readonly isPremium: boolean;
+}
+
+const isChosen = ({ selectedApi }: EditedStep): boolean => selectedApi !== '';
+
+/** The flow as it would be kept: its nodes with their apps, whether they are premium, and their ids (B3.27). Empty while nothing is open. */
+export const selectFlowNodes = createSelector([selectEditor], (editor): readonly FlowNode[] =>
+  editor.phase !== 'open'
+    ? []
+    : editor.steps.filter(isChosen).map((step) => ({
+        id: step.nodeId,
+        selectedApi: step.selectedApi,
+        isPremium: editor.services.find(({ key }) => key === appKey(step.selectedApi))?.isPremium ?? step.isPremium,
+      })),
+);
+
+/** The steps as they are sent. */
+export const nodesToKeep = ({ steps }: Pick<OpenEditor, 'steps'>): { selectedApi: string; action: string }[] =>
+  steps.filter(isChosen).map(({ selectedApi, action }) => ({ selectedApi, action }));
+
+const areKept = ({ zap, steps }: OpenEditor): boolean => {
+  const wanted = nodesToKeep({ steps });
+  return (
+    wanted.length === zap.nodes.length &&
+    wanted.every(({ selectedApi, action }, index) => {
+      const node = zap.nodes[index];
+      return node !== undefined && appKey(node.selectedApi) === appKey(selectedApi) && node.action === action;
+    })
+  );
+};
+
+/** What differs from what is kept. */
+export const changesOf = (open: OpenEditor): { readonly title: boolean; readonly nodes: boolean } => ({
+  title: open.title.trim() !== open.zap.title.trim(),
+  nodes: !areKept(open),
+});
+
+/** Why it cannot be kept as it is; null when it can. */
+export function saveFault({ title, steps }: OpenEditor): 'untitled' | 'no_trigger' | null {
+  if (title.trim() === '') return 'untitled';
+  const [trigger, ...actions] = steps;
+  return trigger && !isChosen(trigger) && actions.some(isChosen) ? 'no_trigger' : null;
+}
+
+/** What the screen shows. */
+export type EditorView =
+  | Exclude<EditorState, OpenEditor>
+  | {
+      readonly phase: 'open';
+      readonly id: number | null;
+      readonly title: string;
+      readonly state: EditedZap['state'];
+      readonly steps: readonly ShownStep[];
+      readonly busy: OpenEditor['busy'];
+      readonly fault: OpenEditor['fault'];
+      /** Something is not kept yet. */
+      readonly isChanged: boolean;
+      readonly isSaved: boolean;
+      /** What it lacks before it can be turned on, by itself; in words for the list under the steps. */
+      readonly lacks: readonly Lack[];
+    };
+
+/** What a Zap lacks: an app or an event of a step, or a connection. */
+export interface Lack {
+  /** From 0. */
+  readonly position: number;
+  readonly kind: 'app' | 'event' | 'connection';
+  readonly name: string;
+}
+
+const lacksOf = (steps: readonly ShownStep[]): Lack[] =>
+  steps.flatMap(({ app, action, name, toConnect }, position): Lack[] => {
+    if (app === '') return [{ position, kind: 'app', name }];
+    const missing: Lack[] = action === '' ? [{ position, kind: 'event', name }] : [];
+    return toConnect === null ? missing : [...missing, { position, kind: 'connection', name }];
+  });
+
+/** One view for each state: what has not changed is the same, and is not drawn again. */
+const views = new WeakMap<OpenEditor, EditorView>();
+
+export function selectEditorView(state: WithEditor): EditorView {
+  const editor = selectEditor(state);
+  if (editor.phase !== 'open') return editor;
+  const view = views.get(editor) ?? viewOf(editor);
+  views.set(editor, view);
+  return view;
+}
+
+function viewOf(editor: OpenEditor): EditorView {
+  const { zap, title, services, connected, busy, fault, isSaved } = editor;
+  const steps = editor.steps.map((step, position) => shownStep(step, position, services, zap.isOwn ? connected : null));
+  const changes = changesOf(editor);
+  return {
+    phase: 'open',
+    id: zap.id,
+    title,
+    state: zap.state,
+    steps,
+    busy,
+    fault,
+    isChanged: changes.title || changes.nodes,
+    isSaved,
+    lacks: lacksOf(steps),
+  };
+}

@@ -1,0 +1,181 @@
+import { createAction } from '@reduxjs/toolkit';
+import { mostNodes } from '../../../domain/zapNodes';
+import { reducerOf } from '../../platform/reducerOf';
+import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
+
+/** The Zap that is edited, as the server last told of it. */
+export interface EditedZap {
+  /** Null while it is not kept anywhere yet. */
+  readonly id: number | null;
+  readonly title: string;
+  readonly state: 'on' | 'off' | 'draft';
+  /** Whoever edits is its owner: only then is known what is connected. */
+  readonly isOwn: boolean;
+  readonly nodes: readonly KeptNode[];
+}
+
+/** What stands in the way, above the steps. */
+export type EditorFault =
+  /** Nothing was kept; what was typed stays. */
+  | { readonly kind: 'failed'; readonly messages: readonly string[] }
+  /** Somebody else has changed the steps meanwhile. */
+  | { readonly kind: 'outdated' }
+  /** It cannot be turned on (B8.10). */
+  | { readonly kind: 'refused'; readonly messages: readonly string[]; readonly fixes: readonly string[]; readonly helpUrl: string | null };
+
+export interface OpenEditor {
+  readonly phase: 'open';
+  readonly zap: EditedZap;
+  readonly title: string;
+  readonly steps: readonly EditedStep[];
+  readonly services: readonly StepService[];
+  /** Keys of the apps that one has connected; null while that is not known. */
+  readonly connected: readonly string[] | null;
+  readonly busy: 'saving' | 'switching' | null;
+  readonly fault: EditorFault | null;
+  /** How many steps were added, for their keys. */
+  readonly added: number;
+  /** Something was kept since the page was opened. */
+  readonly isSaved: boolean;
+}
+
+export type EditorState =
+  { readonly phase: 'loading' } | { readonly phase: 'missing' } | { readonly phase: 'failed'; readonly message: string } | OpenEditor;
+
+/** By the user. */
+export const editorRetried = createAction('editor/retried');
+export const titleTyped = createAction<{ title: string }>('editor/titleTyped');
+export const appChosen = createAction<{ position: number; app: string }>('editor/appChosen');
+export const eventChosen = createAction<{ position: number; action: string }>('editor/eventChosen');
+export const stepAdded = createAction('editor/stepAdded');
+export const stepRemoved = createAction<{ position: number }>('editor/stepRemoved');
+/** One place up (-1) or down (1). */
+export const stepMoved = createAction<{ position: number; by: -1 | 1 }>('editor/stepMoved');
+export const saveRequested = createAction('editor/saveRequested');
+export const switchRequested = createAction<{ to: 'on' | 'off' }>('editor/switchRequested');
+/** Of two that changed the same: the other's steps are shown, or one's own put in their place. */
+export const theirsTaken = createAction('editor/theirsTaken');
+export const mineKept = createAction('editor/mineKept');
+/** By the flow. */
+export const editorEntered = createAction('editor/entered');
+/** With what was typed as title and is known of connections, where the steps are shown anew. */
+export const editorOpened = createAction<{
+  zap: EditedZap;
+  services: readonly StepService[];
+  title?: string;
+  connected?: readonly string[] | null;
+}>('editor/opened');
+export const editorMissing = createAction('editor/missing');
+export const editorFailed = createAction<{ message: string }>('editor/failed');
+export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
+export const editorBusy = createAction<{ busy: 'saving' | 'switching' | null }>('editor/busy');
+/** The Zap is kept now, or kept otherwise: what is given has changed. `nodes`: the steps that were sent, as they are kept. */
+export const zapKept = createAction<{ id?: number; title?: string; nodes?: readonly KeptNode[]; state?: EditedZap['state'] }>(
+  'editor/kept',
+);
+/** Steps that are kept by now, whoever put them there: the next save replaces these. */
+export const othersSeen = createAction<{ nodes: readonly KeptNode[] }>('editor/othersSeen');
+export const faultFound = createAction<{ fault: EditorFault }>('editor/faultFound');
+
+export const initialEditor: EditorState = { phase: 'loading' };
+
+/** Longest title, as the server takes it. */
+export const longestTitle = 200;
+
+const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState): EditorState =>
+  state.phase === 'open' ? change(state) : state;
+
+/** A change by hand: nothing while a save is under way or the Zap runs, and what stood in the way is looked at anew by the next save. */
+const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEditor>): EditorState =>
+  whenOpen(state, (open) =>
+    open.busy === null ? { ...open, ...change(open), fault: open.fault?.kind === 'outdated' ? open.fault : null } : open,
+  );
+
+const withSteps = (state: EditorState, change: (steps: readonly EditedStep[], open: OpenEditor) => readonly EditedStep[]): EditorState =>
+  edited(state, (open) => (open.zap.state === 'on' ? {} : { steps: change(open.steps, open) }));
+
+export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
+  on(editorEntered, () => initialEditor);
+  on(editorRetried, (state) => (state.phase === 'failed' ? initialEditor : state));
+  on(editorMissing, () => ({ phase: 'missing' }));
+  on(editorFailed, (_state, { payload: { message } }) => ({ phase: 'failed', message }));
+  on(editorOpened, (_state, { payload: { zap, services, title = zap.title, connected = null } }) => ({
+    phase: 'open',
+    zap,
+    title,
+    steps: withPlaces(zap.nodes.map(stepOfNode)),
+    services,
+    connected,
+    busy: null,
+    fault: null,
+    added: 2,
+    isSaved: false,
+  }));
+  on(connectionsKnown, (state, { payload: { connected } }) => whenOpen(state, (open) => ({ ...open, connected })));
+  on(titleTyped, (state, { payload: { title } }) => edited(state, () => ({ title })));
+  on(appChosen, (state, { payload: { position, app } }) =>
+    withSteps(state, (steps) => steps.map((step, index) => (index === position ? chosen(step, app) : step))),
+  );
+  on(eventChosen, (state, { payload: { position, action } }) =>
+    withSteps(state, (steps) => steps.map((step, index) => (index === position ? { ...step, action } : step))),
+  );
+  on(stepAdded, (state) =>
+    edited(state, (open) =>
+      open.zap.state === 'on' || open.steps.length >= mostNodes
+        ? {}
+        : { steps: [...open.steps, emptyStep(`new-${open.added + 1}`)], added: open.added + 1 },
+    ),
+  );
+  // A Zap has a trigger and at least one action: the last two places are emptied, not removed.
+  on(stepRemoved, (state, { payload: { position } }) =>
+    withSteps(state, (steps) => {
+      if (position < 1 || position >= steps.length) return steps;
+      if (steps.length > 2) return steps.filter((_step, index) => index !== position);
+      return steps.map((step, index) => (index === position ? { ...emptyStep(step.key), nodeId: step.nodeId } : step));
+    }),
+  );
+  on(stepMoved, (state, { payload: { position, by } }) =>
+    withSteps(state, (steps) => {
+      const [step, other] = [steps[position], steps[position + by]];
+      // The trigger stays the first.
+      if (!step || !other || position < 1 || position + by < 1) return steps;
+      return steps.with(position, other).with(position + by, step);
+    }),
+  );
+  on(editorBusy, (state, { payload: { busy } }) => whenOpen(state, (open) => ({ ...open, busy, ...(busy && { fault: null }) })));
+  on(zapKept, (state, { payload: { id, title, nodes, state: zapState } }) =>
+    whenOpen(state, (open) => ({
+      ...open,
+      zap: {
+        ...open.zap,
+        ...(id !== undefined && { id }),
+        ...(title !== undefined && { title }),
+        ...(nodes !== undefined && { nodes }),
+        ...(zapState !== undefined && { state: zapState }),
+      },
+      steps: nodes === undefined ? open.steps : keptSteps(open.steps, nodes),
+      isSaved: true,
+    })),
+  );
+  on(othersSeen, (state, { payload: { nodes } }) => whenOpen(state, (open) => ({ ...open, zap: { ...open.zap, nodes } })));
+  on(faultFound, (state, { payload: { fault } }) => whenOpen(state, (open) => ({ ...open, busy: null, fault })));
+});
+
+/** Another app has other events. */
+const chosen = (step: EditedStep, app: string): EditedStep =>
+  step.selectedApi.split('@')[0] === app ? step : { ...step, selectedApi: app, action: '', title: null, isPremium: false };
+
+/** The steps on the screen with what is kept of them: those without an app are not kept, and stay where they are. */
+function keptSteps(steps: readonly EditedStep[], nodes: readonly KeptNode[]): readonly EditedStep[] {
+  let next = 0;
+  return steps.map((step) => {
+    const node = step.selectedApi === '' ? undefined : nodes[next++];
+    return node === undefined ? { ...step, nodeId: null } : { ...stepOfNode(node), key: step.key };
+  });
+}
+
+export interface WithEditor {
+  readonly editor: EditorState;
+}
+
+export const selectEditor = ({ editor }: WithEditor): EditorState => editor;

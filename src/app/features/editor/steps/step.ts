@@ -1,0 +1,108 @@
+import type { ResultOf } from '../../../../contract/graphql/operation';
+import type { stepServicesQuery } from '../../../../contract/graphql/operations/services';
+import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
+import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
+
+/** An app that a step can use. */
+export interface StepService {
+  readonly key: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly isPremium: boolean;
+  /** The app has to know who asks it. */
+  readonly needsConnection: boolean;
+  readonly nodes: readonly ServiceNode[];
+}
+
+export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepServices'][number]): StepService => ({
+  key: service.key,
+  name: service.name,
+  logoUrl: service.logoUrl,
+  isPremium: service.isPremium,
+  needsConnection: service.authType !== 'none',
+  nodes: service.nodes,
+});
+
+/** A step while it is put together. */
+export interface EditedStep {
+  /** Of the list on the screen: it goes along when the step is moved. */
+  readonly key: string;
+  /** Of the node that is kept for it; null until the first save. */
+  readonly nodeId: number | null;
+  /** With or without a version; empty while no app is chosen. */
+  readonly selectedApi: string;
+  /** Empty while no event is chosen. */
+  readonly action: string;
+  /** What the event was called when it was kept, for one that its app does not offer any more. */
+  readonly title: string | null;
+  readonly isPremium: boolean;
+}
+
+export const emptyStep = (key: string): EditedStep => ({ key, nodeId: null, selectedApi: '', action: '', title: null, isPremium: false });
+
+/** A step of a reply. */
+export interface KeptNode {
+  readonly id: number;
+  readonly selectedApi: string;
+  readonly action: string;
+  readonly title: string | null;
+  readonly isPremium: boolean;
+}
+
+export const stepOfNode = (node: KeptNode): EditedStep => ({
+  key: `node-${node.id}`,
+  nodeId: node.id,
+  selectedApi: node.selectedApi,
+  action: node.action,
+  title: node.title,
+  isPremium: node.isPremium,
+});
+
+/** A Zap begins with a trigger and one action, to be chosen. */
+export const withPlaces = (steps: readonly EditedStep[]): readonly EditedStep[] =>
+  steps.length >= 2 ? steps : [...steps, ...[emptyStep('new-1'), emptyStep('new-2')].slice(steps.length)];
+
+/** A step as the screen shows it. */
+export interface ShownStep {
+  readonly key: string;
+  /** The app's key; empty while none is chosen. */
+  readonly app: string;
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly isPremium: boolean;
+  readonly action: string;
+  /** Apps that this place can have, with the present one even where it is gone from the catalogue. */
+  readonly apps: readonly { readonly value: string; readonly label: string }[];
+  readonly events: readonly { readonly value: string; readonly label: string }[];
+  /** The app that is to be connected first; null where nothing is missing, or nobody can tell. */
+  readonly toConnect: string | null;
+}
+
+/** Everything that the screen needs of one step. `connected`: the keys of the apps that are; null where that is not known. */
+export function shownStep(
+  step: EditedStep,
+  position: number,
+  services: readonly StepService[],
+  connected: readonly string[] | null,
+): ShownStep {
+  const key = appKey(step.selectedApi);
+  const service = services.find((each) => each.key === key);
+  const apps = services
+    .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
+    .map((each) => ({ value: each.key, label: each.isPremium ? `${each.name} (Premium)` : each.name }));
+  const name = service?.name ?? appNameOf(step.selectedApi);
+  const events = nodesFor(service?.nodes ?? [], position).map(({ action, title }) => ({ value: action, label: title }));
+  const isAppKnown = key === '' || apps.some(({ value }) => value === key);
+  const isEventKnown = step.action === '' || events.some(({ value }) => value === step.action);
+  return {
+    key: step.key,
+    app: key,
+    name,
+    logoUrl: key === '' ? null : (service?.logoUrl ?? appLogoUrl(key)),
+    isPremium: service?.isPremium ?? step.isPremium,
+    action: step.action,
+    apps: isAppKnown ? apps : [{ value: key, label: name }, ...apps],
+    events: isEventKnown ? events : [{ value: step.action, label: step.title ?? step.action }, ...events],
+    toConnect: service?.needsConnection && connected !== null && !connected.includes(key) ? key : null,
+  };
+}

@@ -1,0 +1,25 @@
+import { render, screen, within } from '@testing-library/react';
+import { IconStrip } from '../../../src/app/widgets/IconStrip/IconStrip';
+
+const step = (name: string, isPremium = false) => ({ name, logoUrl: null, isPremium });
+
+it('shows of four steps the first and the last, and in the middle a placeholder that only its count is told of [B3.28]', () => {
+  render(<IconStrip steps={[step('Stripe', true), step('Filter', true), step('Gmail'), step('Slack')]} />);
+  expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Stripe', 'Slack']);
+  const [first, between, last] = screen.getAllByRole('listitem');
+  expect(within(between!).getByText('…')).toHaveAttribute('aria-hidden', 'true');
+  expect(between).toHaveTextContent('2 steps between');
+  expect(within(first!).getByText('Premium')).toBeVisible();
+  expect(within(last!).queryByText('Premium')).toBeNull();
+});
+
+it.each([
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [3, 3],
+])('of %s steps it has %s places, and no placeholder where nothing is between', (count, places) => {
+  render(<IconStrip steps={Array.from({ length: count }, (_, index) => step(`App ${index}`))} />);
+  expect(screen.queryAllByRole('listitem')).toHaveLength(places);
+  expect(screen.queryAllByText('…')).toHaveLength(count > 2 ? 1 : 0);
+});
