@@ -112,6 +112,18 @@ export async function holdZapMove(tx: Db, id: number): Promise<ZapMoveRecord | n
   return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Whose the Zaps of a move were before it. */
+export async function formerOwnersOf(db: Db, moveId: number): Promise<number[]> {
+  const rows = await db.selectFrom('zap_move_items').select('was_owner_id').distinct().where('move_id', '=', moveId).execute();
+  return rows.map(({ was_owner_id }) => was_owner_id);
+}
+
+/** The Zaps of a move. */
+export async function zapIdsOf(db: Db, moveId: number): Promise<number[]> {
+  const rows = await db.selectFrom('zap_move_items').select('zap_id').where('move_id', '=', moveId).execute();
+  return rows.map(({ zap_id }) => zap_id);
+}
+
 /** A Zap of a move, with why it could not come back now: it is no more, or not where the move has put it. */
 export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
   readonly stays: 'deleted' | 'moved_on' | null;

@@ -11,12 +11,14 @@ import type { Tables } from '../../records/tables';
 import { fileZaps, foldersOfAccount, holdProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoveUndo';
 import {
   findZapMove,
+  formerOwnersOf,
   holdZapMove,
   itemsOfMove,
   placeZaps,
   type PlacedZap,
   type ZapMoveItem,
   type ZapMoveRecord,
+  zapIdsOf,
 } from '../../records/zapMoves';
 import { holdAccounts, holdZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
 import { audit } from '../origin';
@@ -43,7 +45,7 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
     context.db.transaction().execute(async (tx) => {
       const found = await findZapMove(tx, moveId);
       // Owners get their Zaps back, which takes a share of their profiles: all profiles come before any account, as everywhere.
-      const owners = found === null ? [] : (await itemsOfMove(tx, found)).map((item) => item.was_owner_id);
+      const owners = found === null ? [] : await formerOwnersOf(tx, moveId);
       await holdProfiles(tx, [...new Set([principal.profileId, ...owners])]);
       const profile = await holdProfile(tx, principal.profileId);
       if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
@@ -75,9 +77,8 @@ async function undoAll(
   if (move.undone_at !== null) return;
   const now = context.clock.now();
   if (now >= move.undo_until) throw new RolledBack({ kind: 'too_late' });
-  const listed = (await itemsOfMove(tx, move)).map(({ zap_id }) => zap_id);
-  const zaps = new Map((await holdZaps(tx, listed)).map((zap) => [zap.id, zap]));
-  const items = await itemsOfMove(tx, move); // Again, with the Zaps held.
+  const zaps = new Map((await holdZaps(tx, await zapIdsOf(tx, id))).map((zap) => [zap.id, zap]));
+  const items = await itemsOfMove(tx, move);
   const returning = items.filter(({ stays }) => stays === null);
   if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
 
