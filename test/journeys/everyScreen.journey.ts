@@ -44,6 +44,7 @@ const ownScreens = [
   '/app/settings/email',
   '/app/settings/notifications',
   '/app/settings/connections',
+  '/app/settings/account',
   '/app/settings/data',
   '/app/onboarding',
   '/app/billing',
