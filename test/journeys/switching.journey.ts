@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { people } from '../../src/fixtures';
+import { useJourney } from '../support/journey';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize, violationsOf } from './acts';
+
+const journey = useJourney();
+const dana = people.twoAccounts;
+const switcher = (page: Page) => page.getByRole('button', { name: /^Account: .*Switch account$/ });
+const titles = (page: Page) => page.getByRole('rowheader');
+
+/** The marks of apps stand there too, as letters. */
+const longestLine = (text: string) => text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest));
+const shownTitles = async (page: Page) => (await titles(page).allInnerTexts()).map(longestLine);
+
+/** By the switcher in the header. */
+async function switchTo(page: Page, name: RegExp) {
+  await switcher(page).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Works in an account, and waits for its Zaps. */
+async function workIn(page: Page, name: RegExp): Promise<string[]> {
+  if (!name.test(await switcher(page).innerText())) {
+    await switchTo(page, name);
+    await arriveAt(page, /^\/app\/dashboard\?account_id=\d+$/);
+  }
+  await page.getByRole('button', { name: new RegExp(`^Account: ${name.source}`) }).waitFor();
+  await titles(page).first().waitFor();
+  return shownTitles(page);
+}
+
+describe('somebody with two accounts', () => {
+  it('switches while a slow answer of the old one is under way, and never sees its Zaps in the new one [R17, R24, B4.12, B4.13]', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, dana);
+    await workIn(page, /Novák/);
+    const old = await workIn(page, /Harbor/);
+    const ofHarbor = new URL(page.url()).searchParams.get('account_id');
+
+    let release = (): void => {};
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/v3\/zaps\?/, async (route) => {
+      const asked = new URL(route.request().url()).searchParams.get('account_id');
+      if (asked !== ofHarbor) return route.continue();
+      const response = await route.fetch();
+      await slow;
+      // By now nobody may wait for it any more.
+      await route.fulfill({ response }).catch(() => {});
+    });
+    const asked = page.waitForRequest((request) => /\/api\/v3\/zaps\?.*account_id=/.test(request.url()));
+    await page.reload();
+    await asked;
+    await switcher(page).waitFor();
+    const seen = (text: string) => page.evaluate((wanted) => document.body.innerText.includes(wanted), text);
+    await page.evaluate((unwanted: string[]) => {
+      const strangers: string[] = [];
+      Object.assign(window, { strangers });
+      new MutationObserver(() => {
+        strangers.push(...unwanted.filter((title) => document.body.innerText.includes(title)));
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    }, old);
+
+    await switchTo(page, /Novák/);
+    await page.getByText('Switching accounts…').first().waitFor();
+    await arriveAt(page, /^\/app\/dashboard\?account_id=\d+$/);
+    await titles(page).first().waitFor();
+    release();
+    // The answer has had time to arrive when another one, asked for later, is there.
+    await page.evaluate(() => fetch('/api/v3/accounts').then((reply) => reply.text()));
+    expect(await shownTitles(page)).not.toEqual(old);
+    for (const title of old) expect(await seen(title)).toBe(false);
+    expect(await page.evaluate(() => (window as unknown as { strangers: string[] }).strangers)).toEqual([]);
+  });
+
+  it('switches by the keyboard alone, from a menu that everybody can read', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, dana);
+    await workIn(page, /Novák/);
+    await switcher(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: /Novák/ }).and(page.locator('[aria-current=true]')).waitFor();
+    await page.keyboard.press('Home');
+    // A menu stands outside the landmarks, between the guards of its focus, and over what is beneath.
+    expect(await violationsOf(page, { except: ['region', 'aria-hidden-focus', 'target-size'] })).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('Switching accounts…').first().waitFor();
+    await page.getByRole('button', { name: /^Account: Harbor/ }).waitFor();
+  });
+
+  it('is told on a narrow screen that tasks run low, sees the plans, and hides it for the period [B2.51]', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, dana);
+    await workIn(page, /Novák/);
+    await resize(page, 360);
+    const prompt = page.getByRole('note', { name: /tasks? of 100 left$|^All 100 tasks/ });
+    await prompt.waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect(await prompt.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/app/billing');
+    const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH' && /\/api\/v3\/profiles\//.test(reply.url()));
+    await prompt.getByRole('button', { name: /^Hide: / }).click();
+    await prompt.waitFor({ state: 'detached' });
+    await saved;
+    await page.reload();
+    await titles(page).first().waitFor();
+    expect(await prompt.count()).toBe(0);
+  });
+});
