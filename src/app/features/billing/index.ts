@@ -1,5 +1,18 @@
 import { parts as accounts } from '../accounts';
+import { parts as plans } from '../plans';
+import { parts as trial } from '../trial';
+import { parts as zaps } from '../zaps';
+import { planChangeFlow } from './change/sagas';
+import { planChangeReducer } from './change/state';
+import { billingFlow } from './sagas';
+import { billingReducer } from './state';
+import { taskDaysFlow } from './usage/sagas';
+import { taskDaysReducer } from './usage/state';
 
-/** Plan, use and billing details of the account in which one works. */
+/** Plan, use and billing details of the account in which one works, all plans, and the way from one to another. */
 export { BillingContainer as Screen } from './containers/BillingContainer';
-export const parts = { needs: [accounts] };
+export const parts = {
+  needs: [accounts, plans, trial, zaps],
+  reducers: { billing: billingReducer, taskDays: taskDaysReducer, planChange: planChangeReducer },
+  sagas: [billingFlow, taskDaysFlow, planChangeFlow],
+};

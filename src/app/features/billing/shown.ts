@@ -1,17 +1,31 @@
 import type { Account } from '../../../contract/types';
-import { isFree, planLabel } from '../../../domain/accounts';
+import { planLabel } from '../../../domain/accounts';
+import { entitlement, type Standing } from '../../../domain/entitlement';
+import { nextPlanTier } from '../../../domain/plans';
+import type { PlanData } from '../plans';
+import { copy, priceLabel } from './copy';
 
-/** What the page shows of an account. Limits are null when there is none. */
+/** How much of something is used; without a limit, it is null. */
+export interface Use {
+  readonly count: number;
+  readonly limit: number | null;
+}
+
+/** What the page shows of an account. */
 export interface BillingShown {
   readonly accountName: string;
   /** 'Team Plan' (B3.10) */
   readonly plan: string;
-  readonly standing: 'free' | 'trialing' | 'unlimited' | 'paid';
-  /** ISO 8601; the last end of the trials that run, null when none does. */
-  readonly trialEnd: string | null;
-  readonly tasks: { readonly count: number; readonly limit: number | null };
-  readonly zaps: { readonly count: number; readonly limit: number | null };
-  /** ISO 8601: the first moment of the next period. */
+  /** '$49 a month'; null while the plans are not there. */
+  readonly price: string | null;
+  readonly standing: Standing;
+  readonly isTeamPaused: boolean;
+  /** The next tier (B9.21); null at the top, and while the plans are not there. */
+  readonly next: { readonly id: number; readonly text: string } | null;
+  readonly tasks: Use;
+  readonly zaps: Use;
+  /** ISO 8601: the first moment of this period and of the next one. */
+  readonly periodStart: string;
   readonly periodEnd: string;
   readonly companyName: string | null;
   readonly companyAddress: string | null;
@@ -21,19 +35,24 @@ export interface BillingShown {
 }
 
 /** -1 on the wire means without limit (B3.08). */
-const allotted = ({ count, limit }: { count: number; limit: number }) => ({ count, limit: limit === -1 ? null : limit });
+const used = ({ count, limit }: { count: number; limit: number }): Use => ({ count, limit: limit === -1 ? null : limit });
 
-/** Reads an account for the page. Invoices without an address of their own go to the owner. */
-export function billingShown(account: Account): BillingShown {
+/** Reads an account, at a moment, for the page. Invoices without an address of their own go to the owner. */
+export function billingShown(account: Account, plans: readonly PlanData[], now: number): BillingShown {
   const { tasks, zaps } = account.limits.allotment;
-  const ends = [account.trialEndDate, account.teamsTrialEndDate, account.companiesTrialEndDate].filter((end) => end !== null);
+  const { standing, isTeamPaused } = entitlement(account, new Date(now));
+  const own = plans.find(({ id }) => id === account.planId);
+  const next = own && nextPlanTier(plans, own);
   return {
     accountName: account.name,
     plan: planLabel(account),
-    standing: account.isUnlimited ? 'unlimited' : isFree(account) ? 'free' : account.isTrialing ? 'trialing' : 'paid',
-    trialEnd: account.isTrialing ? (ends.sort().at(-1) ?? null) : null,
-    tasks: allotted(tasks),
-    zaps: allotted(zaps),
+    price: own ? priceLabel(own) : null,
+    standing,
+    isTeamPaused,
+    next: next ? { id: next.id, text: copy.nextPlan(next.name, priceLabel(next)) } : null,
+    tasks: used(tasks),
+    zaps: used(zaps),
+    periodStart: account.periodStart,
     periodEnd: account.periodEnd,
     companyName: account.companyName,
     companyAddress: account.companyAddress,

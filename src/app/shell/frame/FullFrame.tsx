@@ -4,6 +4,7 @@ import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } 
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
 import { TermsNotice } from '../../features/terms';
+import { TrialNotice } from '../../features/trial';
 import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
@@ -40,6 +41,8 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={css.notices}>
           <TermsNotice />
+          {/* Billing has it in full. */}
+          {!/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
           {/* The welcome page has it among the first things to do. */}
           {path !== '/app/onboarding' && <UnconfirmedNotice />}
           <UpgradeNotices path={path} />

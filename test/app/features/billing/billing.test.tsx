@@ -1,36 +1,140 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireAccount, WirePlanChangeDetails } from '../../../../src/contract/types';
+import type { Role } from '../../../../src/domain/roles';
+import { days } from '../../../../src/domain/durations';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { nobody, replyWith } from '../../../support/replyWith';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { wirePlan, wirePlanChange } from '../../../support/wirePlans';
+import { wireAccount, wireZap } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
 const region = (name: string) => screen.findByRole('region', { name });
+const free = wirePlan({ id: 1, name: 'Free' });
+const starter = wirePlan({ id: 2, name: 'Starter', amount: 20, zap_limit: 2, task_limit: 750, allow_multistep_zaps: true });
+const team = wirePlan({
+  id: 4,
+  name: 'Team',
+  amount: 299,
+  allow_teams: true,
+  zap_limit: -1,
+  task_limit: 50_000,
+  allow_multistep_zaps: true,
+  allow_branching_zaps: true,
+});
+const company = wirePlan({ ...team, id: 5, name: 'Company', amount: 599, allow_companies: true });
+const yearly = wirePlan({ ...team, id: 14, amount: 2990, interval: 'year' });
+const objects = [free, starter, team, company, yearly];
+const said = { default_id: 1, preferred_id: 2 };
+
+const taskDays = Array.from({ length: 90 }, (_none, index) => ({
+  day: new Date(Date.UTC(2026, 10, 21) - days(89 - index)).toISOString().slice(0, 10),
+  tasks: index === 80 ? 77 : 1,
+}));
+
+/** What the page of billing asks for, as somebody of a role. */
+function serve(role: Role = 'owner', account: Partial<WireAccount> = {}) {
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
+  if (role === 'member') replyWith('planGroup', 200, { objects: [free, team], ...said }, { params: { alias: 'default' } });
+  else replyWith('plansList', 200, { objects, ...said }, { params: { account_id: 3 } });
+}
+const serveUse = () =>
+  replyWith('taskUsage', 200, { from: '2026-08-24', to: '2026-11-21', total: 166, days: taskDays, zaps: [] }, { params: { id: 3 } });
 
 describe('billing', () => {
   it.each(['/app/billing', '/billing'])('%s shows plan, use and billing details of the account [A2.29, A2.30]', async (at) => {
-    serveSignedIn({
-      accounts: [
-        { company_name: 'Harbor Ltd', company_address: '12 Quay Street', send_invoice_email: true, invoice_email: 'books@harbor.example' },
-      ],
+    serve('owner', {
+      company_name: 'Harbor Ltd',
+      company_address: '12 Quay Street',
+      send_invoice_email: true,
+      invoice_email: 'books@harbor.example',
     });
+    const use = serveUse();
     const { address } = await openPage(at);
-    expect(within(await region('Current plan')).getByText('Team Plan')).toBeVisible();
+    const plan = within(await region('Current plan'));
+    expect(plan.getByText('Team Plan')).toBeVisible();
+    expect(await plan.findByText('$299 a month')).toBeVisible();
+    expect(plan.getByText('November 1, 2026 to December 1, 2026')).toBeVisible();
     expect(screen.getByText(/No payment processor is configured/)).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Tasks' })).toHaveAttribute('aria-valuetext', '612 of 50,000');
     expect(screen.getByRole('meter', { name: 'Zaps that are on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
     const details = within(await region('Billing details'));
     for (const text of ['Harbor Ltd', '12 Quay Street', 'By mail to books@harbor.example']) expect(details.getByText(text)).toBeVisible();
+    expect(await screen.findByText('Busiest: Nov 12, 77 tasks')).toBeVisible();
+    expect(use.sent.map(({ query }) => query)).toEqual([{ from: '2026-08-24', to: '2026-11-21' }]);
     expect(address()).toBe(at);
   });
 
-  it('says until when a trial runs, and what was not given', async () => {
-    serveSignedIn({ accounts: [{ is_paid: false, is_trialing: true, trial_end_date: '2026-12-05T09:00:00.000Z' }] });
+  it('recommends the next tier, marks one’s own, and compares by month or by year [B9.20, B9.21]', async () => {
+    serve();
+    serveUse();
+    const { user } = await openPage('/app/billing');
+    const table = within(await screen.findByRole('table', { name: 'Plans side by side' }));
+    expect(table.getByRole('columnheader', { name: /Team.*Your plan/ })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: /Company.*Next step up/ })).toBeVisible();
+    expect(within(await region('Current plan')).getByText(/Company, \$599 a month/)).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: 'Yearly' }));
+    expect(await screen.findByRole('columnheader', { name: /Team.*\$249\.17.*\$2,990 billed yearly/ })).toBeVisible();
+  });
+
+  it('is read by members, who are told whom to ask and change nothing [B4.16]', async () => {
+    serve('member');
+    serveUse();
     await openPage('/app/billing');
-    expect(await screen.findByText(/The trial ends on December 5, 2026/)).toBeVisible();
+    expect(
+      await screen.findByText('Plans are changed by admins. Ask Olivia Okafor (olivia@harborroasters.example), who owns this account.'),
+    ).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Plans side by side' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /See what would change/ })).toBeNull();
+  });
+
+  it('says until when a trial runs, extends it, and lets the owner choose what comes after [B4.14]', async () => {
+    serve('owner', {
+      is_paid: false,
+      is_trialing: true,
+      is_trialing_teams: true,
+      is_team_account: false,
+      teams_trial_end_date: '2026-12-05T09:00:00.000Z',
+      can_extend_trial_for_paths: true,
+    });
+    serveUse();
+    const { user } = await openPage('/app/billing');
+    const trial = within(await region('Trial'));
+    expect(trial.getByText(/It ends on December 5, 2026/)).toBeVisible();
+    expect(trial.getByText('14 days left in your team trial')).toBeVisible();
+    const later = wireAccount({
+      is_paid: false,
+      is_trialing: true,
+      is_trialing_teams: true,
+      teams_trial_end_date: '2026-12-19T09:00:00.000Z',
+      enabled_trial_extensions: ['paths'],
+    });
+    replyWith('trialExtension', 200, later, { params: { id: 3 } });
+    replyWith('accountsList', 200, { objects: [later] });
+    await user.click(trial.getByRole('button', { name: 'Extend to try Paths' }));
+    expect(await screen.findByText('Your trial goes on: 28 days left.')).toBeVisible();
+    const saved = replyWith('accountSave', 200, { ...later, teams_trial_auto_upgrade: true }, { params: { id: 3 } });
+    await user.click(screen.getByRole('switch', { name: /Go on with the Team plan/ }));
+    await waitFor(() => expect(saved.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ teams_trial_auto_upgrade: true })]));
+    expect(await screen.findByText(/your team goes on with the Team plan by itself/)).toBeVisible();
+  });
+
+  it('says what was not given, and what could not be loaded, and loads it on request', async () => {
+    serveSignedIn();
+    replyWith('plansList', 403, { errors: ['No plans for you.'] }, { params: { account_id: 3 } });
+    replyWith('taskUsage', 404, { errors: ['No days for you.'] }, { params: { id: 3 } });
+    const { user } = await openPage('/app/billing');
+    expect(await screen.findByText('No plans for you.')).toBeVisible();
+    expect(await screen.findByText('No days for you.')).toBeVisible();
     expect(screen.getAllByText('Not given')).toHaveLength(2);
     expect(screen.getByText('Not mailed')).toBeVisible();
+    replyWith('plansList', 200, { objects, ...said }, { params: { account_id: 3 } });
+    serveUse();
+    for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
+    expect(await screen.findByRole('table', { name: 'Plans side by side' })).toBeVisible();
+    expect(await screen.findByText('Busiest: Nov 12, 77 tasks')).toBeVisible();
   });
 
   it.each(['/app/billing', '/billing'])('%s asks a visitor to log in', async (at) => {
@@ -38,5 +142,136 @@ describe('billing', () => {
     const { address } = await openPage(at);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(address()).toMatch(/^\/app\/login/);
+  });
+});
+
+describe('a change of plan', () => {
+  const params = { account_id: 3, id: 2 };
+  const zaps = [11, 12, 13, 14].map((id) => wireZap({ id, title: `Zap ${id}`, tasks_this_period: 100 - id }));
+  const details = (more: Partial<WirePlanChangeDetails> = {}) =>
+    wirePlanChange({
+      plan_id: 2,
+      from_plan_id: 4,
+      charge: 20,
+      credit: 99,
+      amount_due: 0,
+      credit_left: 79,
+      limits: { zaps: 2, tasks: 750 },
+      choosable_zap_ids: [11, 12, 13],
+      zap_ids_to_pause: { 13: ['zap_limit'], 14: ['paths', 'multistep'] },
+      ...more,
+    });
+  const changed = wireAccount({
+    plan_id: 2,
+    is_team_account: false,
+    plan: { ...wireAccount().plan, id: 2, name: 'Starter', allow_teams: false },
+  });
+  const done = (more: object = {}) =>
+    replyWith(
+      'planChange',
+      200,
+      { account: changed, change: null, paused_zap_ids: [11, 14], restored_zap_ids: [], ...more },
+      { params: { id: 3 } },
+    );
+
+  async function open(role: Role = 'owner', more: Partial<WirePlanChangeDetails> = {}) {
+    serve(role);
+    replyWith('zapsList', 200, { objects: zaps });
+    const asked = replyWith('planChangeDetails', 200, details(more), { params });
+    const page = await openPage('/app/billing?plan=2');
+    await screen.findByRole('region', { name: 'What it costs' });
+    return { ...page, asked };
+  }
+  const box = (name: RegExp) => screen.getByRole('checkbox', { name });
+
+  it('is rehearsed first: what it costs, that nothing is charged, what it takes, which Zaps pause and why [B3.22, B7.14]', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Change to Starter' })).toBeVisible();
+    const cost = within(await region('What it costs'));
+    for (const text of ['$299 a month', '$20 a month', '$0']) expect(cost.getByText(text)).toBeVisible();
+    expect(cost.getByText(/\$20 for the plan, less \$99 .* \$79 is left as credit/)).toBeVisible();
+    expect(cost.getByText(/No payment processor is configured/)).toBeVisible();
+    const differs = within(await region('What changes'));
+    expect(differs.getByText('Paths')).toBeVisible();
+    expect(screen.getByText('2 of 2 chosen')).toBeVisible();
+    expect([box(/Zap 11/), box(/Zap 12/), box(/Zap 13/)].map((each) => (each as HTMLInputElement).checked)).toEqual([true, true, false]);
+    expect(within(await region('1 Zap cannot stay on')).getByText('Uses Paths; Has more than two steps')).toBeVisible();
+    expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
+  });
+
+  it('is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {
+    const { user, address } = await open();
+    await user.click(box(/Zap 11/));
+    await user.click(box(/Zap 13/));
+    const sent = done();
+    const again = replyWith('accountsList', 200, { objects: [changed] });
+    const listed = replyWith('zapsList', 200, {
+      objects: zaps.map((zap) => ({ ...zap, state: [12, 13].includes(zap.id) ? ('on' as const) : ('off' as const) })),
+    });
+    serveUse();
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    expect(await screen.findByText('You are on Starter now')).toBeVisible();
+    expect(screen.getByText('2 Zaps were paused. Nothing was charged: the change is recorded only.')).toBeVisible();
+    expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/api/v3/accounts/3/plan', body: { plan_id: 2, zap_ids_to_keep_on: [12, 13] } },
+    ]);
+    expect(address()).toBe('/app/billing');
+    expect(within(await region('Current plan')).getByText('Starter Plan')).toBeVisible();
+    await waitFor(() => expect([again.sent.length, listed.sent.length]).toEqual([1, 1]));
+    expect(screen.getByRole('link', { name: 'Change back to Team' })).toHaveAttribute('href', '/app/billing?plan=4');
+  });
+
+  it('that the server refuses keeps the choice, as far as it can still be made, and says why', async () => {
+    const { user } = await open();
+    await user.click(box(/Zap 11/));
+    await user.click(box(/Zap 13/));
+    replyWith(
+      'planChange',
+      422,
+      { errors: [], field_errors: { zap_ids_to_keep_on: ['Choose only Zaps of this account that the plan can run.'] } },
+      { params: { id: 3 } },
+    );
+    replyWith('planChangeDetails', 200, details({ choosable_zap_ids: [11, 12], zap_ids_to_pause: { 14: ['paths'] } }), { params });
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    expect(await screen.findByText('The plan was not changed')).toBeVisible();
+    expect(screen.getByText('Choose only Zaps of this account that the plan can run.')).toBeVisible();
+    expect(screen.getByText('1 chosen')).toBeVisible();
+  });
+
+  it('keeps the choice when no answer comes, and can be tried again', async () => {
+    const { user, store } = await open();
+    store.ports.clock.skipWaitsUpTo(10_000);
+    await user.click(box(/Zap 11/));
+    failToReach('planChange', 3, { id: 3 });
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    expect(await screen.findByText(/There was no answer/)).toBeVisible();
+    expect(screen.getByText('1 of 2 chosen')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled();
+  });
+
+  it('is looked at by admins, who are told who can make it', async () => {
+    await open('admin', { may_change: false });
+    expect(await screen.findByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+
+  it('to a plan that there is none of says so and leads back', async () => {
+    serve();
+    replyWith('zapsList', 200, { objects: [] });
+    replyWith('planChangeDetails', 404, { errors: ['Not found.'] }, { params: { account_id: 3, id: 99 } });
+    await openPage('/app/billing?plan=99');
+    expect(await screen.findByText('There is no such plan')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Back to billing' })[0]).toHaveAttribute('href', '/app/billing');
+  });
+
+  it('that could not be worked out is tried again on request', async () => {
+    serve();
+    replyWith('zapsList', 200, { objects: zaps });
+    replyWith('planChangeDetails', 403, { errors: ['Not for you.'] }, { params });
+    const { user } = await openPage('/app/billing?plan=2');
+    expect(await screen.findByText('Not for you.')).toBeVisible();
+    replyWith('planChangeDetails', 200, details(), { params });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'What it costs' })).toBeVisible();
   });
 });

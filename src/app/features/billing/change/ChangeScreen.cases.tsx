@@ -24,6 +24,8 @@ const smaller: RehearsalShown = {
   planNow: 'Professional',
   price: '$20 a month',
   priceNow: '$49 a month',
+  due: '$0',
+  dueNotes: ['$20 for the plan, less $32.67 for what was paid for and not used.', '$12.67 is left as credit for the next change.'],
   gained: [],
   lost: ['Paths', 'Autoreplay of failed tasks', '1,250 tasks a month'],
   tasksOver: { used: 1204, limit: 750 },
@@ -38,6 +40,8 @@ const larger: RehearsalShown = {
   ...smaller,
   plan: 'Team',
   price: '$299 a month',
+  due: '$266.33',
+  dueNotes: ['$299 for the plan, less $32.67 for what was paid for and not used.'],
   gained: ['Shared folders and people', '48,000 tasks a month'],
   lost: [],
   tasksOver: null,
@@ -57,6 +61,7 @@ const show =
         shown.choosable.map(({ id }) => id),
         shown.zapLimit,
       )}
+      owner={null}
       isBusy={false}
       failure={null}
       backTo="/app/billing"
@@ -75,6 +80,7 @@ export const cases: Cases = {
     'a larger plan': show(larger),
     'nothing is on': show({ ...larger, choosable: [], gained: [], lost: [] }),
     'being changed': show(larger, { isBusy: true }),
+    'seen by an admin': show(larger, { owner: 'Olivia Okafor' }),
     'not changed': show(smaller, { failure: ['Your Zaps changed meanwhile. Please look again, then confirm.'] }),
   },
 };

@@ -1,10 +1,11 @@
 import { useMemo, type ReactElement } from 'react';
+import type { TurnOnFault } from '../../../../domain/turningOn';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './ChangeScreen.module.css';
-import { copy, type PauseReason } from './copy';
+import { copy } from './copy';
 import { ZapChoice, type ChoosableZap } from './ZapChoice';
 
 /** What another plan would mean, in words and figures. Limits of -1 are none. */
@@ -13,6 +14,9 @@ export interface RehearsalShown {
   readonly planNow: string;
   readonly price: string;
   readonly priceNow: string;
+  /** What is due at once, and what else there is to say of it, in sentences. */
+  readonly due: string;
+  readonly dueNotes: readonly string[];
   /** Features that the plan adds and takes away. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
@@ -22,12 +26,14 @@ export interface RehearsalShown {
   /** Those that may be on with the plan, the most used first. */
   readonly choosable: readonly (ChoosableZap & { readonly isOn: boolean })[];
   /** Those that are on and cannot stay so. */
-  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly PauseReason[] }[];
+  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly TurnOnFault[] }[];
 }
 
 export interface ChangeScreenProps {
   shown: RehearsalShown;
   chosen: readonly number[];
+  /** Who can change the plan, where one cannot oneself. */
+  owner: string | null;
   isBusy: boolean;
   /** Why the plan was not changed, in sentences; null while nothing went wrong. */
   failure: readonly string[] | null;
@@ -38,7 +44,7 @@ export interface ChangeScreenProps {
 }
 
 /** A change of plan, rehearsed: what it costs, what it brings and takes, which Zaps pause and why; then the change itself (B3.22, H13). */
-export function ChangeScreen({ shown, chosen, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
+export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
   const { plan, pauses, choosable, tasksOver } = shown;
   const { paused, resumed } = useMemo(() => {
     const kept = new Set(chosen);
@@ -60,7 +66,12 @@ export function ChangeScreen({ shown, chosen, isBusy, failure, backTo, onChoose,
               <dt>{copy.then(plan)}</dt>
               <dd>{shown.price}</dd>
             </div>
+            <div>
+              <dt>{copy.due}</dt>
+              <dd>{shown.due}</dd>
+            </div>
           </dl>
+          <p>{shown.dueNotes.join(' ')}</p>
           <Notice kind="info">{copy.noPayments}</Notice>
         </div>
       </Card>
@@ -77,10 +88,17 @@ export function ChangeScreen({ shown, chosen, isBusy, failure, backTo, onChoose,
           </Notice>
         )}
         <p className={css.summary}>{copy.summary(paused, resumed)}</p>
+        {owner !== null && (
+          <Notice kind="info" title={copy.mayNot}>
+            {copy.mayNotLead(owner)}
+          </Notice>
+        )}
         <div className={css.acts}>
-          <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
-            {copy.confirm(plan)}
-          </Button>
+          {owner === null && (
+            <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
+              {copy.confirm(plan)}
+            </Button>
+          )}
           <TextLink to={backTo} look="secondary">
             {copy.cancel}
           </TextLink>
@@ -122,12 +140,13 @@ function Staying({
   onChoose,
 }: Pick<RehearsalShown, 'choosable' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
   const isLimited = zapLimit >= 0 && choosable.length > zapLimit;
-  const hasPaused = choosable.some(({ isOn }) => !isOn);
+  // Where something is left out, one can see and change it.
+  const isChoice = isLimited || choosable.some(({ isOn }) => !isOn) || chosen.length < choosable.length;
   return (
     <Card title={copy.stayTitle}>
       <div className={css.stack}>
         <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : copy.allStay(choosable.filter(({ isOn }) => isOn).length)}</p>
-        {(isLimited || hasPaused) && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
+        {isChoice && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
       </div>
     </Card>
   );

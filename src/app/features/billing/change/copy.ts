@@ -1,9 +1,7 @@
 import { groupDigits } from '../../../../domain/numbers';
+import type { TurnOnFault } from '../../../../domain/turningOn';
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${groupDigits(count)} ${count === 1 ? one : many}`;
-
-/** Why a Zap cannot stay on with a plan. */
-export type PauseReason = 'zap_limit' | 'multistep' | 'premium_app' | 'paths';
 
 export const copy = {
   title: (plan: string): string => `Change to ${plan}`,
@@ -18,10 +16,22 @@ export const copy = {
   then: (plan: string): string => `Then, with ${plan}`,
   monthly: (amount: string): string => `${amount} a month`,
   yearly: (amount: string, monthly: string): string => `${amount} a year, which is ${monthly} a month`,
+  due: 'Due now',
+  dueText: (charge: string, credit: string): string => `${charge} for the plan, less ${credit} for what was paid for and not used.`,
+  creditLeft: (left: string): string => `${left} is left as credit for the next change.`,
+  paidUntil: (day: string): string => `It takes effect at once and lasts until ${day}.`,
   noPayments: 'No payment processor is configured. The change is recorded with its price, and nothing is charged.',
   differs: 'What changes',
   gained: 'You get',
   lost: 'You lose',
+  thisPlan: 'this plan',
+  unknownPrice: 'Not offered any more',
+  untitled: 'Untitled Zap',
+  unseen: 'A Zap in somebody’s private folder',
+  tasksAMonth: (count: string): string => `${count} tasks a month`,
+  unlimitedTasks: 'Tasks without limit',
+  zapsOn: (count: string): string => `${count} Zaps that are on`,
+  unlimitedZaps: 'Zaps without limit',
   same: 'The features stay the same.',
   tasksOver: (used: number, limit: number): string =>
     `This period has used ${counted(used, 'task')} already, and the plan includes ${groupDigits(limit)}. Tasks above that wait for the next period.`,
@@ -50,7 +60,8 @@ export const copy = {
     multistep: 'Has more than two steps',
     premium_app: 'Uses a premium app',
     paths: 'Uses Paths',
-  } satisfies Record<PauseReason, string>,
+    task_limit: 'The tasks of this period are used up',
+  } satisfies Record<TurnOnFault, string>,
   which: 'Which and why',
   summary: (paused: number, resumed: number): string =>
     [
@@ -60,6 +71,7 @@ export const copy = {
     ].join(' '),
   confirm: (plan: string): string => `Change to ${plan}`,
   cancel: 'Keep the present plan',
+  offline: 'There was no answer: the connection may be down. Your choice is kept.',
   notChanged: 'The plan was not changed',
   outdated: 'Your Zaps or the plan changed meanwhile. What you see now is up to date: please look again, then confirm.',
   done: (plan: string): string => `You are on ${plan} now`,
@@ -71,6 +83,6 @@ export const copy = {
     ].join(' '),
   seeZaps: 'See your Zaps',
   changeBack: (plan: string): string => `Change back to ${plan}`,
-  mayNot: 'Plans are changed by admins',
+  mayNot: 'Plans are changed by owners and super admins',
   mayNotLead: (owner: string): string => `Ask ${owner}, who owns this account, to look at this plan with you.`,
 } as const;

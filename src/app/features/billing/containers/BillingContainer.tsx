@@ -1,15 +1,83 @@
-import { useMemo, type ReactElement } from 'react';
+import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount } from '../../accounts';
+import { isAdmin } from '../../../../domain/roles';
+import { usePorts } from '../../../platform/PortsContext';
+import { selectPlace } from '../../../platform/place';
+import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount, selectRoleIn } from '../../accounts';
+import { plansWanted, selectPlans, selectPlansFailure, selectPlansStatus } from '../../plans';
+import type { WithProfile } from '../../profile';
+import { TrialDetails } from '../../trial';
+import { ChangeContainer } from '../change/ChangeContainer';
+import { ChangedNotice } from '../change/ChangedNotice';
+import { selectPlanChange } from '../change/state';
+import { planColumns } from '../compare/columns';
+import { rehearsalAddress, rehearsedPlanId } from '../places';
 import { BillingScreen } from '../screens/BillingScreen';
 import { billingShown } from '../shown';
+import { intervalChosen, selectBilling } from '../state';
+import { daysRetried, rangeChosen, selectTaskDays } from '../usage/state';
 
-/** `/app/billing` and `/billing` (A2.29, A2.30). */
+/** `/app/billing` and `/billing` (A2.29, A2.30); with `?plan=3`, what would change with that plan. */
 export function BillingContainer(): ReactElement {
+  const account = useSelector(selectCurrentAccount);
+  const place = useSelector(selectPlace);
+  const planId = rehearsedPlanId(place);
+  if (account && planId !== null) return <ChangeContainer account={account} planId={planId} backTo={place.pathname} />;
+  return <Overview />;
+}
+
+function Overview(): ReactElement {
   const dispatch = useDispatch();
+  const { clock } = usePorts();
+  const { pathname } = useSelector(selectPlace);
   const account = useSelector(selectCurrentAccount);
   const hasFailed = useSelector(selectAccountsStatus) === 'failure';
   const failure = useSelector(selectAccountsFailure);
-  const shown = useMemo(() => account && billingShown(account), [account]);
-  return <BillingScreen shown={shown} failure={hasFailed ? failure : null} onRetry={() => dispatch(accountsRetried())} />;
+  const plans = useSelector(selectPlans);
+  const plansStatus = useSelector(selectPlansStatus);
+  const plansFailure = useSelector(selectPlansFailure);
+  const { range, days } = useSelector(selectTaskDays);
+  const chosenInterval = useSelector(selectBilling).interval;
+  const mayLook = useSelector((state: WithProfile) => account !== null && isAdmin(selectRoleIn(state, account.id)));
+  const own = plans.find(({ id }) => id === account?.planId);
+  const interval = chosenInterval ?? own?.interval ?? 'month';
+  const ownId = account?.planId ?? 0;
+  const columns = useMemo(() => planColumns(plans, interval, ownId), [plans, interval, ownId]);
+  const shown = useMemo(() => account && billingShown(account, plans, clock.now()), [account, plans, clock]);
+  return (
+    <BillingScreen
+      shown={shown}
+      failure={hasFailed ? failure : null}
+      news={<News />}
+      trial={account && <TrialDetails account={account} />}
+      usage={days.phase === 'loaded' ? { days: days.days } : { failure: days.phase === 'failed' ? days.reasons.join(' ') : null }}
+      range={range}
+      plans={plans.length > 0 ? { columns } : { failure: plansStatus === 'failure' ? plansFailure : null }}
+      interval={interval}
+      rehearsalOf={mayLook ? (id) => rehearsalAddress(pathname, id) : null}
+      onRetry={() => dispatch(accountsRetried())}
+      onRange={(next) => dispatch(rangeChosen({ range: next }))}
+      onUsageRetry={() => dispatch(daysRetried())}
+      onInterval={(next) => dispatch(intervalChosen({ interval: next }))}
+      onPlansRetry={() => dispatch(plansWanted())}
+    />
+  );
+}
+
+/** What was just done about the plan; nothing otherwise. */
+function News(): ReactNode {
+  const state = useSelector(selectPlanChange);
+  const plans = useSelector(selectPlans);
+  const { pathname } = useSelector(selectPlace);
+  if (state.phase !== 'changed') return null;
+  const nameOf = (id: number): string => plans.find((plan) => plan.id === id)?.name ?? '';
+  return (
+    <ChangedNotice
+      plan={nameOf(state.planId)}
+      planBefore={nameOf(state.fromPlanId)}
+      paused={state.paused}
+      restored={state.restored}
+      backTo={rehearsalAddress(pathname, state.fromPlanId)}
+    />
+  );
 }

@@ -1,39 +1,72 @@
+import type { ReactElement } from 'react';
 import type { Cases } from '../../../widgets/cases';
+import { planColumns } from '../compare/columns';
+import { somePlans } from '../compare/CompareTable.cases';
 import type { BillingShown } from '../shown';
-import { BillingScreen } from './BillingScreen';
+import { someDays } from '../usage/TaskChart.cases';
+import { BillingScreen, type BillingScreenProps } from './BillingScreen';
 
 const team: BillingShown = {
   accountName: 'Harbor Coffee Roasters',
   plan: 'Team Plan',
+  price: '$299 a month',
   standing: 'paid',
-  trialEnd: null,
+  isTeamPaused: false,
+  next: { id: 5, text: 'Company, $599 a month' },
   tasks: { count: 41_312, limit: 50_000 },
   zaps: { count: 4, limit: null },
+  periodStart: '2026-11-01T00:00:00.000Z',
   periodEnd: '2026-12-01T00:00:00.000Z',
   companyName: 'Harbor Coffee Roasters Ltd',
   companyAddress: '12 Quay Street\nBristol',
   invoiceEmail: 'books@harborroasters.example',
   owner: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
 };
+const free: BillingShown = {
+  ...team,
+  accountName: 'Novák Bookkeeping',
+  plan: 'Free Plan',
+  price: 'Free',
+  standing: 'free',
+  next: { id: 2, text: 'Starter, $20 a month' },
+  tasks: { count: 100, limit: 100 },
+  zaps: { count: 5, limit: 5 },
+  companyName: null,
+  companyAddress: null,
+  invoiceEmail: null,
+};
+const nothing = (): void => {};
 const show =
-  (shown: BillingShown | null, failure: string | null = null) =>
-  () => <BillingScreen shown={shown} failure={failure} onRetry={() => {}} />;
+  (shown: BillingShown | null, more: Partial<BillingScreenProps> = {}) =>
+  (): ReactElement => (
+    <BillingScreen
+      shown={shown}
+      failure={null}
+      usage={{ days: someDays(1900) }}
+      range={30}
+      plans={{ columns: planColumns(somePlans, 'month', shown?.standing === 'free' ? 1 : 4) }}
+      interval="month"
+      rehearsalOf={(id) => `/app/billing?plan=${id}`}
+      onRetry={nothing}
+      onRange={nothing}
+      onUsageRetry={nothing}
+      onInterval={nothing}
+      onPlansRetry={nothing}
+      {...more}
+    />
+  );
 
 export const cases: Cases = {
   title: 'Billing',
   frame: 'content',
   states: {
     'a team': show(team),
-    'on trial, nothing given': show({
-      ...team,
-      plan: 'Free Plan',
-      standing: 'trialing',
-      trialEnd: '2026-12-05T09:00:00.000Z',
-      companyName: null,
-      companyAddress: null,
-      invoiceEmail: null,
-    }),
+    'free, at its limits': show(free, { usage: { days: someDays(6) } }),
+    'a team that ended': show({ ...free, isTeamPaused: true }),
+    'seen by a member': show(team, { rehearsalOf: null }),
+    'plans and days on their way': show(team, { plans: { failure: null }, usage: { failure: null } }),
+    'plans and days failed': show(team, { plans: { failure: 'Try again in a moment.' }, usage: { failure: 'Try again in a moment.' } }),
     loading: show(null),
-    failed: show(null, 'Try again in a moment.'),
+    failed: show(null, { failure: 'Try again in a moment.' }),
   },
 };

@@ -1,76 +1,93 @@
-import type { ReactElement } from 'react';
-import { Card } from '../../../widgets/Card/Card';
+import type { ReactElement, ReactNode } from 'react';
+import type { PlanInterval } from '../../../../domain/plans';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
-import { Meter } from '../../../widgets/Meter/Meter';
-import { Notice } from '../../../widgets/Notice/Notice';
-import { Spinner } from '../../../widgets/Spinner/Spinner';
-import { Tag } from '../../../widgets/Tag/Tag';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
+import type { PlanColumn } from '../compare/columns';
+import { CompareTable } from '../compare/CompareTable';
+import { copy as compareCopy } from '../compare/copy';
 import { copy } from '../copy';
 import type { BillingShown } from '../shown';
+import type { Range } from '../usage/days';
 import css from './BillingScreen.module.css';
+import { DetailsCard } from './DetailsCard';
+import { PlanCard } from './PlanCard';
+import { UseCard, type DaysShown } from './UseCard';
 
 export interface BillingScreenProps {
   /** Null while the account is on its way. */
   shown: BillingShown | null;
   /** Why there is none. */
   failure: string | null;
+  /** What has just been done about the plan, if anything, and the trial, if one runs. */
+  news?: ReactNode;
+  trial?: ReactNode;
+  usage: DaysShown;
+  range: Range;
+  plans: { readonly columns: readonly PlanColumn[] } | { readonly failure: string | null };
+  interval: PlanInterval;
+  /** Where a plan is rehearsed; null where one may not change plans. */
+  rehearsalOf: ((planId: number) => string) | null;
   onRetry: () => void;
+  onRange: (range: Range) => void;
+  onUsageRetry: () => void;
+  onInterval: (interval: PlanInterval) => void;
+  onPlansRetry: () => void;
 }
 
-/** A day as people read it, in UTC like the periods: 'December 1, 2026'. */
-const dayOf = (moment: string): string => new Date(moment).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/** Plan, use and billing details of an account (A2.29). */
-export function BillingScreen({ shown, failure, onRetry }: BillingScreenProps): ReactElement {
+/** Plan, use, all plans side by side, and billing details of an account (A2.29). */
+export function BillingScreen({ shown, failure, onRetry, ...rest }: BillingScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <h1>{copy.title}</h1>
-      {shown ? <Details {...shown} /> : failure === null ? <Spinner label={copy.loading} /> : <Failure text={failure} onRetry={onRetry} />}
+      {shown ? (
+        <Details shown={shown} {...rest} />
+      ) : failure === null ? (
+        <Skeleton label={copy.loading} lines={6} />
+      ) : (
+        <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
+          {failure}
+        </LoadFailure>
+      )}
     </div>
   );
 }
 
-function Failure({ text, onRetry }: { text: string; onRetry: () => void }): ReactElement {
-  return (
-    <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry}>
-      {text}
-    </LoadFailure>
-  );
-}
-
-function Details(shown: BillingShown): ReactElement {
-  const facts = [
-    [copy.company, shown.companyName || copy.none],
-    [copy.address, shown.companyAddress || copy.none],
-    [copy.invoices, shown.invoiceEmail === null ? copy.noInvoices : copy.invoicesTo(shown.invoiceEmail)],
-    [copy.owner, `${shown.owner.name} (${shown.owner.email})`],
-  ] as const;
+function Details({
+  shown,
+  news,
+  trial,
+  usage,
+  range,
+  plans,
+  interval,
+  rehearsalOf,
+  onRange,
+  onUsageRetry,
+  onInterval,
+  onPlansRetry,
+}: Omit<BillingScreenProps, 'shown' | 'failure' | 'onRetry'> & { shown: BillingShown }): ReactElement {
   return (
     <>
       <p className={css.lead}>{shown.accountName}</p>
-      <Card title={copy.plan} aside={<Tag kind="accent">{copy[shown.standing]}</Tag>}>
-        <div className={css.stack}>
-          <p>{shown.plan}</p>
-          {shown.trialEnd !== null && <p>{copy.trialUntil(dayOf(shown.trialEnd))}</p>}
-          <Notice kind="info">{copy.noPayments}</Notice>
-        </div>
-      </Card>
-      <Card title={copy.use}>
-        <div className={css.stack}>
-          <Meter label={copy.tasks} value={shown.tasks.count} limit={shown.tasks.limit} hint={copy.resets(dayOf(shown.periodEnd))} />
-          <Meter label={copy.zaps} value={shown.zaps.count} limit={shown.zaps.limit} />
-        </div>
-      </Card>
-      <Card title={copy.details}>
-        <dl className={css.facts}>
-          {facts.map(([term, text]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      {news}
+      <div className={css.sides}>
+        <PlanCard shown={shown} rehearsalOf={rehearsalOf} />
+        <DetailsCard shown={shown} />
+      </div>
+      {trial}
+      <UseCard shown={shown} usage={usage} range={range} onRange={onRange} onRetry={onUsageRetry} />
+      {'columns' in plans ? (
+        <CompareTable columns={plans.columns} interval={interval} onInterval={onInterval} rehearsalOf={rehearsalOf} />
+      ) : (
+        <WaitingCard
+          title={compareCopy.title}
+          loading={compareCopy.loading}
+          failure={plans.failure}
+          retry={compareCopy.retry}
+          onRetry={onPlansRetry}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,70 @@
+import { useMemo, type ReactElement } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { Account } from '../../../../contract/types';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { selectListed, type WithEntities } from '../../../entities';
+import { selectPlans } from '../../plans';
+import { zaps } from '../../zaps';
+import { ChangeScreen } from './ChangeScreen';
+import { copy } from './copy';
+import { rehearsalShown } from './shown';
+import { changeConfirmed, rehearsalRetried, selectPlanChange, zapsChosen } from './state';
+import css from '../screens/BillingScreen.module.css';
+
+export interface ChangeContainerProps {
+  account: Account;
+  planId: number;
+  /** The way back to the billing page. */
+  backTo: string;
+}
+
+/** A plan rehearsed, at its own address: `/app/billing?plan=3`. */
+export function ChangeContainer({ account, planId, backTo }: ChangeContainerProps): ReactElement {
+  const plans = useSelector(selectPlans);
+  const name = plans.find(({ id }) => id === planId)?.name ?? copy.thisPlan;
+  return (
+    <div className={css.page}>
+      <div>
+        <TextLink to={backTo}>{copy.back}</TextLink>
+        <h1>{copy.title(name)}</h1>
+      </div>
+      <Rehearsal account={account} backTo={backTo} />
+    </div>
+  );
+}
+
+function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): ReactElement {
+  const dispatch = useDispatch();
+  const state = useSelector(selectPlanChange);
+  const plans = useSelector(selectPlans);
+  const listed = useSelector((whole: WithEntities) => selectListed(whole, zaps));
+  const details = state.phase === 'rehearsed' || state.phase === 'changing' ? state.details : null;
+  const shown = useMemo(() => details && rehearsalShown(details, account, plans, listed), [details, account, plans, listed]);
+  if (state.phase === 'notRehearsed') {
+    return state.isGone ? (
+      <EmptyState title={copy.gone} action={<TextLink to={backTo}>{copy.back}</TextLink>}>
+        {copy.goneLead}
+      </EmptyState>
+    ) : (
+      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={() => dispatch(rehearsalRetried())}>
+        {state.reasons.join(' ')}
+      </LoadFailure>
+    );
+  }
+  if (!shown || (state.phase !== 'rehearsed' && state.phase !== 'changing')) return <Skeleton label={copy.loading} lines={6} />;
+  return (
+    <ChangeScreen
+      shown={shown}
+      chosen={state.chosen}
+      owner={state.details.mayChange ? null : account.owner.name}
+      isBusy={state.phase === 'changing'}
+      failure={state.failure}
+      backTo={backTo}
+      onChoose={(chosen) => dispatch(zapsChosen({ chosen }))}
+      onConfirm={() => dispatch(changeConfirmed())}
+    />
+  );
+}

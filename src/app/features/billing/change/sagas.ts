@@ -1,0 +1,99 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
+import { request } from '../../../api/flows';
+import { entityChanged, loadCollectionIfNeeded } from '../../../entities';
+import { guarded, onEach, onLeading, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { accounts, currentAccountChosen, selectCurrentAccountId, usageChanged } from '../../accounts';
+import { loadChangeDetails } from '../../plans';
+import { reloadZaps, zaps } from '../../zaps';
+import { isBillingPath, rehearsedPlanId } from '../places';
+import { copy } from './copy';
+import {
+  changeConfirmed,
+  changeFailed,
+  planChanged,
+  rehearsalFailed,
+  rehearsalLeft,
+  rehearsalRetried,
+  rehearsalStarted,
+  rehearsed,
+  selectPlanChange,
+} from './state';
+
+/** Rehearses the plan that the address names, and changes to it when that is confirmed. */
+export function* planChangeFlow(): SagaGenerator<void> {
+  yield* onEach<ReturnType<typeof placeEntered | typeof currentAccountChosen | typeof rehearsalRetried>>(
+    [placeEntered, currentAccountChosen, rehearsalRetried],
+    rehearse,
+  );
+  yield* onLeading(changeConfirmed, change);
+  yield* guarded(rehearse);
+}
+
+function* rehearse(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const place = yield* select(selectPlace);
+  const planId = rehearsedPlanId(place);
+  const state = yield* select(selectPlanChange);
+  if (planId === null) {
+    // What was done stays told on the page that it led to.
+    const isTold = state.phase === 'idle' || (state.phase === 'changed' && isBillingPath(place.pathname));
+    return void (isTold || (yield* put(rehearsalLeft())));
+  }
+  const isUnderWay = state.phase === 'changing' || ('planId' in state && state.planId === planId && /^rehears/.test(state.phase));
+  if (accountId === null || isUnderWay) return;
+  yield* put(rehearsalStarted({ accountId, planId }));
+  try {
+    // The names of the Zaps stand in their list.
+    yield* loadCollectionIfNeeded(zaps, { accountId, isComplete: true });
+    const reply = yield* loadChangeDetails(accountId, planId);
+    if (reply.status === 200) yield* put(rehearsed({ accountId, planId, details: reply.body }));
+    else yield* put(rehearsalFailed({ accountId, planId, isGone: reply.status === 404, reasons: reply.body.messages }));
+  } catch (error) {
+    yield* put(rehearsalFailed({ accountId, planId, isGone: false, reasons: reasonsOf(error) }));
+  }
+}
+
+/** Changes the plan to the one that was rehearsed, with the Zaps that were chosen; a key makes a repeat after a lost answer harmless (R07). */
+function* change(): SagaGenerator<void> {
+  const { random, location } = yield* takePorts();
+  const accountId = yield* select(selectCurrentAccountId);
+  const state = yield* select(selectPlanChange);
+  if (accountId === null || state.phase !== 'changing') return;
+  const { planId, details, chosen } = state;
+  try {
+    const reply = yield* request('planChange', {
+      params: { id: accountId },
+      body: { planId, zapIdsToKeepOn: [...chosen] },
+      idempotencyKey: random.id(),
+    });
+    if (reply.status !== 200) return void (yield* refuse(accountId, planId, reply.body));
+    const { account, pausedZapIds, restoredZapIds } = reply.body;
+    yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: account }));
+    yield* put(
+      planChanged({ accountId, planId, fromPlanId: details.fromPlanId, paused: pausedZapIds.length, restored: restoredZapIds.length }),
+    );
+    yield* put(usageChanged());
+    const { pathname } = yield* select(selectPlace);
+    if (isBillingPath(pathname)) location.push(pathname);
+    // Lists of Zaps show at once which are on.
+    yield* reloadZaps();
+  } catch (error) {
+    yield* put(changeFailed({ accountId, reasons: reasonsOf(error), details: null }));
+  }
+}
+
+/** The choice stays as far as it still can; what the server works out now is shown with it, since that is what stood against it. */
+function* refuse(accountId: number, planId: number, { messages, fieldErrors }: ParsedErrorBody): SagaGenerator<void> {
+  const reasons = [...messages, ...Object.values(fieldErrors).flat()];
+  const reply = yield* loadChangeDetails(accountId, planId);
+  yield* put(changeFailed({ accountId, reasons, details: reply.status === 200 ? reply.body : null }));
+}
+
+/** The server's sentences; none where there was no answer. Faults of ours go on. */
+function reasonsOf(error: unknown): readonly string[] {
+  if (error instanceof HttpError) return error.body.messages;
+  if (error instanceof NetworkError) return [copy.offline];
+  throw error;
+}

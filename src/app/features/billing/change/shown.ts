@@ -1,0 +1,86 @@
+import type { Account, PlanChangeDetails } from '../../../../contract/types';
+import { groupDigits } from '../../../../domain/numbers';
+import { formatMoney, planKind } from '../../../../domain/plans';
+import type { TurnOnFault } from '../../../../domain/turningOn';
+import type { PlanData } from '../../plans';
+import { copy as compareCopy } from '../compare/copy';
+import { priceLabel } from '../copy';
+import { dayOf } from '../screens/days';
+import type { RehearsalShown } from './ChangeScreen';
+import { copy } from './copy';
+
+/** What the screen needs to know of a Zap. */
+export interface NamedZap {
+  readonly id: number;
+  readonly title: string;
+  readonly state: string;
+  readonly tasksThisPeriod: number;
+}
+
+const more = (than: number, count: number): boolean => (count < 0 ? than >= 0 : than >= 0 && count > than);
+
+/** What the one plan gives and the other does not, in words. */
+export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
+  const { rows } = compareCopy;
+  const features: readonly (readonly [keyof PlanData, string])[] = [
+    ['allowMultistepZaps', rows.multistep],
+    ['allowPremiumApps', rows.premiumApps],
+    ['allowBranchingZaps', rows.paths],
+    ['canAutoreplayErroredTasks', rows.autoreplay],
+    ['allowDataRetentionConfig', rows.retention],
+    ['allowEmailSupport', rows.emailSupport],
+  ];
+  const tasks = plan.taskLimit < 0 ? copy.unlimitedTasks : copy.tasksAMonth(groupDigits(plan.taskLimit));
+  const zaps = plan.zapLimit < 0 ? copy.unlimitedZaps : copy.zapsOn(groupDigits(plan.zapLimit));
+  return [
+    ...(more(other.taskLimit, plan.taskLimit) ? [tasks] : []),
+    ...(more(other.zapLimit, plan.zapLimit) ? [zaps] : []),
+    ...features.flatMap(([field, name]) => (plan[field] === true && other[field] !== true ? [name] : [])),
+    ...(planKind(plan) !== planKind(other) && planKind(plan) !== 'personal' ? [compareCopy.kinds[planKind(plan)]] : []),
+  ];
+}
+
+const isFault = (reason: string): reason is TurnOnFault => reason in copy.reasons;
+
+/** Reads what the server worked out for the screen. A plan that is in no list any more is shown by what is known of it. */
+export function rehearsalShown(
+  details: PlanChangeDetails,
+  account: Account,
+  plans: readonly PlanData[],
+  zaps: readonly NamedZap[],
+): RehearsalShown {
+  const plan = plans.find(({ id }) => id === details.planId);
+  const planNow = plans.find(({ id }) => id === details.fromPlanId);
+  const byId = new Map(zaps.map((zap) => [zap.id, zap]));
+  const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? copy.untitled : copy.unseen);
+  const restored = new Set(details.zapIdsToRestore);
+  const choosable = new Set(details.choosableZapIds);
+  const { charge, credit, amountDue, creditLeft, limits } = details;
+  const used = account.limits.allotment.tasks.count;
+  return {
+    plan: plan?.name ?? copy.thisPlan,
+    planNow: planNow?.name ?? account.plan.name,
+    price: plan ? priceLabel(plan) : formatMoney(charge),
+    priceNow: planNow ? priceLabel(planNow) : copy.unknownPrice,
+    due: formatMoney(amountDue),
+    dueNotes: [
+      ...(credit > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
+      ...(creditLeft > 0 ? [copy.creditLeft(formatMoney(creditLeft))] : []),
+      copy.paidUntil(dayOf(details.paidUntil)),
+    ],
+    gained: plan && planNow ? addedBy(plan, planNow) : [],
+    lost: plan && planNow ? addedBy(planNow, plan) : [],
+    tasksOver: limits.tasks >= 0 && used > limits.tasks ? { used, limit: limits.tasks } : null,
+    zapLimit: limits.zaps,
+    choosable: details.choosableZapIds.map((id) => ({
+      id,
+      title: title(id),
+      isOn: !restored.has(id),
+      hint: restored.has(id) ? copy.restored : copy.tasks(byId.get(id)?.tasksThisPeriod ?? 0),
+    })),
+    pauses: Object.entries(details.zapIdsToPause)
+      .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isFault) }))
+      .filter(({ id }) => !choosable.has(id))
+      .map(({ id, reasons }) => ({ id, title: title(id), reasons })),
+  };
+}

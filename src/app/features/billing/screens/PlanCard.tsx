@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react';
+import { Card } from '../../../widgets/Card/Card';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { copy } from '../copy';
+import type { BillingShown } from '../shown';
+import css from './BillingScreen.module.css';
+import { dayOf } from './days';
+
+export interface PlanCardProps {
+  shown: BillingShown;
+  /** Where a plan is rehearsed; null where one may not change plans. */
+  rehearsalOf: ((planId: number) => string) | null;
+}
+
+/** The plan that one is on: what it costs, for how long, what comes next, and who decides. */
+export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
+  const { plan, price, standing, isTeamPaused, next, owner, periodStart, periodEnd } = shown;
+  return (
+    <Card title={copy.plan} aside={<Tag kind={standing === 'free' ? 'neutral' : 'accent'}>{copy[standing]}</Tag>}>
+      <div className={css.stack}>
+        {isTeamPaused && (
+          <Notice kind="warning" title={copy.teamPaused}>
+            {copy.teamPausedLead}
+          </Notice>
+        )}
+        <p className={css.planName}>{plan}</p>
+        <dl className={css.facts}>
+          {price !== null && (
+            <div>
+              <dt>{copy.price}</dt>
+              <dd>{price}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{copy.period}</dt>
+            <dd>{copy.fromTo(dayOf(periodStart), dayOf(periodEnd))}</dd>
+          </div>
+          {next && rehearsalOf && (
+            <div>
+              <dt>{copy.next}</dt>
+              <dd>
+                {next.text}. <TextLink to={rehearsalOf(next.id)}>{copy.see}</TextLink>
+              </dd>
+            </div>
+          )}
+        </dl>
+        {rehearsalOf === null && <p>{copy.askOwner(owner.name, owner.email)}</p>}
+        <Notice kind="info">{copy.noPayments}</Notice>
+      </div>
+    </Card>
+  );
+}

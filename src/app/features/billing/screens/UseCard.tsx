@@ -1,0 +1,61 @@
+import type { ReactElement } from 'react';
+import { Card } from '../../../widgets/Card/Card';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Meter } from '../../../widgets/Meter/Meter';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { copy } from '../copy';
+import type { BillingShown, Use } from '../shown';
+import { copy as usageCopy } from '../usage/copy';
+import type { DayOfTasks, Range } from '../usage/days';
+import { TaskChart } from '../usage/TaskChart';
+import css from './BillingScreen.module.css';
+import { dayOf } from './days';
+
+/** The tasks of each day, while they are on their way, or why they did not come. */
+export type DaysShown = { readonly days: readonly DayOfTasks[] } | { readonly failure: string | null };
+
+export interface UseCardProps {
+  shown: BillingShown;
+  usage: DaysShown;
+  range: Range;
+  onRange: (range: Range) => void;
+  onRetry: () => void;
+}
+
+/** From this share of a limit on one is told (as the meter's colour does). */
+const nearFrom = 0.8;
+
+function hint({ count, limit }: Use, near: string, full: string): string | null {
+  if (limit === null) return null;
+  return count >= limit ? full : count >= limit * nearFrom ? near : null;
+}
+
+/** What the account uses of its plan, and how that went over time. */
+export function UseCard({ shown, usage, range, onRange, onRetry }: UseCardProps): ReactElement {
+  const { tasks, zaps, periodEnd } = shown;
+  const tasksHint = hint(tasks, copy.nearTasks, copy.fullTasks);
+  const zapsHint = hint(zaps, copy.nearZaps, copy.fullZaps);
+  return (
+    <Card title={copy.use}>
+      <div className={css.stack}>
+        <Meter
+          label={copy.tasks}
+          value={tasks.count}
+          limit={tasks.limit}
+          hint={[tasksHint, copy.resets(dayOf(periodEnd))].filter(Boolean).join(' ')}
+        />
+        <Meter label={copy.zaps} value={zaps.count} limit={zaps.limit} {...(zapsHint === null ? {} : { hint: zapsHint })} />
+        <h3 className={css.heading}>{usageCopy.title}</h3>
+        {'days' in usage ? (
+          <TaskChart days={usage.days} range={range} onRange={onRange} />
+        ) : usage.failure === null ? (
+          <Skeleton label={usageCopy.loading} lines={4} />
+        ) : (
+          <LoadFailure title={usageCopy.failed} retry={usageCopy.retry} onRetry={onRetry}>
+            {usage.failure}
+          </LoadFailure>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { PlanInterval } from '../../../domain/plans';
+import { reducerOf } from '../../platform/reducerOf';
+import { currentAccountChosen } from '../accounts';
+
+/** How the plans are compared. */
+export interface BillingState {
+  /** By month or by year; null while one has not chosen: then as one's own plan is billed. */
+  readonly interval: PlanInterval | null;
+}
+
+export const intervalChosen = createAction<{ interval: PlanInterval }>('billing/intervalChosen');
+
+export const initialBilling: BillingState = { interval: null };
+
+export const billingReducer = reducerOf<BillingState>(initialBilling, (on) => {
+  on(intervalChosen, (state, { payload: { interval } }) => (state.interval === interval ? state : { interval }));
+  on(currentAccountChosen, () => initialBilling);
+});
+
+export interface WithBilling {
+  readonly billing: BillingState;
+}
+
+export const selectBilling = ({ billing }: WithBilling): BillingState => billing;

@@ -1,0 +1,41 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { days } from '../../../../domain/durations';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { guarded, onLatest, takePorts } from '../../../platform/flows';
+import { placeEntered, selectPlace } from '../../../platform/place';
+import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
+import { isBillingPath, rehearsedPlanId } from '../places';
+import { ranges } from './days';
+import { daysFailed, daysLoaded, daysRequested, daysRetried } from './state';
+
+/** The tasks of each day while billing is in view, anew each time: Zaps run meanwhile. */
+export function* taskDaysFlow(): SagaGenerator<void> {
+  yield* onLatest<ReturnType<typeof placeEntered | typeof currentAccountChosen | typeof daysRetried>>(
+    [placeEntered, currentAccountChosen, daysRetried],
+    loadDays,
+  );
+  yield* guarded(loadDays);
+}
+
+const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** As many days as the longest range shows, today in UTC among them. */
+function* loadDays(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const place = yield* select(selectPlace);
+  if (accountId === null || !isBillingPath(place.pathname) || rehearsedPlanId(place) !== null) return;
+  const { clock } = yield* takePorts();
+  const now = clock.now();
+  yield* put(daysRequested({ accountId }));
+  try {
+    const query = { from: dayOf(now - days(Math.max(...ranges) - 1)), to: dayOf(now) };
+    const reply = yield* request('taskUsage', { params: { id: accountId }, query });
+    if (reply.status === 200) yield* put(daysLoaded({ accountId, days: reply.body.days }));
+    else yield* put(daysFailed({ accountId, reasons: reply.body.messages }));
+  } catch (error) {
+    if (error instanceof HttpError) yield* put(daysFailed({ accountId, reasons: error.body.messages }));
+    else if (error instanceof NetworkError) yield* put(daysFailed({ accountId, reasons: [] }));
+    else throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import { entityParts } from '../../entities';
+import { parts as accounts } from '../accounts';
+import { plans } from './entity';
+import { plansFlow } from './sagas';
+
+/** The plans that the account in which one works can be on. */
+export * from './selectors';
+export { plans, type PlanData } from './entity';
+export { loadChangeDetails } from './sagas';
+export { plansWanted } from './state';
+export const parts = { needs: [accounts], entities: entityParts(plans), sagas: [plansFlow] };

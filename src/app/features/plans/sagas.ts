@@ -1,0 +1,40 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { CallReply } from '../../api';
+import { isAdmin } from '../../../domain/roles';
+import { entityChanged, loadCollection } from '../../entities';
+import { onLatest } from '../../platform/flows';
+import { request } from '../../api/flows';
+import { selectCurrentAccountId, selectRoleIn } from '../accounts';
+import { reloadProfile, selectProfile } from '../profile';
+import { currentAccountAlias, defaultAlias, planGroupPath, plans } from './entity';
+import { selectLoadedPlanGroupAlias } from './selectors';
+import { plansWanted } from './state';
+
+/** Loads the plans that one can choose among when somebody wants to see them. */
+export function* plansFlow(): SagaGenerator<void> {
+  yield* onLatest(plansWanted, loadPlans);
+}
+
+/**
+ * Admins of the current account load that account's plans, others the default group (B4.16, B6.05). What was loaded for the
+ * current account stays; plans of any other group are loaded again (B4.15).
+ */
+export function* loadPlans(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null || (yield* select(selectLoadedPlanGroupAlias)) === currentAccountAlias) return;
+  // The profile says which role one has here; it may still be on its way.
+  if ((yield* select(selectProfile)) === null) yield* reloadProfile();
+  if (isAdmin(yield* select(selectRoleIn, accountId))) yield* loadCollection(plans, { params: { accountId } });
+  else yield* loadCollection(plans, { path: planGroupPath, params: { alias: defaultAlias } });
+}
+
+/**
+ * What a change to a plan would make of an account (B3.22, B7.14): the server's reply as it is, for whoever asked. What came is
+ * kept with the plan. Throws as `request` does.
+ */
+export function* loadChangeDetails(accountId: number, id: number): SagaGenerator<CallReply<'planChangeDetails'>> {
+  const reply = yield* request('planChangeDetails', { params: { account_id: accountId, id } });
+  if (reply.status === 200)
+    yield* put(entityChanged({ entityType: plans.type, accountId }, { id, changes: { changeDetails: reply.body } }));
+  return reply;
+}

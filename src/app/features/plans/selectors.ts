@@ -1,0 +1,21 @@
+import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
+import { plans, type LoadedPlanGroupAlias, type PlanData, type PlansSaid } from './entity';
+
+/** The plans that one can choose among, in the server's order. */
+export const selectPlans = (state: WithEntities): readonly PlanData[] => selectListed(state, plans);
+
+/** A plan; null while nothing is known of it. */
+export const selectPlan = (state: WithEntities, id: number): PlanData | null => selectData(state, plans, id) ?? null;
+
+export const selectPlansStatus = (state: WithEntities): Status => selectCollection(state, plans).state.status;
+
+/** Why the plans could not be loaded: the entity core's sentence. */
+export const selectPlansFailure = (state: WithEntities): string => selectCollection(state, plans).state.statusMessages[0] ?? '';
+
+const said = (state: WithEntities): PlansSaid => selectCollection(state, plans).data as PlansSaid;
+
+/** Which plans are loaded; null before any are (B3.23, B4.15). */
+export const selectLoadedPlanGroupAlias = (state: WithEntities): LoadedPlanGroupAlias | null => said(state).loadedPlanGroupAlias ?? null;
+/** The plan that one begins with, and the one that is proposed (B3.23). */
+export const selectDefaultPlanId = (state: WithEntities): number | null => said(state).defaultId ?? null;
+export const selectPreferredPlanId = (state: WithEntities): number | null => said(state).preferredId ?? null;

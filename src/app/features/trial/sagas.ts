@@ -1,0 +1,82 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { days } from '../../../domain/durations';
+import { entitlement } from '../../../domain/entitlement';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { collectionReceived, entityReceived, save } from '../../entities';
+import { callCancellable, guarded, onEach, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, trialExtended, usageChanged } from '../accounts';
+import { toastShown } from '../toasts';
+import { copy } from './copy';
+import { autoUpgradeChosen, extensionAccepted, extensionFailed, extensionRequested, extensionStarted, trialEndSeen } from './state';
+
+/** Where the end that was read is kept in this browser. */
+const seenKey = 'trialEndSeen';
+
+/** Trials: made longer, ended by the clock, and what the owner wants to come after. */
+export function* trialFlow(): SagaGenerator<void> {
+  yield* onLeading(extensionRequested, extend);
+  yield* onLeading(autoUpgradeChosen, chooseAfter);
+  yield* onEach(trialEndSeen, keepSeen);
+  yield* onLatest<ReturnType<typeof currentAccountChosen | typeof collectionReceived | typeof entityReceived>>(
+    [currentAccountChosen, collectionReceived, entityReceived],
+    awaitEnd,
+  );
+  yield* guarded(recallSeen);
+  yield* guarded(awaitEnd);
+}
+
+/** Makes the trial of the current account longer (B4.14, B7.10). */
+function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  yield* put(extensionStarted({ accountId, reason }));
+  const refuse = function* (reasons: readonly string[]): SagaGenerator<void> {
+    yield* put(extensionFailed({ accountId, reason, reasons }));
+    yield* put(toastShown({ type: 'error', message: copy.notExtended }));
+  };
+  try {
+    const reply = yield* request('trialExtension', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
+    if (reply.status !== 200) return void (yield* refuse(reply.body.messages));
+    const { clock } = yield* takePorts();
+    const { isTrialing, daysLeft } = entitlement(reply.body, new Date(clock.now()));
+    yield* put(extensionAccepted({ accountId }));
+    if (isTrialing && daysLeft > 0 && reply.body.enabledTrialExtensions.includes(reason)) yield* put(trialExtended({ accountId }));
+    yield* put(usageChanged());
+  } catch (error) {
+    if (error instanceof HttpError) yield* refuse(error.body.messages);
+    else if (error instanceof NetworkError) yield* refuse([]);
+    else throw error;
+  }
+}
+
+/** Saves whether the team goes on with its plan by itself; the account says afterwards what holds (B2.29). */
+function* chooseAfter({ payload: { isOn } }: ReturnType<typeof autoUpgradeChosen>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  yield* save(accounts, accountId, { teamsTrialAutoUpgrade: isOn }, { accountId, notify: { failure: copy.autoUpgradeFailed } });
+}
+
+/** Waits for the end of the trial, so that the page is right without a reload; the accounts then say what still holds. */
+function* awaitEnd(): SagaGenerator<void> {
+  const account = yield* select(selectCurrentAccount);
+  if (account === null) return;
+  const { clock } = yield* takePorts();
+  const { trialEndsAt } = entitlement(account, new Date(clock.now()));
+  if (trialEndsAt === null) return;
+  // A day at a time: timers of browsers overflow after 24 of them.
+  for (let left = Date.parse(trialEndsAt) - clock.now(); left > 0; left = Date.parse(trialEndsAt) - clock.now()) {
+    const wait = Math.min(left, days(1));
+    yield* callCancellable((signal) => clock.wait(wait, signal));
+  }
+  yield* put(usageChanged());
+}
+
+function* keepSeen({ payload: { endedAt } }: ReturnType<typeof trialEndSeen>): SagaGenerator<void> {
+  (yield* takePorts()).storage.local.set(seenKey, endedAt);
+}
+
+function* recallSeen(): SagaGenerator<void> {
+  const endedAt = (yield* takePorts()).storage.local.get(seenKey);
+  if (endedAt !== null) yield* put(trialEndSeen({ endedAt }));
+}

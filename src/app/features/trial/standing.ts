@@ -1,0 +1,61 @@
+import type { Account } from '../../../contract/types';
+import { days } from '../../../domain/durations';
+import { entitlement } from '../../../domain/entitlement';
+import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';
+
+/** What a trial may be made longer for (B4.14). */
+export type ExtensionReason = 'paths' | 'email_support';
+
+/** How the trial of an account stands. */
+export type TrialStanding =
+  | {
+      readonly kind: 'running';
+      /** ISO 8601; at that moment it no longer runs. */
+      readonly endsAt: string;
+      readonly left: TimeLeft;
+      readonly isOfTeam: boolean;
+      /** At its end the team goes on, on the plan Team. */
+      readonly willUpgrade: boolean;
+      /** What it can still be made longer for. */
+      readonly extensions: readonly ExtensionReason[];
+    }
+  /** It ended lately, and nothing else has taken its place. */
+  | { readonly kind: 'ended'; readonly endedAt: string };
+
+/** For how long after its end a trial is spoken of. */
+export const endIsNewsFor = days(14);
+
+/** How the trial of an account stands at a moment; null when there is nothing to say. By the one trial clock, `entitlement`. */
+export function trialStanding(account: Account, now: number): TrialStanding | null {
+  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlement(account, new Date(now));
+  const left = trialEndsAt === null ? null : timeLeft(Date.parse(trialEndsAt), now);
+  if (isTrialing && trialEndsAt !== null && left) {
+    return {
+      kind: 'running',
+      endsAt: trialEndsAt,
+      left,
+      isOfTeam: isTrialingTeams,
+      willUpgrade: isTrialingTeams && account.teamsTrialAutoUpgrade,
+      extensions: [
+        ...(account.canExtendTrialForPaths ? (['paths'] as const) : []),
+        ...(account.canExtendTrialForEmailSupport ? (['email_support'] as const) : []),
+      ],
+    };
+  }
+  const endedAt = lastEnd(account);
+  const isNews = endedAt !== null && now - Date.parse(endedAt) < endIsNewsFor;
+  return standing === 'free' && isNews ? { kind: 'ended', endedAt } : null;
+}
+
+/** The last of the trials' ends, ahead or past. */
+function lastEnd({ trialEndDate, teamsTrialEndDate, companiesTrialEndDate }: Account): string | null {
+  const ends = [trialEndDate, teamsTrialEndDate, companiesTrialEndDate].filter((end) => end !== null);
+  return ends.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+}
+
+/** For how long `trialStanding` says the same, in milliseconds; null when it changes no more by itself. */
+export function standingLasts(account: Account, now: number): number | null {
+  const standing = trialStanding(account, now);
+  if (standing?.kind === 'running') return timeLeftLasts(Date.parse(standing.endsAt), now);
+  return standing && Date.parse(standing.endedAt) + endIsNewsFor - now;
+}

@@ -1,0 +1,48 @@
+import { createAction } from '@reduxjs/toolkit';
+import { reducerOf } from '../../platform/reducerOf';
+import { currentAccountChosen } from '../accounts';
+import type { ExtensionReason } from './standing';
+
+/** What is being done about a trial. */
+export interface TrialActsState {
+  /** `reasons` are the server's sentences, if it gave any. */
+  readonly extension:
+    | { readonly phase: 'idle' }
+    | { readonly phase: 'extending'; readonly reason: ExtensionReason }
+    | { readonly phase: 'failed'; readonly reason: ExtensionReason; readonly reasons: readonly string[] };
+  /** The end, as ISO 8601, that the person has put out of sight. */
+  readonly seenEnd: string | null;
+}
+
+/** Events that answer for one account name it, so that a late one is not taken for another's (R24). */
+const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
+
+/** The person wants the trial to be longer, to try this (B4.14). */
+export const extensionRequested = createAction<{ reason: ExtensionReason }>('trial/extensionRequested');
+export const extensionStarted = createAction('trial/extensionStarted', ofAccount<{ accountId: number; reason: ExtensionReason }>);
+/** The server took it. Whether the trial really goes on, `accounts/trialExtended` says. */
+export const extensionAccepted = createAction('trial/extensionAccepted', ofAccount<{ accountId: number }>);
+export const extensionFailed = createAction(
+  'trial/extensionFailed',
+  ofAccount<{ accountId: number; reason: ExtensionReason; reasons: readonly string[] }>,
+);
+/** The owner chose whether the team goes on with the plan when the trial ends (B2.29). */
+export const autoUpgradeChosen = createAction<{ isOn: boolean }>('trial/autoUpgradeChosen');
+/** The person has read that the trial ended, or had in an earlier visit. */
+export const trialEndSeen = createAction<{ endedAt: string }>('trial/endSeen');
+
+export const initialTrialActs: TrialActsState = { extension: { phase: 'idle' }, seenEnd: null };
+
+export const trialActsReducer = reducerOf<TrialActsState>(initialTrialActs, (on) => {
+  on(extensionStarted, (state, { payload: { reason } }) => ({ ...state, extension: { phase: 'extending', reason } }));
+  on(extensionAccepted, (state) => ({ ...state, extension: { phase: 'idle' } }));
+  on(extensionFailed, (state, { payload: { reason, reasons } }) => ({ ...state, extension: { phase: 'failed', reason, reasons } }));
+  on(trialEndSeen, (state, { payload: { endedAt } }) => (state.seenEnd === endedAt ? state : { ...state, seenEnd: endedAt }));
+  on(currentAccountChosen, () => initialTrialActs);
+});
+
+export interface WithTrialActs {
+  readonly trialActs: TrialActsState;
+}
+
+export const selectTrialActs = ({ trialActs }: WithTrialActs): TrialActsState => trialActs;

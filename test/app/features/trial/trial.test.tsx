@@ -1,0 +1,159 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { WireAccount } from '../../../../src/contract/types';
+import { selectCurrentAccountId, selectDidExtendTrial, type WithAccounts } from '../../../../src/app/features/accounts';
+import { parts } from '../../../../src/app/features/trial';
+import {
+  extensionAccepted,
+  extensionFailed,
+  extensionRequested,
+  extensionStarted,
+  initialTrialActs,
+  selectTrialActs,
+  trialActsReducer,
+  trialEndSeen,
+  type WithTrialActs,
+} from '../../../../src/app/features/trial/state';
+import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
+import { shellParts } from '../../../../src/app/shell/parts';
+import { days, hours, minutes } from '../../../../src/domain/durations';
+import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { failToReach, replyWith } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+/** The moment at which the clock of tests begins. */
+const now = Date.UTC(2026, 10, 21, 9, 30);
+const inTime = (milliseconds: number): string => new Date(now + milliseconds).toISOString();
+const trialing = (left: number, more: Partial<WireAccount> = {}): Partial<WireAccount> => ({
+  is_paid: false,
+  is_team_account: false,
+  is_trialing: true,
+  trial_end_date: inTime(left),
+  plan_id: 1,
+  plan: { ...wireAccount().plan, id: 1, name: 'Free', zap_limit: 5, task_limit: 100, allow_teams: false },
+  can_extend_trial_for_paths: true,
+  ...more,
+});
+const params = { id: 3 };
+
+describe('extending a trial', () => {
+  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithTrialActs & WithToasts;
+  async function working() {
+    serveSignedIn({ accounts: [trialing(days(3))] });
+    const store = testStore([shellParts, parts], { at: '/app/home' });
+    await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
+    return store;
+  }
+  const extended = (more: Partial<WireAccount> = {}) =>
+    wireAccount(trialing(days(17), { enabled_trial_extensions: ['paths'], can_extend_trial_for_paths: false, ...more }));
+  const reloaded = () => replyWith('accountsList', 200, { objects: [extended()] });
+
+  it.each(['paths', 'email_support'] as const)(
+    'for %s asks for that, does not upgrade by itself, and tells that the trial goes on [B4.14, B7.10]',
+    async (reason) => {
+      const store = await working();
+      const sent = replyWith('trialExtension', 200, extended({ enabled_trial_extensions: [reason] }), { params });
+      const again = reloaded();
+      store.dispatch(extensionRequested({ reason }));
+      await waitUntil('the extension', () => selectDidExtendTrial(stateOf(store)));
+      expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
+        { path: '/api/v3/accounts/3/trial', body: { auto_upgrade: false, reason } },
+      ]);
+      // What the account says of itself comes anew.
+      await waitUntil('the account', () => again.sent.length === 1);
+      expect(selectTrialActs(stateOf(store)).extension).toEqual({ phase: 'idle' });
+    },
+  );
+
+  it.each([
+    ['the account is not trialing', { is_trialing: false, trial_end_date: null }],
+    ['no time is left', { trial_end_date: inTime(0) }],
+    ['the extension is not recorded', { enabled_trial_extensions: [] }],
+    ['another extension is recorded', { enabled_trial_extensions: ['email_support'] }],
+  ])('tells nothing where %s, though the server said yes [B4.14]', async (_why, more) => {
+    const store = await working();
+    replyWith('trialExtension', 200, extended(more), { params });
+    const again = reloaded();
+    store.dispatch(extensionRequested({ reason: 'paths' }));
+    await waitUntil('the answer', () => store.actions.some(extensionAccepted.match) && again.sent.length === 1);
+    expect(selectDidExtendTrial(stateOf(store))).toBe(false);
+  });
+
+  it.each([
+    [
+      'the server refuses',
+      () => replyWith('trialExtension', 409, { errors: ['It was extended for that before.'] }, { params }),
+      ['It was extended for that before.'],
+    ],
+    ['one may not', () => replyWith('trialExtension', 403, { errors: ['Only for admins.'] }, { params }), ['Only for admins.']],
+    ['the server fails', () => replyWith('trialExtension', 500, { errors: ['Broken.'] }, { params }), ['Broken.']],
+    ['no answer comes', () => failToReach('trialExtension', 1, params), []],
+  ] as const)('says that it could not be, word for word, when %s [B8.54]', async (_why, refuse, reasons) => {
+    const store = await working();
+    refuse();
+    store.dispatch(extensionRequested({ reason: 'paths' }));
+    await waitUntil('the failure', () => selectTrialActs(stateOf(store)).extension.phase === 'failed');
+    expect(selectTrialActs(stateOf(store)).extension).toEqual({ phase: 'failed', reason: 'paths', reasons });
+    await waitUntil('the toast', () => selectToasts(stateOf(store)).length === 1);
+    expect(selectToasts(stateOf(store)).map(({ type, message }) => ({ type, message }))).toEqual([
+      { type: 'error', message: 'Trial could not be extended.' },
+    ]);
+    expect(selectDidExtendTrial(stateOf(store))).toBe(false);
+  });
+});
+
+describe('the bar over every page', () => {
+  async function open(account: Partial<WireAccount>, role: 'owner' | 'member' = 'owner') {
+    serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
+    serveZaps([]);
+    return openPage('/app/home');
+  }
+
+  it.each([
+    [days(11), '11 days left in your trial'],
+    [hours(7), '7 hours left in your trial'],
+    [minutes(1), '1 minute left in your trial'],
+  ])('says how long the trial runs, on its last day in hours: %d ms', async (left, text) => {
+    await open(trialing(left));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Plans and billing' })).toHaveAttribute('href', '/app/billing');
+  });
+
+  it('ends with the trial on a page that stays open, says that nothing was deleted, and stays away once read', async () => {
+    const { store, user } = await open(trialing(hours(2) + 1));
+    expect(await screen.findByText('3 hours left in your trial')).toBeVisible();
+    await store.ports.clock.advance(1);
+    expect(await screen.findByText('2 hours left in your trial')).toBeVisible();
+    const again = replyWith('accountsList', 200, { objects: [wireAccount(trialing(hours(2) + 1, { is_trialing: false }))] });
+    await store.ports.clock.advance(hours(2));
+    expect(await screen.findByText('Your trial has ended')).toBeVisible();
+    expect(screen.getByText(/were paused, never deleted/)).toBeVisible();
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByText('Your trial has ended')).toBeNull());
+    expect(store.ports.storage.local.get('trialEndSeen')).toBe(inTime(hours(2) + 1));
+  });
+
+  it('tells members whom to ask', async () => {
+    await open(trialing(days(3)), 'member');
+    expect(await screen.findByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Plans and billing' })).toBeNull();
+  });
+});
+
+describe('its state', () => {
+  it('is plain, and no other action changes it', () => {
+    const states = [
+      extensionStarted({ accountId: 3, reason: 'paths' }),
+      extensionFailed({ accountId: 3, reason: 'paths', reasons: ['No.'] }),
+      trialEndSeen({ endedAt: inTime(0) }),
+    ].map((action) => trialActsReducer(undefined, action));
+    for (const state of [initialTrialActs, ...states]) {
+      expect(trialActsReducer(state, { type: 'unknown' })).toBe(state);
+      expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+    }
+  });
+});
