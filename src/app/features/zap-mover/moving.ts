@@ -41,6 +41,8 @@ interface PlanBody {
 
 /** Asks what the move would do. What needs nobody's attention moves at once; all else is shown first (decision 35). */
 export function* plan(): SagaGenerator<void> {
+  const unanswered = yield* unansweredAttempt();
+  if (unanswered) return yield* run(unanswered, null);
   const before = yield* askedPlan();
   if (!before) return;
   if (before.zaps.every(({ verdict }) => verdict === 'ready')) return yield* moveBy(before);
@@ -91,16 +93,26 @@ function* untilNot(phase: Moving['phase']): SagaGenerator<void> {
   while ((yield* select(selectMoving)).phase === phase);
 }
 
-/** Moves by a plan. The same move asked for again, after one without an answer, goes by the same key: it is done once. */
+/**
+ * The try without an answer, when the same is asked for again: by its key it is done once, and no plan could be had for Zaps
+ * that have moved already.
+ */
+function* unansweredAttempt(): SagaGenerator<MoveAttempt | null> {
+  const { attempt } = yield* select(selectZapMover);
+  const fromId = yield* select(selectFromId);
+  const toId = yield* select(selectToId);
+  const zapIds = yield* select(selectSelectedInOrder);
+  const isSame = attempt !== null && attempt.fromId === fromId && attempt.targetId === toId && attempt.zapIds.join() === zapIds.join();
+  return isSame ? attempt : null;
+}
+
+/** Moves by a plan. */
 function* moveBy(shown: MovePlan): SagaGenerator<void> {
-  const { version, zaps, target } = shown;
   const { random } = yield* takePorts();
   const fromId = yield* select(selectFromId);
   if (fromId === null) return;
-  const zapIds = zaps.map(({ id }) => id);
-  const { attempt: last } = yield* select(selectZapMover);
-  const isSame = last !== null && last.fromId === fromId && last.targetId === target.id && last.zapIds.join() === zapIds.join();
-  yield* run(isSame ? last : { key: random.id(), fromId, targetId: target.id, zapIds, planVersion: version }, shown);
+  const zapIds = shown.zaps.map(({ id }) => id);
+  yield* run({ key: random.id(), fromId, targetId: shown.target.id, zapIds, planVersion: shown.version }, shown);
 }
 
 /** Takes up the try that this tab left under way when its page was loaded anew. */
