@@ -10,7 +10,7 @@ export const loadScreen = {
 
   onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
-  zaps: () => import(/* webpackChunkName: "zaps" */ '../features/zaps'),
+  zaps: () => import(/* webpackChunkName: "zap-library" */ '../features/zap-library'),
   moveZaps: () => import(/* webpackChunkName: "move-zaps" */ '../features/zap-mover'),
   twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),
   unsubscribe: () => import(/* webpackChunkName: "unsubscribe" */ '../features/mailings'),

@@ -4,7 +4,6 @@ export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: '
 
 export const copy = {
   title: 'Zaps',
-  pageTitle: 'Your Zaps',
   /** The folder of Zaps that lie in none (B2.09). */
   home: 'Home',
   untitled: 'Untitled Zap',
@@ -25,6 +24,5 @@ export const copy = {
   found: (count: number): string => `${count} ${count === 1 ? 'Zap' : 'Zaps'} found.`,
   share: 'Share',
   shareOf: (title: string): string => `Share ${title}`,
-  connections: 'Your connections',
   moreApps: (count: number): string => `${count} more`,
 } as const;

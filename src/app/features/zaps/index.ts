@@ -15,7 +15,6 @@ export { selectZapRows } from './selectors';
 export { zapSwitched } from './switching';
 export { readRefusal } from './switching/refusal';
 export { ZapListContainer } from './containers/ZapListContainer';
-export { ZapsPage as Screen } from './containers/ZapsPage';
 export const parts = {
   needs: [accounts, members, folders],
   entities: entityParts(zaps, zapNodes),

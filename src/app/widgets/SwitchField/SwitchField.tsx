@@ -1,6 +1,7 @@
 import { Switch } from '@base-ui/react/switch';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useId, type ReactNode } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import css from './SwitchField.module.css';
 
 export interface SwitchFieldProps {
@@ -12,17 +13,21 @@ export interface SwitchFieldProps {
   hint?: ReactNode;
   error?: string | null;
   isDisabled?: boolean;
+  /** In a table, where the column says what is switched: the label is read out only. */
+  isLabelHidden?: boolean;
+  /** What was switched is under way: keeps the focus, ignores presses. */
+  isBusy?: boolean;
 }
 
 /** On or off, by press, Space or Enter (B4.37). */
-export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabled }: SwitchFieldProps) {
+export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabled, isLabelHidden, isBusy }: SwitchFieldProps) {
   const id = useId();
   return (
     <CSPProvider disableStyleElements>
       <div className={css.field}>
         <div className={css.text}>
           <span className={css.label} id={id}>
-            {label}
+            {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </span>
           {(error || hint) && (
             <p className={error ? css.error : css.hint} id={`${id}n`}>
@@ -35,6 +40,8 @@ export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabl
           name={name}
           checked={isOn}
           disabled={isDisabled}
+          readOnly={isBusy}
+          aria-busy={isBusy || undefined}
           aria-labelledby={id}
           aria-describedby={error || hint ? `${id}n` : undefined}
           onCheckedChange={(next) => onChange(next)}

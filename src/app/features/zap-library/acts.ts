@@ -1,0 +1,18 @@
+/** What is being asked in a dialog, with what has been typed or chosen so far. */
+export type Act =
+  | { readonly kind: 'createFolder'; readonly title: string; readonly isShared: boolean; readonly parentId: number | null }
+  | { readonly kind: 'renameFolder'; readonly id: number; readonly title: string }
+  | { readonly kind: 'shareFolder'; readonly id: number; readonly isShared: boolean }
+  | { readonly kind: 'moveFolder'; readonly id: number; readonly parentId: number | null }
+  | { readonly kind: 'removeFolder'; readonly id: number }
+  | { readonly kind: 'renameZap'; readonly id: number; readonly title: string }
+  | { readonly kind: 'moveZaps'; readonly ids: readonly number[]; readonly folderId: number }
+  | { readonly kind: 'removeZaps'; readonly ids: readonly number[] };
+
+/** What can be typed or chosen in one of them. */
+export interface ActChange {
+  readonly title?: string;
+  readonly isShared?: boolean;
+  readonly parentId?: number | null;
+  readonly folderId?: number;
+}

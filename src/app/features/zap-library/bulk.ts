@@ -1,0 +1,98 @@
+/** What is done to many Zaps: in portions, so that nothing takes long and what is done can be seen. */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { mostZapsAtOnce } from '../../../domain/folders';
+import { HttpError, NetworkError } from '../../api';
+import { request } from '../../api/flows';
+import { entitiesRemoved, saveCollection, selectCollection, type DataError, type WithEntities } from '../../entities';
+import { selectCurrentAccountId, usageChanged } from '../accounts';
+import { errorRaised } from '../errors';
+import { toastShown } from '../toasts';
+import { reloadZaps, zaps } from '../zaps';
+import { copy } from './copy';
+import { bulkAdvanced, bulkBegun, bulkEnded, type BulkKind } from './state';
+
+interface RefusedZap {
+  readonly id: number;
+  readonly title: string;
+  readonly errors: readonly string[];
+  readonly fixes: readonly string[];
+}
+
+/** What stopped it; null when nothing did. */
+type Stop = string | null;
+
+function* inPortions(
+  kind: BulkKind,
+  ids: readonly number[],
+  act: (portion: readonly number[]) => SagaGenerator<{ readonly done: number; readonly stop: Stop }>,
+): SagaGenerator<{ readonly done: number; readonly stop: Stop }> {
+  yield* put(bulkBegun({ kind, total: ids.length }));
+  let done = 0;
+  let stop: Stop = null;
+  for (let from = 0; from < ids.length && stop === null; from += mostZapsAtOnce) {
+    const outcome = yield* act(ids.slice(from, from + mostZapsAtOnce));
+    done += outcome.done;
+    stop = outcome.stop;
+    yield* put(bulkAdvanced({ done: Math.min(ids.length, from + mostZapsAtOnce) }));
+  }
+  yield* put(bulkEnded());
+  yield* put(usageChanged());
+  if (done > 0) yield* put(toastShown({ type: 'success', message: copy.ended[kind](done) }));
+  return { done, stop };
+}
+
+const sentenceOf = ({ messages, message }: DataError): string => messages[0] ?? message;
+
+function* change(ids: readonly number[], changes: object): SagaGenerator<{ done: number; stop: Stop; refused: readonly RefusedZap[] }> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return { done: 0, stop: null, refused: [] };
+  const outcome = yield* saveCollection(zaps, { zapIds: ids, ...changes }, { params: { accountId }, isSilent: true });
+  if (!outcome.isOk) return { done: 0, stop: outcome.error === null ? '' : sentenceOf(outcome.error), refused: [] };
+  const { refused } = (yield* select((state: WithEntities) => selectCollection(state, zaps))).data;
+  return { done: outcome.ids.length, stop: null, refused: Array.isArray(refused) ? (refused as RefusedZap[]) : [] };
+}
+
+/** Switches many on or off. Those that cannot be on are told of together, with what their checks found. */
+export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
+  const refused: RefusedZap[] = [];
+  const { stop } = yield* inPortions(to, ids, function* (portion) {
+    const outcome = yield* change(portion, { state: to });
+    refused.push(...outcome.refused);
+    return outcome;
+  });
+  if (stop) yield* put(errorRaised({ messages: [stop] }));
+  const [first] = refused;
+  if (refused.length === 1 && first) {
+    const { errors, fixes } = first;
+    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, editLabel: null, helpUrl: null } }));
+  } else if (refused.length > 1) {
+    const messages = [...new Set(refused.flatMap(({ errors }) => errors))];
+    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, statusCode: 403 }));
+  }
+}
+
+/** Lays Zaps into a folder; 0 is Home. Gives what stopped it, null when nothing did. */
+export function* moveMany(ids: readonly number[], folderId: number): SagaGenerator<Stop> {
+  const { done, stop } = yield* inPortions('move', ids, (portion) => change(portion, { folderId }));
+  // Whoever sends others' Zaps home does not see them any more.
+  if (stop === null && done < ids.length) yield* reloadZaps();
+  return stop;
+}
+
+/** Deletes Zaps. Gives what stopped it, null when nothing did. */
+export function* removeMany(ids: readonly number[]): SagaGenerator<Stop> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return null;
+  const { stop } = yield* inPortions('remove', ids, function* (portion) {
+    try {
+      const reply = yield* request('zapsRemoval', { query: { accountId }, body: { zapIds: [...portion] } });
+      if (reply.status !== 200) return { done: 0, stop: reply.body.messages[0] ?? '' };
+      yield* put(entitiesRemoved({ entityType: zaps.type }, { ids: reply.body.removedIds }));
+      return { done: reply.body.removedIds.length, stop: null };
+    } catch (error) {
+      if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+      return { done: 0, stop: error.message };
+    }
+  });
+  return stop;
+}

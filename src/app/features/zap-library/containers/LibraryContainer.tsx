@@ -1,0 +1,64 @@
+import { useCallback, type ReactElement } from 'react';
+import { useDispatch, useSelector, useStore } from 'react-redux';
+import { usePorts } from '../../../platform/PortsContext';
+import { useMinWidth } from '../../../platform/useMinWidth';
+import { zapSwitched } from '../../zaps';
+import type { Act } from '../acts';
+import { LibraryScreen } from '../screens/LibraryScreen';
+import {
+  selectChosenIds,
+  selectFolderFailure,
+  selectFolderLines,
+  selectLibraryView,
+  selectMoveAddress,
+  selectOwners,
+  selectShownRows,
+} from '../selectors';
+import * as events from '../state';
+
+/** From here on the folders stand beside the list, in CSS pixels as in the style sheet. */
+const wide = 900;
+
+export function LibraryContainer(): ReactElement {
+  const dispatch = useDispatch();
+  const { clock } = usePorts();
+  const chosen = useSelector(selectChosenIds);
+  const store = useStore<Parameters<typeof selectShownRows>[0]>();
+  const shownIds = useCallback(() => selectShownRows(store.getState()).map(({ id }) => id), [store]);
+  // Lines are drawn again only for what is theirs, so what they are given to call stays the same.
+  const onToggle = useCallback(
+    (id: number, reaches: boolean) => dispatch(reaches ? events.rangeReached({ id, order: shownIds() }) : events.rowToggled({ id })),
+    [dispatch, shownIds],
+  );
+  const onSwitch = useCallback((id: number, to: 'on' | 'off') => dispatch(zapSwitched({ id, to })), [dispatch]);
+  const onAct = useCallback((act: Act) => dispatch(events.actOpened({ act })), [dispatch]);
+  return (
+    <LibraryScreen
+      view={useSelector(selectLibraryView)}
+      library={useSelector(events.selectLibrary)}
+      chosen={chosen}
+      folders={useSelector(selectFolderLines)}
+      folderFailure={useSelector(selectFolderFailure)}
+      owners={useSelector(selectOwners)}
+      moveAddress={useSelector(selectMoveAddress)}
+      isWide={useMinWidth(wide)}
+      now={clock.now()}
+      onSearch={(search) => dispatch(events.librarySearchTyped({ search }))}
+      onShow={(shown) => dispatch(events.libraryShownChosen({ shown }))}
+      onOwner={(ownerId) => dispatch(events.libraryOwnerChosen({ ownerId }))}
+      onSort={(sort) => dispatch(events.librarySortChosen({ sort }))}
+      onClear={() => dispatch(events.libraryCleared())}
+      onRetry={() => dispatch(events.libraryRetried())}
+      onToggle={onToggle}
+      onToggleAll={() => dispatch(events.allToggled({ ids: shownIds() }))}
+      onKey={(press) => dispatch(events.listKeyPressed({ ...press, order: shownIds() }))}
+      onClearSelection={() => dispatch(events.selectionCleared())}
+      onSwitch={onSwitch}
+      onSwitchChosen={(to) => dispatch(events.zapsSwitched({ ids: [...chosen], to }))}
+      onAct={onAct}
+      onEditAct={(change) => dispatch(events.actEdited(change))}
+      onConfirmAct={() => dispatch(events.actConfirmed())}
+      onCloseAct={() => dispatch(events.actClosed())}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { folderTitleFault, zapTitleFault } from '../../../domain/folders';
+import { create, remove, save, type EntityOutcome } from '../../entities';
+import { selectCurrentAccountId } from '../accounts';
+import { folders, loadFolders } from '../folders';
+import { reloadZaps, zaps } from '../zaps';
+import type { Act } from './acts';
+import { moveMany, removeMany } from './bulk';
+import { actDone, actRefused, selectLibrary } from './state';
+
+/** Does what a dialog asked for, and closes it; or says in it why not. */
+export function* performAct(): SagaGenerator<void> {
+  const { dialog } = yield* select(selectLibrary);
+  const accountId = yield* select(selectCurrentAccountId);
+  if (dialog.phase !== 'saving' || accountId === null) return;
+  const fault = faultOf(dialog.act) ?? (yield* perform(dialog.act, accountId));
+  yield* put(fault === null ? actDone() : actRefused({ error: fault }));
+}
+
+function faultOf(act: Act): string | null {
+  if (act.kind === 'renameZap') return zapTitleFault(act.title);
+  return act.kind === 'createFolder' || act.kind === 'renameFolder' ? folderTitleFault(act.title) : null;
+}
+
+/** Null when it is done, else the sentence that says why not. */
+function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
+  switch (act.kind) {
+    case 'createFolder': {
+      const { title, isShared, parentId } = act;
+      return yield* settled(yield* create(folders, { title: title.trim(), isShared, parentId }, { params: { accountId } }));
+    }
+    case 'renameFolder':
+      return yield* settled(yield* save(folders, act.id, { title: act.title.trim() }));
+    case 'shareFolder':
+      return yield* settled(yield* save(folders, act.id, { isShared: act.isShared }), true);
+    case 'moveFolder':
+      return yield* settled(yield* save(folders, act.id, { parentId: act.parentId }), true);
+    case 'removeFolder':
+      return yield* settled(yield* remove(folders, act.id), true);
+    case 'renameZap':
+      return said(yield* save(zaps, act.id, { title: act.title.trim() }));
+    case 'moveZaps':
+      return yield* moveMany(act.ids, act.folderId);
+    case 'removeZaps':
+      return yield* removeMany(act.ids);
+  }
+}
+
+const said = (outcome: EntityOutcome): string | null =>
+  outcome.isOk || outcome.error === null ? null : (outcome.error.messages[0] ?? outcome.error.message);
+
+/** A folder has changed: the tree is loaded anew, and where Zaps lie with it when that may have changed. */
+function* settled(outcome: EntityOutcome, movesZaps = false): SagaGenerator<string | null> {
+  const fault = said(outcome);
+  if (fault !== null) return fault;
+  yield* loadFolders({ isSilent: true });
+  if (movesZaps) yield* reloadZaps();
+  return null;
+}

@@ -1,0 +1,65 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { timings } from '../../../domain/timings';
+import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { placeEntered, selectPlace } from '../../platform/place';
+import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { loadFolders } from '../folders';
+import { reloadZaps } from '../zaps';
+import { switchMany } from './bulk';
+import { performAct } from './performing';
+import { actConfirmed, libraryCleared, libraryEntered, libraryRetried, librarySearchTyped, selectLibrary, zapsSwitched } from './state';
+import { addressOfWanted, isLibrary, wantedIn } from './wanted';
+
+/** The library: the address follows what is typed, folders are loaded when it is entered, and what is asked for is done. */
+export function* libraryFlow(): SagaGenerator<void> {
+  yield* onLatest(librarySearchTyped, follow);
+  yield* onLatest(libraryCleared, follow);
+  yield* onLatest(placeEntered, arrivals());
+  yield* onLatest(currentAccountChosen, loadIfShown);
+  yield* onLatest(libraryRetried, reload);
+  yield* onLeading(actConfirmed, performAct);
+  yield* onLeading(zapsSwitched, ({ payload: { ids, to } }) => switchMany(ids, to));
+  // This code arrived after the place was entered.
+  yield* guarded(enter);
+}
+
+function* enter(): SagaGenerator<void> {
+  const { pathname, search } = yield* select(selectPlace);
+  if (!isLibrary(pathname)) return;
+  yield* put(libraryEntered({ wanted: wantedIn(search), accountId: yield* select(selectCurrentAccountId) }));
+  yield* loadFolders();
+}
+
+/** Folders are loaded when the page is come to, not with each folder that is looked into. */
+function arrivals(): (event: ReturnType<typeof placeEntered>) => SagaGenerator<void> {
+  let isHere = true;
+  return function* arrive({ payload: { pathname } }) {
+    const wasHere = isHere;
+    isHere = isLibrary(pathname);
+    if (isHere && !wasHere) yield* loadFolders({ isSilent: true });
+  };
+}
+
+function* loadIfShown(): SagaGenerator<void> {
+  if (!isLibrary((yield* select(selectPlace)).pathname)) return;
+  yield* keepAddress();
+  yield* loadFolders();
+}
+
+function* reload(): SagaGenerator<void> {
+  yield* loadFolders();
+  yield* reloadZaps();
+}
+
+function* follow(): SagaGenerator<void> {
+  const { clock } = yield* takePorts();
+  yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
+  yield* keepAddress();
+}
+
+function* keepAddress(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { pathname, search } = location.current();
+  const address = addressOfWanted((yield* select(selectLibrary)).wanted);
+  if (isLibrary(pathname) && address !== pathname.replace(/\/$/, '') + search) location.replace(address);
+}

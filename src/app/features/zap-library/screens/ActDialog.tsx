@@ -1,0 +1,139 @@
+import type { FormEvent, ReactElement, ReactNode } from 'react';
+import { foldersWithin } from '../../../../domain/folders';
+import { Button } from '../../../widgets/Button/Button';
+import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import type { Act, ActChange } from '../acts';
+import { copy, dialogCopy } from '../copy';
+import type { FolderLine } from '../selectors';
+import css from './ActDialog.module.css';
+
+export interface ActDialogProps {
+  act: Act;
+  isSaving: boolean;
+  error: string | null;
+  folders: readonly FolderLine[];
+  onEdit: (change: ActChange) => void;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks for what an act needs: a name, a place, or whether it is really meant. */
+export function ActDialog(props: ActDialogProps): ReactElement {
+  const { act, isSaving, error, onConfirm, onClose } = props;
+  const { title, text, confirm, isDanger, fields } = contentOf(props);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onConfirm();
+  };
+  const isQuestion = fields === null;
+  return (
+    <Dialog
+      isOpen
+      isAlert={isQuestion}
+      onClose={onClose}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isSaving} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button onClick={onClose}>{copy.cancel}</Button>
+        </>
+      }
+    >
+      {(fields !== null || error !== null) && (
+        <form className={css.form} noValidate onSubmit={submit} aria-label={title}>
+          {fields}
+          {error !== null && !('title' in act) && <Notice kind="error" title={error} />}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+interface Content {
+  readonly title: string;
+  readonly text?: string;
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** Null: there is nothing to fill in. */
+  readonly fields: ReactNode;
+}
+
+function contentOf({ act, error, folders, onEdit }: ActDialogProps): Content {
+  const titleOf = (id: number): string => folders.find((folder) => folder.id === id)?.title ?? '';
+  const named = (label: string, title: string): ReactElement => (
+    <TextField label={label} name="title" value={title} autoFocus error={error} onChange={(typed) => onEdit({ title: typed })} />
+  );
+  switch (act.kind) {
+    case 'createFolder': {
+      const { name, shared, sharedHint, ...words } = dialogCopy.createFolder;
+      const fields = (
+        <>
+          {named(name, act.title)}
+          {act.parentId === null && (
+            <CheckboxField
+              label={shared}
+              hint={sharedHint}
+              name="is_shared"
+              isChecked={act.isShared}
+              onChange={(isShared) => onEdit({ isShared })}
+            />
+          )}
+        </>
+      );
+      return act.parentId === null ? { ...words, fields } : { ...words, text: copy.within(titleOf(act.parentId)), fields };
+    }
+    case 'renameFolder':
+    case 'renameZap':
+      return { ...dialogCopy[act.kind], fields: named(dialogCopy[act.kind].name, act.title) };
+    case 'shareFolder': {
+      const words = act.isShared ? dialogCopy.share : dialogCopy.unshare;
+      return { ...words, title: words.title(titleOf(act.id)), fields: null };
+    }
+    case 'moveFolder': {
+      const { title, into, top, ...words } = dialogCopy.moveFolder;
+      const within = foldersWithin(folders, act.id);
+      const others = folders.filter(({ id }) => id !== act.id && !within.has(id));
+      const fields = (
+        <SelectField
+          label={into}
+          name="parent_id"
+          value={String(act.parentId ?? 0)}
+          choices={[{ value: '0', label: top }, ...choicesOf(others)]}
+          onChange={(value) => onEdit({ parentId: value === '0' ? null : Number(value) })}
+        />
+      );
+      return { ...words, title: title(titleOf(act.id)), fields };
+    }
+    case 'removeFolder':
+      return { ...dialogCopy.removeFolder, title: dialogCopy.removeFolder.title(titleOf(act.id)), isDanger: true, fields: null };
+    case 'moveZaps': {
+      const { title, into, confirm } = dialogCopy.moveZaps;
+      const fields = (
+        <SelectField
+          label={into}
+          name="folder_id"
+          value={String(act.folderId)}
+          choices={[{ value: '0', label: copy.home }, ...choicesOf(folders)]}
+          onChange={(value) => onEdit({ folderId: Number(value) })}
+        />
+      );
+      return { title: title(act.ids.length), confirm, fields };
+    }
+    case 'removeZaps':
+      return { ...dialogCopy.removeZaps, title: dialogCopy.removeZaps.title(act.ids.length), isDanger: true, fields: null };
+  }
+}
+
+/** The place in the tree by dashes: a native list has no indentation. */
+const choicesOf = (folders: readonly FolderLine[]) =>
+  folders.map(({ id, title, depth, isShared }) => ({
+    value: String(id),
+    label: `${'– '.repeat(depth)}${title}${isShared ? ` (${copy.sharedFolders.toLowerCase()})` : ''}`,
+  }));

@@ -1,0 +1,145 @@
+import { memo, type CSSProperties, type MouseEvent, type ReactElement } from 'react';
+import { shortDate, timeAgo } from '../../../../domain/relativeTime';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
+import { Tag } from '../../../widgets/Tag/Tag';
+import type { Act } from '../acts';
+import { copy } from '../copy';
+import type { LibraryRow } from '../rows';
+import { Dots } from './FolderNav';
+import css from './LibraryList.module.css';
+
+/** Icons of a preview (B9.15). */
+const shownApps = 3;
+
+export interface LineEvents {
+  onToggle: (id: number, reaches: boolean) => void;
+  onSwitch: (id: number, to: 'on' | 'off') => void;
+  onAct: (act: Act) => void;
+}
+
+export interface LibraryLineProps extends LineEvents {
+  row: LibraryRow;
+  /** From 0, among all lines of the list. */
+  index: number;
+  isChosen: boolean;
+  /** The keyboard is on it. */
+  isCursor: boolean;
+  now: number;
+  style?: CSSProperties;
+}
+
+/** The element id by which the list says where the keyboard is. */
+export const lineId = (id: number): string => `zap-line-${id}`;
+
+/** Presses on these are theirs, not the line's. */
+const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
+
+/** One Zap. Drawn again only when something of its own changes. */
+export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): ReactElement {
+  const { row, index, isChosen, isCursor, now, style, onToggle, onSwitch, onAct } = props;
+  const { id, title, state, folder, owner, apps, lastRunAt, isBusy } = row;
+  const press = (event: MouseEvent<HTMLElement>): void => {
+    if (event.target instanceof Element && event.target.closest(controls) !== null) return;
+    onToggle(id, event.shiftKey);
+  };
+  return (
+    // Keys are the list's, which holds the focus.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
+    <div
+      className={css.row}
+      role="row"
+      id={lineId(id)}
+      // The header is row 1.
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      data-cursor={isCursor || undefined}
+      style={style}
+      onClick={press}
+      onMouseDown={(event) => {
+        // A range taken with Shift must not mark the text between.
+        if (event.shiftKey) event.preventDefault();
+      }}
+    >
+      <span className={css.check} role="gridcell">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={copy.select(title)}
+          checked={isChosen}
+          onChange={() => {}}
+          onClick={(event) => onToggle(id, event.shiftKey)}
+        />
+      </span>
+      <span className={css.state} role="gridcell">
+        {state === 'draft' ? (
+          <Tag>{copy.draft}</Tag>
+        ) : (
+          <SwitchField
+            label={copy.switchOf(title)}
+            name={`zap-${id}`}
+            isLabelHidden
+            isOn={state === 'on'}
+            isBusy={isBusy}
+            onChange={(isOn) => onSwitch(id, isOn ? 'on' : 'off')}
+          />
+        )}
+      </span>
+      <div className={css.name} role="gridcell">
+        <span className={css.apps}>
+          {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
+            <AppLogo key={name} name={name} url={logoUrl} size={32} />
+          ))}
+        </span>
+        <span className={css.titles}>
+          <RouterLink className={css.title} to={`/editor/${id}`} title={title}>
+            {title}
+          </RouterLink>
+          {/* Where the columns have no room, the name carries them. */}
+          <span className={css.under} aria-hidden="true">
+            {folder} · {owner}
+          </span>
+        </span>
+      </div>
+      <span className={css.folder} role="gridcell" title={folder}>
+        {folder}
+      </span>
+      <span className={css.owner} role="gridcell" title={owner}>
+        {owner}
+      </span>
+      <span className={css.lastRun} role="gridcell">
+        {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
+      </span>
+      <span className={css.menu} role="gridcell">
+        <Menu
+          label={copy.menuOf(title)}
+          trigger={<Dots />}
+          align="end"
+          sections={[
+            { key: 'open', items: itemsOf(row, onSwitch, onAct) },
+            {
+              key: 'remove',
+              items: [{ key: 'remove', label: copy.remove, isDanger: true, onSelect: () => onAct({ kind: 'removeZaps', ids: [id] }) }],
+            },
+          ]}
+        />
+      </span>
+    </div>
+  );
+});
+
+function itemsOf(
+  { id, title, state, isOwn, folderIds }: LibraryRow,
+  onSwitch: LineEvents['onSwitch'],
+  onAct: LineEvents['onAct'],
+): MenuItem[] {
+  return [
+    { key: 'edit', label: copy.edit, to: `/editor/${id}` },
+    ...(state === 'draft' ? [{ key: 'on', label: copy.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
+    ...(isOwn ? [{ key: 'share', label: copy.share, to: `/app/assets/zaps/${id}/share` }] : []),
+    { key: 'rename', label: copy.rename, onSelect: () => onAct({ kind: 'renameZap', id, title }) },
+    { key: 'move', label: copy.moveToFolder, onSelect: () => onAct({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },
+  ];
+}

@@ -1,0 +1,196 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { Act, ActChange } from '../acts';
+import { copy } from '../copy';
+import type { FolderLine, LibraryView, Owner } from '../selectors';
+import { sortKeys, type LibraryState, type ShownState, type SortKey } from '../state';
+import { ActDialog } from './ActDialog';
+import { BulkBar } from './BulkBar';
+import { FolderNav } from './FolderNav';
+import { LibraryList, type ListKey } from './LibraryList';
+import css from './LibraryScreen.module.css';
+
+export interface LibraryScreenProps {
+  view: LibraryView;
+  library: LibraryState;
+  chosen: ReadonlySet<number>;
+  folders: { readonly all: number; readonly home: number; readonly lines: readonly FolderLine[] };
+  /** Null unless the folders could not be had. */
+  folderFailure: string | null;
+  owners: readonly Owner[];
+  /** Where the selection is moved to another account; null with one account alone. */
+  moveAddress: string | null;
+  /** Wide enough for the folders beside the list. */
+  isWide: boolean;
+  now: number;
+  onSearch: (search: string) => void;
+  onShow: (shown: ShownState) => void;
+  onOwner: (ownerId: number | null) => void;
+  onSort: (sort: SortKey) => void;
+  onClear: () => void;
+  onRetry: () => void;
+  onToggle: (id: number, reaches: boolean) => void;
+  onToggleAll: () => void;
+  onKey: (press: ListKey) => void;
+  onClearSelection: () => void;
+  onSwitch: (id: number, to: 'on' | 'off') => void;
+  onSwitchChosen: (to: 'on' | 'off') => void;
+  onAct: (act: Act) => void;
+  onEditAct: (change: ActChange) => void;
+  onConfirmAct: () => void;
+  onCloseAct: () => void;
+}
+
+/** `/app/assets/zaps`: the Zaps of the account by folder, searched, switched, moved and deleted one by one or many at once. */
+export function LibraryScreen(props: LibraryScreenProps): ReactElement {
+  const { library, folders, folderFailure, isWide, onAct } = props;
+  const here = folders.lines.find(({ id }) => id === library.wanted.folder);
+  const title = library.wanted.folder === null ? copy.all : (here?.title ?? copy.home);
+  const nav =
+    folderFailure === null ? (
+      <FolderNav counts={folders} lines={folders.lines} wanted={library.wanted} onAct={onAct} />
+    ) : (
+      <LoadFailure title={folderFailure} retry={copy.retry} onRetry={props.onRetry} />
+    );
+  return (
+    <div className={css.page}>
+      <div className={css.top}>
+        <h1>{copy.title}</h1>
+        <div className={css.links}>
+          {props.moveAddress !== null && (
+            <TextLink to="/app/move-zaps" isQuiet>
+              {copy.move}
+            </TextLink>
+          )}
+          <TextLink to="/app/assets/connections" isQuiet>
+            {copy.connections}
+          </TextLink>
+        </div>
+      </div>
+      <div className={css.columns}>
+        {isWide ? (
+          nav
+        ) : (
+          <details className={css.fold}>
+            <summary>
+              {copy.folders}: {title}
+            </summary>
+            {nav}
+          </details>
+        )}
+        <section className={css.zaps} aria-label={title}>
+          <Tools {...props} />
+          <Content {...props} />
+        </section>
+      </div>
+      {library.dialog.phase !== 'closed' && (
+        <ActDialog
+          act={library.dialog.act}
+          isSaving={library.dialog.phase === 'saving'}
+          error={library.dialog.error}
+          folders={folders.lines}
+          onEdit={props.onEditAct}
+          onConfirm={props.onConfirmAct}
+          onClose={props.onCloseAct}
+        />
+      )}
+    </div>
+  );
+}
+
+function Tools({ view, library, owners, onSearch, onShow, onOwner, onSort }: LibraryScreenProps): ReactElement | null {
+  if (view.phase !== 'loaded' || view.total === 0) return null;
+  const choices = (['all', 'on', 'off', 'draft'] as const).map((value) => ({ value, label: copy.shown[value] }));
+  return (
+    <div className={css.tools}>
+      <div className={css.search}>
+        <SearchField label={copy.search} value={library.wanted.search} onChange={onSearch} result={copy.found(view.rows.length)} />
+      </div>
+      <ChoiceBar label={copy.show} value={library.shown} choices={choices} onChoose={onShow} />
+      <div className={css.selects}>
+        {owners.length > 1 && (
+          <SelectField
+            label={copy.owner}
+            name="owner"
+            value={String(library.ownerId ?? 0)}
+            choices={[{ value: '0', label: copy.anyOwner }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            onChange={(value) => onOwner(value === '0' ? null : Number(value))}
+          />
+        )}
+        <SelectField
+          label={copy.sort}
+          name="sort"
+          value={library.sort}
+          choices={sortKeys.map((value) => ({ value, label: copy.sorts[value] }))}
+          onChange={(value) => onSort(value as SortKey)}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Content(props: LibraryScreenProps): ReactElement {
+  const { view, library, chosen, moveAddress, onAct, onSwitchChosen } = props;
+  if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
+  if (view.phase === 'failed') {
+    return (
+      <LoadFailure title={view.message} retry={copy.retry} onRetry={props.onRetry}>
+        {view.details.join(' ')}
+      </LoadFailure>
+    );
+  }
+  if (view.rows.length === 0) return <Nothing {...props} total={view.total} />;
+  return (
+    <div className={css.card}>
+      <BulkBar
+        count={chosen.size}
+        bulk={library.bulk}
+        moveAddress={moveAddress}
+        onSwitch={onSwitchChosen}
+        onMove={() => onAct({ kind: 'moveZaps', ids: [...chosen], folderId: 0 })}
+        onRemove={() => onAct({ kind: 'removeZaps', ids: [...chosen] })}
+        onClear={props.onClearSelection}
+      />
+      <LibraryList
+        rows={view.rows}
+        chosen={chosen}
+        cursor={library.selection.cursor}
+        now={props.now}
+        onKey={props.onKey}
+        onToggle={props.onToggle}
+        onToggleAll={props.onToggleAll}
+        onSwitch={props.onSwitch}
+        onAct={onAct}
+      />
+    </div>
+  );
+}
+
+function Nothing({ library, total, onClear }: LibraryScreenProps & { total: number }): ReactElement {
+  const { wanted, shown, ownerId } = library;
+  if (total === 0) {
+    return (
+      <EmptyState drawing={<EmptyDrawing />} title={copy.emptyTitle}>
+        <p>{copy.empty}</p>
+      </EmptyState>
+    );
+  }
+  const isNarrowed = wanted.search.trim() !== '' || shown !== 'all' || ownerId !== null;
+  if (!isNarrowed) {
+    return (
+      <EmptyState title={copy.emptyFolderTitle}>
+        <p>{copy.emptyFolder}</p>
+      </EmptyState>
+    );
+  }
+  const title = wanted.search.trim() === '' ? copy.noMatch : copy.noMatchByName;
+  return <EmptyState title={title} action={<Button onClick={onClear}>{copy.showAll}</Button>} />;
+}

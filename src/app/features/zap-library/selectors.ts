@@ -1,0 +1,109 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { foldersWithin } from '../../../domain/folders';
+import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../entities';
+import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
+import { selectFolderFailure, selectFolderTree, type PlacedFolder } from '../folders';
+import { selectZapRows, zaps } from '../zaps';
+import { countByFolder, shownRows, type LibraryRow, type Within } from './rows';
+import { selectLibrary, type WithLibrary } from './state';
+
+type WithAll = WithEntities & WithAccounts & WithLibrary;
+
+/** Every Zap of the account in which one works, in the server's order: the newest change first. */
+export const selectLibraryRows = createSelector(
+  [selectZapRows, ({ entities }: WithEntities) => entities],
+  (rows, entities): readonly LibraryRow[] => {
+    const dataOf = new Map(selectListed({ entities }, zaps).map((zap) => [zap.id, zap]));
+    return rows.flatMap((row) => {
+      const zap = dataOf.get(row.id);
+      if (!zap) return [];
+      const isBusy = selectEntity({ entities }, zaps, row.id)?.state.status === 'saving';
+      return [{ ...row, folderIds: zap.folders, ownerId: zap.ownerId, isBusy }];
+    });
+  },
+);
+
+const selectWithin = createSelector(
+  [selectFolderTree, (state: WithLibrary) => selectLibrary(state).wanted.folder],
+  (tree, folder): Within => {
+    if (folder === null) return 'all';
+    return folder === 0 ? 'home' : new Set([folder, ...foldersWithin(tree, folder)]);
+  },
+);
+
+const selectLooking = createSelector(
+  [
+    (state: WithLibrary) => selectLibrary(state).wanted,
+    (state: WithLibrary) => selectLibrary(state).shown,
+    (state: WithLibrary) => selectLibrary(state).ownerId,
+    (state: WithLibrary) => selectLibrary(state).sort,
+  ],
+  (wanted, shown, ownerId, sort) => ({ wanted, shown, ownerId, sort }),
+);
+
+/** The rows that fit what is looked for. */
+export const selectShownRows = createSelector([selectLibraryRows, selectWithin, selectLooking], shownRows);
+
+/** Those of the chosen that are shown: nothing is done to what one does not see. */
+export const selectChosenIds = createSelector(
+  [selectShownRows, (state: WithLibrary) => selectLibrary(state).selection.ids],
+  (rows, ids): ReadonlySet<number> => {
+    const chosen = new Set(ids);
+    return new Set(rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id));
+  },
+);
+
+export interface FolderLine extends PlacedFolder {
+  /** With those in it. */
+  readonly count: number;
+  readonly parentTitle: string | null;
+}
+
+/** The tree with counts. `isFolderKnown` is false for an address of a folder that one does not see. */
+export const selectFolderLines = createSelector([selectFolderTree, selectLibraryRows], (tree, rows) => {
+  const counts = countByFolder(rows, new Map(tree.map(({ id, parentId }) => [id, parentId])));
+  const titleOf = new Map(tree.map(({ id, title }) => [id, title]));
+  const lines = tree.map((folder): FolderLine => ({
+    ...folder,
+    count: counts.folders.get(folder.id) ?? 0,
+    parentTitle: folder.parentId === null ? null : (titleOf.get(folder.parentId) ?? null),
+  }));
+  return { all: counts.all, home: counts.home, lines };
+});
+
+export interface Owner {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Whose Zaps there are, by name. */
+export const selectOwners = createSelector([selectLibraryRows], (rows): readonly Owner[] => {
+  const owners = new Map(rows.map(({ ownerId, owner }) => [ownerId, owner]));
+  return [...owners].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));
+});
+
+export type LibraryView =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string; readonly details: readonly string[] }
+  | { readonly phase: 'loaded'; readonly rows: readonly LibraryRow[]; readonly total: number };
+
+export const selectLibraryView = createSelector(
+  [
+    selectShownRows,
+    selectLibraryRows,
+    (state: WithAll) => selectCollection(state, zaps).state,
+    (state: WithAll) => selectCollection(state, zaps).data.listed !== undefined && selectCurrentAccountId(state) !== null,
+  ],
+  (rows, all, { status, statusMessages }, isKnown): LibraryView => {
+    if (status === 'failure') return { phase: 'failed', message: statusMessages[0] ?? '', details: statusMessages.slice(1) };
+    return isKnown ? { phase: 'loaded', rows, total: all.length } : { phase: 'loading' };
+  },
+);
+
+export { selectFolderFailure };
+
+/** Where Zaps of this account are moved to another; null with one account alone. */
+export const selectMoveAddress = (state: WithAll): string | null => {
+  const accountId = selectCurrentAccountId(state);
+  return accountId === null || selectAccounts(state).length < 2 ? null : `/app/move-zaps/from/${accountId}`;
+};

@@ -1,0 +1,130 @@
+import { createAction } from '@reduxjs/toolkit';
+import { placeEntered } from '../../platform/place';
+import { reducerOf } from '../../platform/reducerOf';
+import { currentAccountChosen } from '../accounts';
+import type { Act, ActChange } from './acts';
+import { nothing, pressed, reached, toggled, type Selection } from './selection';
+import { everything, isLibrary, wantedIn, type Wanted } from './wanted';
+
+export type ShownState = 'all' | 'on' | 'off' | 'draft';
+export const sortKeys = ['changed', 'name', 'lastRun', 'tasks'] as const;
+export type SortKey = (typeof sortKeys)[number];
+export type BulkKind = 'on' | 'off' | 'move' | 'remove';
+
+export interface LibraryState {
+  /** Whose folders and people are looked at; null before the first is known. */
+  readonly accountId: number | null;
+  readonly wanted: Wanted;
+  readonly shown: ShownState;
+  /** Null: whoever owns them. */
+  readonly ownerId: number | null;
+  readonly sort: SortKey;
+  readonly selection: Selection;
+  readonly dialog: { readonly phase: 'closed' } | { readonly phase: 'asking' | 'saving'; readonly act: Act; readonly error: string | null };
+  readonly bulk:
+    { readonly phase: 'idle' } | { readonly phase: 'working'; readonly kind: BulkKind; readonly done: number; readonly total: number };
+}
+
+/** By the user. */
+export const librarySearchTyped = createAction<{ search: string }>('zapLibrary/searchTyped');
+export const libraryShownChosen = createAction<{ shown: ShownState }>('zapLibrary/shownChosen');
+export const libraryOwnerChosen = createAction<{ ownerId: number | null }>('zapLibrary/ownerChosen');
+export const librarySortChosen = createAction<{ sort: SortKey }>('zapLibrary/sortChosen');
+export const libraryCleared = createAction('zapLibrary/cleared');
+export const libraryRetried = createAction('zapLibrary/retried');
+export const rowToggled = createAction<{ id: number }>('zapLibrary/rowToggled');
+/** `order`: the rows as they are shown. */
+export const rangeReached = createAction<{ id: number; order: readonly number[] }>('zapLibrary/rangeReached');
+export const listKeyPressed = createAction<{
+  key: string;
+  shiftKey: boolean;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  order: readonly number[];
+}>('zapLibrary/keyPressed');
+export const allToggled = createAction<{ ids: readonly number[] }>('zapLibrary/allToggled');
+export const selectionCleared = createAction('zapLibrary/selectionCleared');
+export const zapsSwitched = createAction<{ ids: readonly number[]; to: 'on' | 'off' }>('zapLibrary/zapsSwitched');
+export const actOpened = createAction<{ act: Act }>('zapLibrary/actOpened');
+export const actEdited = createAction<ActChange>('zapLibrary/actEdited');
+export const actConfirmed = createAction('zapLibrary/actConfirmed');
+export const actClosed = createAction('zapLibrary/actClosed');
+/** By the flow. */
+export const libraryEntered = createAction<{ wanted: Wanted; accountId: number | null }>('zapLibrary/entered');
+export const actDone = createAction('zapLibrary/actDone');
+export const actRefused = createAction<{ error: string }>('zapLibrary/actRefused');
+export const bulkBegun = createAction<{ kind: BulkKind; total: number }>('zapLibrary/bulkBegun');
+export const bulkAdvanced = createAction<{ done: number }>('zapLibrary/bulkAdvanced');
+export const bulkEnded = createAction('zapLibrary/bulkEnded');
+
+export const initialLibrary: LibraryState = {
+  accountId: null,
+  wanted: everything,
+  shown: 'all',
+  ownerId: null,
+  sort: 'changed',
+  selection: nothing,
+  dialog: { phase: 'closed' },
+  bulk: { phase: 'idle' },
+};
+
+const closed = { phase: 'closed' } as const;
+
+export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
+  const looking = (state: LibraryState, change: Partial<LibraryState>): LibraryState => ({ ...state, ...change, selection: nothing });
+  const entered = (state: LibraryState, wanted: Wanted): LibraryState =>
+    wanted.folder === state.wanted.folder && wanted.search === state.wanted.search ? state : looking(state, { wanted });
+
+  on(librarySearchTyped, (state, { payload: { search } }) => looking(state, { wanted: { ...state.wanted, search } }));
+  on(libraryShownChosen, (state, { payload: { shown } }) => looking(state, { shown }));
+  on(libraryOwnerChosen, (state, { payload: { ownerId } }) => looking(state, { ownerId }));
+  on(librarySortChosen, (state, { payload: { sort } }) => ({ ...state, sort }));
+  on(libraryCleared, (state) => looking(state, { wanted: { ...state.wanted, search: '' }, shown: 'all', ownerId: null }));
+  on(libraryEntered, (state, { payload: { wanted, accountId } }) => ({ ...entered(state, wanted), accountId }));
+  on(placeEntered, (state, { payload: { pathname, search } }) => (isLibrary(pathname) ? entered(state, wantedIn(search)) : state));
+  // Folders and people of another account are none of this one's.
+  on(currentAccountChosen, (state, { payload: { id } }) => {
+    if (state.accountId === id) return state;
+    if (state.accountId === null) return { ...state, accountId: id };
+    return { ...initialLibrary, accountId: id, sort: state.sort, bulk: state.bulk, wanted: { ...state.wanted, folder: null } };
+  });
+
+  on(rowToggled, (state, { payload: { id } }) => ({ ...state, selection: toggled(state.selection, id) }));
+  on(rangeReached, (state, { payload: { id, order } }) => ({ ...state, selection: reached(state.selection, id, order) }));
+  on(listKeyPressed, (state, { payload: { order, ...press } }) => {
+    const selection = pressed(state.selection, press, order);
+    return selection === null ? state : { ...state, selection };
+  });
+  on(allToggled, (state, { payload: { ids } }) => ({
+    ...state,
+    selection: { ...state.selection, ids: state.selection.ids.length >= ids.length ? [] : ids },
+  }));
+  on(selectionCleared, (state) => (state.selection === nothing ? state : { ...state, selection: nothing }));
+
+  on(actOpened, (state, { payload: { act } }) => ({ ...state, dialog: { phase: 'asking', act, error: null } }));
+  on(actEdited, (state, { payload }) =>
+    state.dialog.phase === 'asking'
+      ? { ...state, dialog: { ...state.dialog, act: { ...state.dialog.act, ...payload }, error: null } }
+      : state,
+  );
+  on(actConfirmed, (state) =>
+    state.dialog.phase === 'asking' ? { ...state, dialog: { ...state.dialog, phase: 'saving', error: null } } : state,
+  );
+  on(actRefused, (state, { payload: { error } }) =>
+    state.dialog.phase === 'saving' ? { ...state, dialog: { ...state.dialog, phase: 'asking', error } } : state,
+  );
+  on(actDone, (state) => (state.dialog.phase === 'closed' ? state : { ...state, dialog: closed }));
+  on(actClosed, (state) => (state.dialog.phase === 'asking' ? { ...state, dialog: closed } : state));
+
+  on(bulkBegun, (state, { payload }) => ({ ...state, bulk: { phase: 'working', done: 0, ...payload } }));
+  on(bulkAdvanced, (state, { payload: { done } }) =>
+    state.bulk.phase === 'working' ? { ...state, bulk: { ...state.bulk, done } } : state,
+  );
+  on(bulkEnded, (state) => (state.bulk.phase === 'idle' ? state : { ...state, bulk: { phase: 'idle' }, selection: nothing }));
+});
+
+export interface WithLibrary {
+  readonly zapLibrary: LibraryState;
+}
+
+export const selectLibrary = ({ zapLibrary }: WithLibrary): LibraryState => zapLibrary;

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { WireFolder, WireZap } from '../../../../src/contract/types';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyOutsideTheContract, replyWith } from '../../../support/replyWith';
+import { wireZap } from '../../../support/wireRecords';
+
+afterEach(stopStores);
+
+const folder = (id: number, name: string, given: Partial<WireFolder> = {}): WireFolder => ({
+  id,
+  account_id: 3,
+  name,
+  is_shared: false,
+  owner_id: 7,
+  parent_id: null,
+  may_edit: true,
+  children: [],
+  ...given,
+});
+const tree = [
+  folder(5, 'Shop', { is_shared: true, children: [folder(6, 'Returns', { is_shared: true, parent_id: 5, may_edit: false })] }),
+  folder(9, 'Desk'),
+];
+const inFolder = (id: number, title: string) => ({ folder_ids: [id], folders: [{ id, title, is_shared: true }] });
+const zaps: WireZap[] = [
+  wireZap({ id: 1, title: 'Roast sheet', state: 'on', ...inFolder(5, 'Shop') }),
+  wireZap({ id: 2, title: 'Refund requests', state: 'off', owner: { id: 8, name: 'Mina Sato' }, owner_id: 8, ...inFolder(6, 'Returns') }),
+  wireZap({ id: 3, title: 'Payroll', state: 'draft', folder_ids: [], folders: [] }),
+];
+
+async function open(at = '/app/assets/zaps') {
+  serveSignedIn();
+  serveZaps(zaps);
+  replyWith('folderTree', 200, { results: tree });
+  const page = await openPage(at);
+  await screen.findByRole('link', { name: /^Shop/ });
+  await screen.findByRole('grid', { name: 'Zaps' });
+  return page;
+}
+const titles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((line) => within(line).getAllByRole('link')[0]?.textContent);
+const chosen = () => screen.getAllByRole('row', { selected: true }).length;
+const confirmed = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
+  user.click(within(screen.getByRole(/delete|share|private/i.test(name) ? 'alertdialog' : 'dialog')).getByRole('button', { name }));
+
+it('shows the tree with counts, and what a folder holds by its address [B2.36, B3.31]', async () => {
+  const { user, store } = await open();
+  const nav = screen.getByRole('navigation', { name: 'Folders' });
+  expect(
+    within(nav)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['All Zaps3', 'Home1', 'Desk0', 'Shop2', 'Returns in Shop1']);
+  await user.click(within(nav).getByRole('link', { name: /^Returns/ }));
+  expect(titles()).toEqual(['Refund requests']);
+  expect(store.ports.location.current().search).toBe('?folder=6');
+  await user.click(within(nav).getByRole('link', { name: /^Home/ }));
+  expect(titles()).toEqual(['Payroll']);
+  store.ports.location.go(-1);
+  await waitFor(() => expect(titles()).toEqual(['Refund requests']));
+});
+
+it('opened with an address shows what that asks for, and typing changes it', async () => {
+  const { user, store } = await open('/app/assets/zaps?folder=5&q=roast');
+  expect(titles()).toEqual(['Roast sheet']);
+  const search = screen.getByRole('searchbox', { name: 'Search by name' });
+  await user.clear(search);
+  await user.type(search, 'refund');
+  expect(titles()).toEqual(['Refund requests']);
+  await store.ports.clock.advance(1000);
+  await waitFor(() => expect(store.ports.location.current().search).toBe('?folder=5&q=refund'));
+});
+
+it('shows drafts as drafts, and a switch for all others', async () => {
+  await open();
+  expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Refund requests is on' })).not.toBeChecked();
+  expect(screen.queryByRole('switch', { name: 'Payroll is on' })).toBeNull();
+  expect(screen.getByText('Draft')).toBeVisible();
+});
+
+it('a switch that is refused falls back, and a modal says why [B4.50, B8.10, B8.11]', async () => {
+  const { user } = await open();
+  const check = { errors: [{ type: 'zap_limit' as const, message: 'No room.' }], fixes: ['Upgrade.'] };
+  replyWith('zapSave', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
+  await user.click(screen.getByRole('switch', { name: 'Refund requests is on' }));
+  const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
+  expect(
+    within(modal)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['No room.', 'Upgrade.']);
+  await user.click(within(modal).getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('switch', { name: 'Refund requests is on' })).not.toBeChecked();
+});
+
+it('is worked by keys alone: selected, and moved into a folder', async () => {
+  const { user } = await open();
+  screen.getByRole('grid', { name: 'Zaps' }).focus();
+  await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
+  expect(chosen()).toBe(2);
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
+  await user.keyboard('{Control>}a{/Control}');
+  expect(chosen()).toBe(3);
+  const moved = replyWith('zapsSave', 200, { objects: zaps.map((zap) => ({ ...zap, ...inFolder(9, 'Desk') })), refused: [] });
+  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  await user.click(screen.getByRole('button', { name: 'Move to folder' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), '9');
+  await confirmed(user, 'Move');
+  await waitFor(() => expect(moved.sent.map(({ body }) => body)).toEqual([{ zap_ids: [1, 2, 3], folder_id: 9 }]));
+  expect(moved.sent[0]?.query).toEqual({ account_id: '3' });
+  expect((await screen.findAllByText('3 Zaps moved.')).length).toBeGreaterThan(0);
+});
+
+it('a shift-click takes all between', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Payroll' }));
+  await user.keyboard('{/Shift}');
+  expect(chosen()).toBe(3);
+});
+
+it('makes a folder, and says in the dialog what is wrong with its name', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'New folder' }));
+  await confirmed(user, 'Create folder');
+  expect(await screen.findByText('A folder needs a name.')).toBeVisible();
+  const made = replyWith('folderCreate', 201, folder(10, 'Orders'));
+  replyWith('folderTree', 200, { results: [...tree, folder(10, 'Orders')] });
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Orders');
+  await confirmed(user, 'Create folder');
+  expect(await screen.findByRole('link', { name: /^Orders/ })).toBeInTheDocument();
+  expect(made.sent[0]?.body).toEqual({ title: 'Orders', is_shared: false, parent_id: null });
+});
+
+it('says that folders could not be had, while the Zaps are there [B7.23]', async () => {
+  serveSignedIn();
+  serveZaps(zaps);
+  replyOutsideTheContract('GET', '/api/org/v0/tree', 404, '');
+  await openPage('/app/assets/zaps');
+  expect(await screen.findByText('Failed to fetch folders: Not Found')).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Roast sheet' })).toBeVisible();
+});

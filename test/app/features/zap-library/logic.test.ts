@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { currentAccountChosen } from '../../../../src/app/features/accounts';
+import { countByFolder, shownRows, type LibraryRow } from '../../../../src/app/features/zap-library/rows';
+import { nothing, pressed, reached, toggled } from '../../../../src/app/features/zap-library/selection';
+import {
+  actConfirmed,
+  actEdited,
+  actOpened,
+  actRefused,
+  bulkBegun,
+  bulkEnded,
+  initialLibrary,
+  libraryEntered,
+  libraryReducer,
+  libraryShownChosen,
+  rowToggled,
+} from '../../../../src/app/features/zap-library/state';
+import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/zap-library/wanted';
+import { fuzzRuns } from '../../../support/fuzz';
+
+const row = (id: number, given: Partial<LibraryRow> = {}): LibraryRow => ({
+  id,
+  title: `Zap ${id}`,
+  state: 'on',
+  folder: '',
+  owner: 'Ada',
+  apps: [],
+  lastRunAt: null,
+  tasks: 0,
+  folderIds: [],
+  ownerId: 7,
+  isBusy: false,
+  ...given,
+});
+const press = (key: string, given: object = {}) => ({ key, shiftKey: false, ctrlKey: false, metaKey: false, ...given });
+const order = [10, 20, 30, 40, 50];
+
+describe('selecting', () => {
+  it('puts a row in and out, and takes a range from it with Shift, in both directions', () => {
+    const one = toggled(nothing, 30);
+    expect(one.ids).toEqual([30]);
+    expect(toggled(one, 30).ids).toEqual([]);
+    expect(reached(one, 50, order).ids).toEqual([30, 40, 50]);
+    expect(reached(reached(one, 50, order), 10, order).ids).toEqual([10, 20, 30]);
+  });
+
+  it('by keys: arrows move, Space selects, Shift with arrows takes a range, Control and A all, Escape none', () => {
+    const on = (keys: readonly ReturnType<typeof press>[]) => keys.reduce((now, key) => pressed(now, key, order) ?? now, nothing);
+    expect(on([press('ArrowDown')])).toMatchObject({ ids: [], cursor: 10 });
+    expect(on([press('ArrowDown'), press('ArrowDown'), press(' ')])).toMatchObject({ ids: [20], cursor: 20 });
+    const shift = { shiftKey: true };
+    expect(on([press('End'), press('ArrowUp', shift), press('ArrowUp', shift), press('ArrowDown', shift)]).ids).toEqual([40, 50]);
+    expect(on([press('a', { ctrlKey: true })]).ids).toEqual(order);
+    expect(on([press('a', { metaKey: true }), press('Escape')]).ids).toEqual([]);
+    expect(pressed(nothing, press('x'), order)).toBeNull();
+    expect(pressed(nothing, press('Escape'), order)).toBeNull();
+    expect(pressed(nothing, press('ArrowDown'), [])).toBeNull();
+  });
+
+  it('never leaves the list, whatever is pressed', () => {
+    const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' ', 'a', 'Escape');
+    const presses = fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) }));
+    fc.assert(
+      fc.property(presses, (all) => {
+        const end = all.reduce((now, key) => pressed(now, key, order) ?? now, nothing);
+        expect(end.ids.every((id) => order.includes(id))).toBe(true);
+        expect(new Set(end.ids).size).toBe(end.ids.length);
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+});
+
+describe('the address', () => {
+  it('keeps folder and search, and nothing that does not fit', () => {
+    expect(addressOfWanted({ folder: 5, search: 'a & b' })).toBe('/app/assets/zaps?folder=5&q=a+%26+b');
+    expect(addressOfWanted({ folder: 0, search: '' })).toBe('/app/assets/zaps?folder=0');
+    expect(addressOfWanted(everything)).toBe('/app/assets/zaps');
+    for (const query of ['?folder=x', '?folder=-1', '?folder=1.5', '?folder=99999999999', '']) expect(wantedIn(query)).toEqual(everything);
+  });
+
+  it('says again what it was made of', () => {
+    const wanted = fc.record({ folder: fc.option(fc.nat()), search: fc.string({ maxLength: 50 }) });
+    fc.assert(
+      fc.property(wanted, (asked) => {
+        expect(wantedIn(addressOfWanted(asked).split('?')[1] ?? '')).toEqual(asked);
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+});
+
+describe('rows', () => {
+  const looking = { wanted: everything, shown: 'all', ownerId: null, sort: 'changed' } as const;
+  const rows = [
+    row(1, { title: 'Beta', tasks: 5 }),
+    row(2, { title: 'alpha', state: 'off', folderIds: [6], lastRunAt: 9 }),
+    row(3, { ownerId: 8, title: 'Gamma 10', state: 'draft' }),
+  ];
+  const ids = (shown: readonly LibraryRow[]) => shown.map(({ id }) => id);
+
+  it('are those of the folder and those in it; what lies in none is in Home [B2.09]', () => {
+    expect(ids(shownRows(rows, 'all', looking))).toEqual([1, 2, 3]);
+    expect(ids(shownRows(rows, 'home', looking))).toEqual([1, 3]);
+    expect(ids(shownRows(rows, new Set([5, 6]), looking))).toEqual([2]);
+  });
+
+  it('are narrowed by name, owner and state, and sorted', () => {
+    expect(ids(shownRows(rows, 'all', { ...looking, wanted: { folder: null, search: 'GAMMA 1' } }))).toEqual([3]);
+    expect(ids(shownRows(rows, 'all', { ...looking, shown: 'off' }))).toEqual([2]);
+    expect(ids(shownRows(rows, 'all', { ...looking, ownerId: 8 }))).toEqual([3]);
+    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'name' }))).toEqual([2, 1, 3]);
+    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'tasks' }))[0]).toBe(1);
+    expect(ids(shownRows(rows, 'all', { ...looking, sort: 'lastRun' }))[0]).toBe(2);
+  });
+
+  it('count for a folder and for those that it lies in, once each', () => {
+    const counts = countByFolder(
+      [row(1, { folderIds: [6] }), row(2, { folderIds: [5, 6] }), row(3)],
+      new Map([
+        [5, null],
+        [6, 5],
+      ]),
+    );
+    expect([counts.all, counts.home, counts.folders.get(5), counts.folders.get(6)]).toEqual([3, 1, 2, 2]);
+  });
+});
+
+describe('the state', () => {
+  it('gives the same state back for what it does not know, and survives JSON', () => {
+    expect(libraryReducer(initialLibrary, { type: 'somebody/else' })).toBe(initialLibrary);
+    expect(JSON.parse(JSON.stringify(initialLibrary))).toEqual(initialLibrary);
+  });
+
+  it('forgets the selection when other Zaps are shown', () => {
+    const chosen = libraryReducer(initialLibrary, rowToggled({ id: 1 }));
+    expect(libraryReducer(chosen, libraryShownChosen({ shown: 'off' })).selection).toEqual(nothing);
+    expect(libraryReducer(chosen, libraryEntered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
+    expect(libraryReducer(chosen, libraryEntered({ wanted: everything, accountId: 3 })).selection.ids).toEqual([1]);
+    expect(libraryReducer(libraryReducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
+  });
+
+  it('of another account begins anew, of the first one keeps what its address asked for', () => {
+    const asked = libraryReducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
+    const first = libraryReducer(asked, currentAccountChosen({ id: 3 }));
+    expect(first.wanted).toEqual({ folder: 5, search: 'x' });
+    expect(libraryReducer(first, currentAccountChosen({ id: 3 }))).toBe(first);
+    expect(libraryReducer(first, currentAccountChosen({ id: 4 })).wanted).toEqual({ folder: null, search: 'x' });
+  });
+
+  it('of a dialog goes from asking through saving, and back with an error', () => {
+    const asking = libraryReducer(initialLibrary, actOpened({ act: { kind: 'renameFolder', id: 5, title: '' } }));
+    const typed = libraryReducer(asking, actEdited({ title: 'Shop' }));
+    const saving = libraryReducer(typed, actConfirmed());
+    expect(libraryReducer(saving, actEdited({ title: 'Later' }))).toBe(saving);
+    expect(libraryReducer(saving, actRefused({ error: 'No.' })).dialog).toEqual({
+      phase: 'asking',
+      act: { kind: 'renameFolder', id: 5, title: 'Shop' },
+      error: 'No.',
+    });
+  });
+});
