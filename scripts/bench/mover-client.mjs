@@ -1,10 +1,9 @@
 // The mover's list in the browser: what each act on 1,000, 10,000 and 50,000 Zaps costs before React draws its few lines
 // (R14). `npm run bench -- mover-client`. How many lines are drawn is held by test/app/features/zap-mover/list.test.tsx.
-import { register } from 'tsx/esm/api';
+import { require as load } from 'tsx/cjs/api';
 
-register();
-const { groupsOf, listedZaps, rowsOf, searched } = await import('../../src/app/features/zap-mover/groups.ts');
-const { difference, idsOf, intersection, toggled, union } = await import('../../src/app/features/zap-mover/selection.ts');
+const { groupsOf, listedZaps, rowsOf, searched } = load('../../src/app/features/zap-mover/groups.ts', import.meta.url);
+const { difference, idsOf, intersection, toggled, union } = load('../../src/app/features/zap-mover/selection.ts', import.meta.url);
 
 const folders = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Folder ${at + 1}`, isShared: at % 2 === 0 }));
 const viewing = { profileId: 7, mayMoveOthers: false, includeShared: true, includeDrafts: true };
