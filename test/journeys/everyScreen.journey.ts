@@ -51,6 +51,7 @@ const ownScreens = [
   '/app/team',
   '/app/company-account-setup',
   '/app/assets/zaps',
+  '/app/move-zaps',
   '/app/settings/no-such-page',
   '/app/use-case',
   '/app/assets/zaps/1/share',
