@@ -140,8 +140,8 @@ function Staying({
   onChoose,
 }: Pick<RehearsalShown, 'choosable' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
   const isLimited = zapLimit >= 0 && choosable.length > zapLimit;
-  // Where something is left out, one can see and change it.
-  const isChoice = isLimited || choosable.some(({ isOn }) => !isOn) || chosen.length < choosable.length;
+  // Where there is a limit, or something is left out, one can see and change it.
+  const isChoice = choosable.length > 0 && (zapLimit >= 0 || chosen.length < choosable.length || choosable.some(({ isOn }) => !isOn));
   return (
     <Card title={copy.stayTitle}>
       <div className={css.stack}>
