@@ -87,7 +87,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           />
         )}
       </span>
-      <div className={css.name} role="gridcell">
+      <div className={css.name} role="rowheader">
         <span className={css.apps}>
           {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
             <AppLogo key={name} name={name} url={logoUrl} size={32} />
