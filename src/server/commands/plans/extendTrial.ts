@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { days } from '../../../domain/durations';
 import { entitlement } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
@@ -5,43 +6,65 @@ import { trialExtensionDays } from '../../../domain/timings';
 import type { ServerContext } from '../../context';
 import { scheduleTrial } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
+import { once, type KeyedReply } from '../../records/idempotency';
+import type { Tables } from '../../records/tables';
 import { lengthenTrial } from '../../records/trials';
 import { audit } from '../origin';
-import { changeTeam, notAllowed, type TeamCaller } from '../team/team';
+import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/team';
 
 export type ExtensionReason = 'paths' | 'email_support';
 
 export type ExtensionOutcome =
   { readonly kind: 'extended'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
 
+/** Which trial to extend and why; `autoUpgrade` makes one of teams go on as its plan. */
+export interface Extension {
+  readonly accountId: number;
+  readonly reason: ExtensionReason;
+  readonly autoUpgrade: boolean;
+  readonly idempotencyKey: string | null;
+}
+
 /**
  * Makes the trial that runs seven days longer, once for each reason (B4.14, B7.10), so that what the reason names can be tried in
  * peace: every trial has it. Of several trials the one that ends last is extended. A repeat changes nothing and is no fault (R07).
+ * `answer` makes the reply in the same transaction.
  */
-export async function extendTrial(
+export async function extendTrial<R extends KeyedReply>(
   context: ServerContext,
   caller: TeamCaller,
-  accountId: number,
-  { reason, autoUpgrade }: { readonly reason: ExtensionReason; readonly autoUpgrade: boolean },
-): Promise<ExtensionOutcome> {
-  return changeTeam(context, caller, accountId, async (tx, actor): Promise<ExtensionOutcome> => {
+  wanted: Extension,
+  answer: (tx: Transaction<Tables>, outcome: ExtensionOutcome) => Promise<R>,
+): Promise<R> {
+  const { idempotencyKey: key, ...body } = wanted;
+  return changeTeam(context, caller, wanted.accountId, async (tx, actor) => {
     if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can extend its trial.');
-    const { account } = actor;
-    const { isTrialing, isTrialingTeams, trialEndsAt } = entitlement(grantsOf(account), context.clock.now());
-    if (!isTrialing || trialEndsAt === null) return { kind: 'refused', sentence: 'The trial has ended, so it cannot be extended.' };
-    if (account.enabled_trial_extensions.includes(reason)) return { kind: 'extended', account };
-    const may = reason === 'paths' ? account.can_extend_trial_for_paths : account.can_extend_trial_for_email_support;
-    if (!may) return { kind: 'refused', sentence: 'This trial cannot be extended.' };
-    const ends = new Date(Date.parse(trialEndsAt) + days(trialExtensionDays));
-    await lengthenTrial(tx, accountId, { from: new Date(trialEndsAt), to: ends, reason, autoUpgrade: autoUpgrade && isTrialingTeams });
-    await context.crashPoint('after-first-update');
-    await scheduleTrial(context, tx, accountId, ends);
-    await audit(context, tx, caller, {
-      action: 'trial_extended',
-      result: 'ok',
-      detail: `account ${accountId}: ${reason}`,
-      profileId: actor.id,
-    });
-    return { kind: 'extended', account: (await findAccountOf(tx, actor.id, accountId))! };
+    const request = { route: 'trialExtension', caller: `profile:${actor.id}`, key, body };
+    return (await once(context, tx, request, async () => answer(tx, await extend(context, tx, caller, actor, wanted)))).reply;
   });
+}
+
+async function extend(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: TeamCaller,
+  { id: profileId, account }: Actor,
+  { accountId, reason, autoUpgrade }: Extension,
+): Promise<ExtensionOutcome> {
+  const { isTrialing, isTrialingTeams, trialEndsAt } = entitlement(grantsOf(account), context.clock.now());
+  if (!isTrialing || trialEndsAt === null) return { kind: 'refused', sentence: 'The trial has ended, so it cannot be extended.' };
+  if (account.enabled_trial_extensions.includes(reason)) return { kind: 'extended', account };
+  const may = reason === 'paths' ? account.can_extend_trial_for_paths : account.can_extend_trial_for_email_support;
+  if (!may) return { kind: 'refused', sentence: 'This trial cannot be extended.' };
+  const ends = new Date(Date.parse(trialEndsAt) + days(trialExtensionDays));
+  await lengthenTrial(tx, accountId, { from: new Date(trialEndsAt), to: ends, reason, autoUpgrade: autoUpgrade && isTrialingTeams });
+  await context.crashPoint('after-first-update');
+  await scheduleTrial(context, tx, accountId, ends);
+  await audit(context, tx, caller, {
+    action: 'trial_extended',
+    result: 'ok',
+    detail: `account ${accountId}: ${reason}`,
+    profileId,
+  });
+  return { kind: 'extended', account: (await findAccountOf(tx, profileId, accountId))! };
 }

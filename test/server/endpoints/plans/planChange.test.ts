@@ -1,0 +1,168 @@
+import { endpoints } from '../../../../src/contract/endpoints';
+import { days } from '../../../../src/domain/durations';
+import { setZapState } from '../../../../src/server/records/zaps';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { signedIn } from '../../../support/serverPeople';
+import { makeZap, zapsOn } from '../../../support/serverPlans';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const change = ({ browser }: Teammate, accountId: number, body: object, key?: string) =>
+  browser.post(`/api/v3/accounts/${accountId}/plan`, body, key === undefined ? {} : { headers: { 'idempotency-key': key } });
+const changesOf = (accountId: number) =>
+  server.context.db.selectFrom('plan_changes').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+
+/** Somebody without a trial, on a plan of the schema. */
+async function on(
+  planId: number,
+  isPaid: boolean,
+): Promise<{ me: Teammate; accountId: number; zap: (steps?: number, tasks?: number) => Promise<number> }> {
+  const me = await somebody(server);
+  const accountId = await ownAccountId(me);
+  await server.context.db
+    .updateTable('accounts')
+    .set({ trial_end_date: null, plan_id: planId, is_paid: isPaid })
+    .where('id', '=', accountId)
+    .execute();
+  return { me, accountId, zap: (steps = 2, tasks = 0) => makeZap(server, { accountId, ownerId: me.person.id, steps, tasks }) };
+}
+
+describe('another plan', () => {
+  it('pauses what it does not allow and deletes nothing; upgrading restores exactly that [B3.22]', async () => {
+    const { me, accountId, zap } = await on(2, true);
+    const plain = await zap();
+    const long = await zap(3);
+    const own = await zap(3);
+    await me.browser.patch(`/api/v3/zaps/${own}`, { state: 'off' });
+    const down = await change(me, accountId, { plan_id: 1 });
+    expect(down.status).toBe(200);
+    endpoints.planChange.replies[200].parse(down.body);
+    expect(down.body).toMatchObject({ paused_zap_ids: [long], restored_zap_ids: [], account: { plan_id: 1, is_paid: false } });
+    expect(await zapsOn(server, accountId)).toEqual([plain]);
+    const up = await change(me, accountId, { plan_id: 3 });
+    expect(up.body).toMatchObject({ paused_zap_ids: [], restored_zap_ids: [long], account: { plan_id: 3, is_paid: true } });
+    // The one that its owner had switched off stays off.
+    expect(await zapsOn(server, accountId)).toEqual([plain, long]);
+    expect(await server.context.db.selectFrom('zaps').select('id').where('account_id', '=', accountId).execute()).toHaveLength(3);
+  });
+
+  it('does not restore what somebody has switched themselves since', async () => {
+    const { me, accountId, zap } = await on(2, true);
+    const [kept, dropped] = [await zap(3), await zap(3)];
+    await change(me, accountId, { plan_id: 1 });
+    await setZapState(server.context.db, [dropped], 'off', server.clock.now());
+    expect((await change(me, accountId, { plan_id: 3 })).body.restored_zap_ids).toEqual([kept]);
+  });
+
+  it('keeps the Zaps on that the person chose, and no others; 422 for too many, and for one that cannot be [B3.22]', async () => {
+    const { me, accountId, zap } = await on(2, true);
+    const plain: number[] = [];
+    for (let n = 0; n < 7; n += 1) plain.push(await zap(2, n));
+    const long = await zap(3);
+    const before = await zapsOn(server, accountId);
+    const foreign = await on(2, true);
+    for (const zap_ids_to_keep_on of [plain.slice(0, 6), [long], [await foreign.zap()], [2_000_000_000]]) {
+      const refused = await change(me, accountId, { plan_id: 1, zap_ids_to_keep_on });
+      expect(refused).toMatchObject({ status: 422, body: { field_errors: { zap_ids_to_keep_on: [expect.any(String)] } } });
+    }
+    expect(await zapsOn(server, accountId)).toEqual(before);
+    expect(await changesOf(accountId)).toEqual([]);
+    const kept = [plain[0]!, plain[2]!];
+    expect((await change(me, accountId, { plan_id: 1, zap_ids_to_keep_on: kept })).status).toBe(200);
+    expect(await zapsOn(server, accountId)).toEqual(kept);
+    expect((await change(me, accountId, { plan_id: 3 })).status).toBe(200);
+    expect(await zapsOn(server, accountId)).toEqual(before);
+  });
+
+  it('is recorded with what it came to, and nothing is charged; what is not used counts at the next change [B3.20]', async () => {
+    const { me, accountId } = await on(1, false);
+    const yearly = await change(me, accountId, { plan_id: 7 });
+    expect(yearly.body.change).toMatchObject({
+      charge: 240,
+      credit: 0,
+      amount_due: 240,
+      payment: 'none',
+      paid_until: '2027-11-21T09:30:00.000Z',
+    });
+    server.clock.advance(days(73));
+    const back = { ...me, browser: await signedIn(server, me.person) };
+    // 292 of 365 days are left: four fifths of 240.
+    const team = await change(back, accountId, { plan_id: 4 });
+    expect(team.body.change).toMatchObject({ charge: 360, credit: 192, amount_due: 168, credit_left: 0 });
+    expect(team.body.account).toMatchObject({ is_team_account: true, team_account_end_date: null });
+    const free = await change(back, accountId, { plan_id: 1 });
+    expect(free.body.change).toMatchObject({ charge: 0, amount_due: 0, credit: free.body.change.credit_left });
+    expect(free.body.change.credit_left).toBeCloseTo(360, 0);
+    // It was a team, so its members are told that it is none any more.
+    expect(free.body.account).toMatchObject({ is_team_account: false, team_account_end_date: server.clock.now().toISOString() });
+    expect((await changesOf(accountId)).map(({ payment, changed_by }) => [payment, changed_by])).toEqual(
+      Array(3).fill(['none', me.person.id]),
+    );
+  });
+
+  it('is the owner’s and super admins’ to choose; an admin gets 403, a stranger 404, and there must be such a plan [S51, B6.03]', async () => {
+    const team = await newTeam(server);
+    for (const role of ['admin', 'member'] as const)
+      expect((await change(await withMember(server, team, role), team.accountId, { plan_id: 2 })).status).toBe(403);
+    expect((await change(await somebody(server), team.accountId, { plan_id: 2 })).status).toBe(404);
+    expect(await change(team.owner, team.accountId, { plan_id: 999 })).toMatchObject({
+      status: 422,
+      body: { field_errors: { plan_id: [expect.any(String)] } },
+    });
+    expect((await change(await withMember(server, team, 'super_admin'), team.accountId, { plan_id: 4 })).status).toBe(200);
+  });
+
+  it('is done once for a key, also at once, and another body is refused [R07]', async () => {
+    const { me, accountId } = await on(1, false);
+    await me.browser.csrfToken();
+    const replies = await Promise.all(Array.from({ length: 8 }, () => change(me, accountId, { plan_id: 2 }, 'once')));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(replies[0]!.status).toBe(200);
+    expect(await changesOf(accountId)).toHaveLength(1);
+    expect((await change(me, accountId, { plan_id: 3 }, 'once')).status).toBe(422);
+    // Without a key the second finds the account on that plan already.
+    expect((await change(me, accountId, { plan_id: 2 })).body.change).toBeNull();
+    expect(await changesOf(accountId)).toHaveLength(1);
+  });
+
+  it('ends the trial that it makes needless, and tells nobody that it ran out', async () => {
+    const fresh = await startServer();
+    try {
+      const { owner, accountId } = await newTeam(fresh);
+      const { account } = (await change(owner, accountId, { plan_id: 4 })).body;
+      expect(account).toMatchObject({ is_trialing: false, is_team_account: true, is_paid: true });
+      fresh.clock.advance(days(15));
+      await fresh.runJobs();
+      expect((await fresh.mails(owner.person.email)).filter(({ subject }) => /trial/.test(subject))).toEqual([]);
+    } finally {
+      await fresh.close();
+    }
+  });
+
+  it.each(['after-first-update', 'before-commit'])('is done whole or not at all when the process fails %s', async (point) => {
+    let armed = false;
+    const failing = await startServer({
+      beside: server,
+      crashPoint: (name) => {
+        if (armed && name === point) throw new Error('the process is gone');
+      },
+    });
+    const { me, accountId, zap } = await on(2, true);
+    await zap(3);
+    const before = await zapsOn(server, accountId);
+    const browser = await signedIn(failing, me.person);
+    armed = true;
+    expect((await browser.post(`/api/v3/accounts/${accountId}/plan`, { plan_id: 1 })).status).toBe(500);
+    expect(await zapsOn(server, accountId)).toEqual(before);
+    expect(await changesOf(accountId)).toEqual([]);
+    armed = false;
+    expect((await browser.post(`/api/v3/accounts/${accountId}/plan`, { plan_id: 1 })).status).toBe(200);
+    expect(await zapsOn(server, accountId)).toEqual([]);
+    await failing.close();
+  });
+});
