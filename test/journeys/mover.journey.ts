@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core';
+import { people } from '../../src/fixtures';
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+
+const journey = useJourney();
+/** Belongs to a paid team and, free of charge, to an account of her own. */
+const dana = people.twoAccounts;
+
+const from = (page: Page) => page.getByRole('combobox', { name: 'Move from' });
+const to = (page: Page) => page.getByRole('combobox', { name: 'Move to' });
+const zap = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const ready = 'Copy supplier receipts to the books';
+/** By a premium app, which her own account does not have. */
+const premium = 'File paid wholesale invoices in Drive';
+
+async function lookAt(page: Page) {
+  await expectAccessible(page);
+  for (const width of [360, 750, 1280]) {
+    await resize(page, width);
+    await expectNoSidewaysScroll(page);
+  }
+}
+
+describe('moving Zaps between two accounts', () => {
+  it('opens by each of its addresses, and shows what would be switched off, what moved, and the way back [B2.02, B2.22, B2.24]', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, dana);
+    await page.goto('/app/move-zaps');
+    await from(page).selectOption({ label: 'Harbor Coffee Roasters' });
+    await zap(page, ready).waitFor();
+    await arriveAt(page, /^\/app\/move-zaps\/from\/\d+/);
+    const harbor = await from(page).inputValue();
+    const novak = await to(page).inputValue();
+    for (const [path, accounts] of [
+      [`/app/move-zaps/from/${novak}`, [novak, harbor]],
+      [`/app/move-zaps/to/${novak}`, [harbor, novak]],
+      [`/app/move-zaps/from/${harbor}/to/${novak}`, [harbor, novak]],
+    ] as const) {
+      await page.goto(path);
+      await heading(page, 'Move Zaps Between Accounts').waitFor();
+      await page.getByRole('group', { name: /^Zaps of/ }).waitFor();
+      expect([await from(page).inputValue(), await to(page).inputValue()]).toEqual(accounts);
+    }
+    await lookAt(page);
+
+    await zap(page, ready).check();
+    await zap(page, premium).check();
+    const move = page.getByRole('button', { name: 'Move these 2 Zaps' });
+    await move.click();
+    await heading(page, 'Before they move').waitFor();
+    const lines = page.getByRole('group', { name: 'What would happen to each Zap' });
+    expect(await lines.innerText()).toMatch(/moves switched off because/);
+    await lookAt(page);
+    await move.click();
+
+    await heading(page, 'Transfer complete!').waitFor();
+    expect(await page.getByText(/^2 Zaps moved to Novák Bookkeeping\./).innerText()).toContain('1 of them was switched off.');
+    await lookAt(page);
+    // A page that is loaded anew finds the report.
+    await page.reload();
+    await heading(page, 'Transfer complete!').waitFor();
+    await page.getByText(/^You can undo this for another 2[34] hours\.$/).waitFor();
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: 2 Zaps went back to Harbor Coffee Roasters.').waitFor();
+    await page.getByRole('link', { name: 'Move More Zaps' }).click();
+    await arriveAt(page, `/app/move-zaps/from/${harbor}/to/${novak}`);
+    for (const title of [ready, premium]) {
+      await zap(page, title).waitFor();
+      expect(await page.getByRole('listitem').filter({ hasText: title }).innerText()).toContain('On');
+    }
+  });
+
+  it('shows what the server holds when the answer was lost on the way [R03]', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, dana);
+    await page.goto('/app/move-zaps');
+    await from(page).selectOption({ label: 'Novák Bookkeeping' });
+    await zap(page, 'Make a card for every new client').check();
+    // The server moves; its answers do not arrive.
+    journey.expectNoise(/ERR_FAILED/);
+    let lost = 0;
+    await page.route('**/api/v3/zaps/move', async (route) => {
+      await route.fetch();
+      lost += 1;
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Move this Zap' }).click();
+    await heading(page, 'Transfer failed!').waitFor();
+    expect(lost).toBeGreaterThan(0);
+    await page.unroute('**/api/v3/zaps/move');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Move this Zap' }).click();
+    await heading(page, 'Transfer complete!').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: 1 Zap went back to Novák Bookkeeping.').waitFor();
+  });
+
+  it('needs a second account [B2.05]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/app/move-zaps');
+    await page
+      .getByText('You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.')
+      .waitFor();
+    await lookAt(page);
+  });
+});
