@@ -33,6 +33,9 @@ const publicScreens = [
   '/teams',
   '/app/join-team?invitation=invented',
   '/help',
+  '/developer/start',
+  '/developer/builder',
+  '/developer/documentation',
   '/app/get-help',
   '/shared/no-such-link',
   '/no-such-page',
@@ -55,6 +58,8 @@ const ownScreens = [
   '/app/settings/no-such-page',
   '/app/use-case',
   '/app/assets/zaps/1/share',
+  '/editor',
+  '/editor/1',
   '/app/no-such-page',
 ];
 const widths = [360, 600, 750, 1280];

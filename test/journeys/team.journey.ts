@@ -34,6 +34,9 @@ async function owner(): Promise<{ page: Page; person: Person }> {
   await page.getByText(/is confirmed/).waitFor();
   await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(page, '/app/home');
+  await page.getByRole('dialog', { name: /^Welcome to .* Teams$/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Team' }).click();
   await arriveAt(page, '/app/team');

@@ -41,6 +41,14 @@ export const loadScreen = {
   getHelp: () => import(/* webpackChunkName: "get-help" */ '../features/help/get-help'),
   sharedZap: () => import(/* webpackChunkName: "shared-zap" */ '../features/shared-zaps/page'),
   sharing: () => import(/* webpackChunkName: "sharing" */ '../features/shared-zaps/sharing'),
+  developerStart: () =>
+    import(/* webpackChunkName: "developers" */ '../features/about/developers').then(({ StartScreen }) => ({ Screen: StartScreen })),
+  developerBuilder: () =>
+    import(/* webpackChunkName: "developers" */ '../features/about/developers').then(({ BuilderScreen }) => ({ Screen: BuilderScreen })),
+  developerDocumentation: () =>
+    import(/* webpackChunkName: "developers" */ '../features/about/developers').then(({ DocumentationContainer }) => ({
+      Screen: DocumentationContainer,
+    })),
   editor: () => import(/* webpackChunkName: "editor" */ '../features/editor'),
   useCase: () => import(/* webpackChunkName: "use-case" */ '../features/use-case'),
   notFound: () => import(/* webpackChunkName: "not-found" */ '../features/not-found'),

@@ -4,6 +4,7 @@ export const copy = {
   welcome: (firstName: string): string => `Welcome back, ${firstName}`,
   /** Somebody without a first name. */
   welcomePlain: 'Welcome back',
+  create: 'Create Zap',
   usage: 'Usage',
   tasks: 'Tasks this period',
   zaps: 'Zaps turned on',

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
 import css from './DashboardScreen.module.css';
@@ -27,6 +28,11 @@ export function DashboardScreen({ firstName, account, usage, onUsageRetry, zaps 
               {account.name} <Tag>{account.plan}</Tag>
             </>
           )}
+        </p>
+        <p className={css.create}>
+          <TextLink to="/editor" look="primary">
+            {copy.create}
+          </TextLink>
         </p>
       </header>
       <UsageCard view={usage} onRetry={onUsageRetry} />

@@ -148,11 +148,14 @@ describe('the developer variant', () => {
     expect(benefits()).toEqual(developer);
   });
 
-  it.each(['/sign-up?promo=teamMember', '/app/login?promo=teamMember'])('stands at %s [A1.03, A1.04, A2.66]', async (at) => {
-    await open(at);
-    await expectTitle('Join the Integration Team');
-    expect(benefits()).toEqual(developer);
-  });
+  it.each(['/sign-up?promo=teamMember', '/app/login?promo=teamMember'])(
+    'stands at %s, with its own three benefits in place of the others [A1.03, A1.04, A2.66, B1.07]',
+    async (at) => {
+      await open(at);
+      await expectTitle('Join the Integration Team');
+      expect(benefits()).toEqual(developer);
+    },
+  );
 
   it.each(['/sign-up', '/sign-up?promo=edu', '/sign-up?promo=sign-up', '/app/login?currency=EUR'])(
     'stands nowhere else: not at %s [A1.04]',
@@ -162,6 +165,17 @@ describe('the developer variant', () => {
       await waitFor(() => expect(benefits()).toContain('Easy setup, no coding required'));
       for (const benefit of developer) expect(screen.queryByText(benefit)).toBeNull();
     },
+  );
+});
+
+it.each(['/sign-up', '/app/login?currency=EUR'])('%s lists the three benefits [B1.06]', async (at) => {
+  await open(at);
+  await waitFor(() =>
+    expect(benefits()).toEqual([
+      'Easy setup, no coding required',
+      'Free forever for core features',
+      '14-day trial of premium features and apps: Zaps with 3 or more steps, and priority support',
+    ]),
   );
 });
 

@@ -1,0 +1,67 @@
+import type { ReactElement } from 'react';
+import { brand } from '../../../../domain/brand';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { Article } from '../Article';
+import { copy } from './copy';
+
+/** `/developer/start`: what a developer can do here, and where (B1.04). */
+export const StartScreen = (): ReactElement => (
+  <Article
+    {...copy.start}
+    ways={
+      <>
+        <TextLink to="/developer/builder" look="primary">
+          {copy.toBuilder}
+        </TextLink>
+        <TextLink to="/developer/documentation" look="secondary">
+          {copy.toDocumentation}
+        </TextLink>
+        <TextLink to="/app/use-case" look="secondary">
+          {copy.toTemplates}
+        </TextLink>
+      </>
+    }
+  />
+);
+
+/** `/developer/builder`: honest about what there is in place of it. */
+export const BuilderScreen = (): ReactElement => (
+  <Article
+    {...copy.builder}
+    ways={
+      <>
+        <TextLink to="/editor" look="primary">
+          {copy.toEditor}
+        </TextLink>
+        <TextLink to="/app/get-help" look="secondary">
+          {copy.tellUs}
+        </TextLink>
+      </>
+    }
+  />
+);
+
+export interface DocumentationScreenProps {
+  /** The app that was selected: its key, and its name as far as the key tells it. */
+  app: { readonly key: string; readonly name: string } | null;
+}
+
+/** `/developer/documentation`: how to speak with the product; with an app, where that app is described. */
+export const DocumentationScreen = ({ app }: DocumentationScreenProps): ReactElement => (
+  <Article
+    {...copy.documentation}
+    title={app === null ? copy.documentation.title : copy.ofApp(app.name)}
+    ways={
+      <>
+        {app !== null && (
+          <TextLink to={`/apps/${encodeURIComponent(app.key)}/integrations`} look="primary">
+            {copy.toApp(app.name)}
+          </TextLink>
+        )}
+        <TextLink to="/developer/start" look="secondary">
+          {`${brand.name} for developers`}
+        </TextLink>
+      </>
+    }
+  />
+);

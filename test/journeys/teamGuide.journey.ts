@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer, type Person } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, logIn, logInToDashboard, resize } from './acts';
+
+const journey = useJourney();
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Patchbay Teams' });
+const guide = (page: Page) => page.getByRole('dialog', { name: 'Team Guide' });
+
+/** Somebody whose team trial has just begun, on the page that it leads to. */
+async function trialing(): Promise<{ page: Page; person: Person }> {
+  const person = await newcomer(journey.server, 'Theo');
+  const page = await journey.page();
+  await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
+  await arriveAt(page, '/app/home');
+  return { page, person };
+}
+
+describe('the Team Guide', () => {
+  it('welcomes a team when its trial begins, answers, and stays closed on every device once it was closed [B2.64, B2.65, B2.68, B4.27]', async () => {
+    const { page, person } = await trialing();
+    await welcome(page).waitFor();
+    await expectAccessible(page);
+    await page.mouse.click(5, 400);
+    expect(await welcome(page).isVisible()).toBe(true);
+
+    await welcome(page).getByRole('button', { name: 'Open Guide' }).click();
+    expect(await guide(page).getByRole('heading', { level: 3 }).count()).toBe(4);
+    await expectAccessible(page);
+    await guide(page).getByRole('button', { name: 'Back' }).click();
+    const kept = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().includes('/api/v3/profiles/'),
+    );
+    await welcome(page).getByRole('button', { name: 'View Zaps' }).click();
+    await arriveAt(page, '/app/assets/zaps');
+    await welcome(page).waitFor({ state: 'hidden' });
+    expect((await kept).status()).toBe(200);
+
+    const elsewhere = await journey.page();
+    await logInToDashboard(elsewhere, person);
+    await elsewhere.goto('/app/assets/zaps');
+    await elsewhere.getByRole('button', { name: 'Team Guide' }).waitFor();
+    expect(await welcome(elsewhere).count()).toBe(0);
+
+    await resize(elsewhere, 700);
+    expect(await elsewhere.getByRole('button', { name: 'Team Guide' }).isVisible()).toBe(true);
+    await resize(elsewhere, 699);
+    await elsewhere.getByRole('button', { name: 'Team Guide' }).waitFor({ state: 'hidden' });
+  });
+
+  it('leads to pages of the help that are about teams [B2.70]', async () => {
+    const { page } = await trialing();
+    await welcome(page).getByRole('button', { name: 'Open Guide' }).click();
+    await guide(page).getByRole('link', { name: 'Getting started with a team' }).click();
+    await arriveAt(page, '/help/get-started-with-a-team');
+    await page.getByRole('heading', { level: 1, name: 'Get started with a team' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
