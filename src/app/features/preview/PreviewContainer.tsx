@@ -1,18 +1,22 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { plainStepCount } from '../../../domain/turningOn';
 import { selectPlace } from '../../platform/place';
 import { selectIsLoggedIn, selectKnownEmail } from '../session';
+import { UpgradePrompt } from '../upgrade-prompts';
 import { PreviewScreen } from './PreviewScreen';
-import { previewRetried, selectPreview, startRequested } from './state';
+import { previewRetried, selectPreview, startRequested, type TemplatePreview } from './state';
 
 /** `/zap-templates/edit/:id`. */
 export function PreviewContainer(): ReactElement {
   const dispatch = useDispatch();
   const { pathname, search } = useSelector(selectPlace);
   const next = encodeURIComponent(pathname + search);
+  const preview = useSelector(selectPreview);
   return (
     <PreviewScreen
-      preview={useSelector(selectPreview)}
+      preview={preview}
+      upgrade={preview.phase === 'loaded' && <LackOfPlan template={preview.template} />}
       isLoggedIn={useSelector(selectIsLoggedIn)}
       isKnown={useSelector(selectKnownEmail) !== null}
       logInAddress={`/app/login?next=${next}`}
@@ -20,5 +24,16 @@ export function PreviewContainer(): ReactElement {
       onStart={() => dispatch(startRequested())}
       onRetry={() => dispatch(previewRetried())}
     />
+  );
+}
+
+/** A Zap from this template could be made, and would stay off (B2.51). */
+function LackOfPlan({ template: { apps, steps } }: { template: TemplatePreview }): ReactElement {
+  const premium = apps.filter(({ isPremium }) => isPremium).map(({ name }) => name);
+  return (
+    <>
+      {premium.length > 0 && <UpgradePrompt kind="apps" apps={premium} />}
+      {steps.length > plainStepCount && <UpgradePrompt kind="multistep" />}
+    </>
   );
 }

@@ -6,8 +6,8 @@ const template = {
   id: '101',
   title: 'Post new leads to a Slack channel',
   apps: [
-    { id: 'FacebookLeadAdsAPI', name: 'Facebook Lead Ads', logoUrl: null },
-    { id: 'SlackAPI', name: 'Slack', logoUrl: null },
+    { id: 'FacebookLeadAdsAPI', name: 'Facebook Lead Ads', logoUrl: null, isPremium: false },
+    { id: 'SlackAPI', name: 'Slack', logoUrl: null, isPremium: false },
   ],
   steps: [
     { type: 'read', app: 'Facebook Lead Ads' },

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
@@ -21,6 +21,8 @@ export interface PreviewScreenProps {
   signUpAddress: string;
   onStart: () => void;
   onRetry: () => void;
+  /** What the plan would lack for it, said before one begins. */
+  upgrade?: ReactNode;
 }
 
 /** A template before it is one's own: its apps, its steps, and the way to turn it on (A2.61, A2.62, A2.82). */
@@ -55,7 +57,17 @@ export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps)
 
 type TemplateProps = Omit<PreviewScreenProps, 'preview' | 'onRetry'> & Omit<Extract<PreviewState, { phase: 'loaded' }>, 'phase'>;
 
-function Template({ template, isStarting, fault, isLoggedIn, isKnown, logInAddress, signUpAddress, onStart }: TemplateProps): ReactElement {
+function Template({
+  template,
+  isStarting,
+  fault,
+  isLoggedIn,
+  isKnown,
+  logInAddress,
+  signUpAddress,
+  onStart,
+  upgrade,
+}: TemplateProps): ReactElement {
   return (
     <div className={css.page}>
       <JoinedLogos limit={3} apps={template.apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
@@ -69,6 +81,7 @@ function Template({ template, isStarting, fault, isLoggedIn, isKnown, logInAddre
       {fault !== null && <Notice kind="error">{fault}</Notice>}
       {isLoggedIn ? (
         <div className={css.stack}>
+          {upgrade}
           <p>{copy.startHint}</p>
           <div>
             <Button kind="primary" isBusy={isStarting} onClick={onStart}>

@@ -40,7 +40,13 @@ function previewOf({ id, title, steps, services }: WireTemplate): TemplatePrevie
   return {
     id,
     title,
-    apps: services.map((service) => ({ id: service.id, name: service.name, logoUrl: service.logoUrl })),
+    apps: services.map((service) => ({
+      id: service.id,
+      name: service.name,
+      logoUrl: service.logoUrl,
+      // An answer that this browser has kept may be older than the field.
+      isPremium: (service.isPremium as boolean | undefined) ?? false,
+    })),
     steps: steps.map(({ type, selected_api: api }) => ({
       type,
       app: services.find((service) => service.id === api.split('@')[0])?.name ?? api,

@@ -7,6 +7,8 @@ export interface PreviewApp {
   readonly id: string;
   readonly name: string;
   readonly logoUrl: string | null;
+  /** Plans without premium apps keep a Zap with it off. */
+  readonly isPremium: boolean;
 }
 
 /** A template as its page shows it; the first step is the trigger (A0.02, A3.35). */

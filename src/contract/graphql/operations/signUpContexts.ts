@@ -104,6 +104,7 @@ export const ZtSplitLoginPageContainerQuery = /*#__PURE__*/ publicOperation(
           name
           logoUrl
           color
+          isPremium
         }
       }
     }

@@ -10,12 +10,13 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
 
 jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
-const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null });
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, isPremium: false });
 const template: Template = {
   id: '101',
   title: 'Post new leads to Slack',
@@ -64,6 +65,19 @@ it('makes a draft for who is signed in, and leads to it', async () => {
   await user.click(screen.getByRole('button', { name: 'Use this template' }));
   await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
   expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
+});
+
+it('says before one begins what the plan lacks for it: premium apps by name, and more steps [B2.51]', async () => {
+  const plan = { ...wireAccount().plan, name: 'Free', allow_premium_apps: false, allow_multistep_zaps: false };
+  serveSignedIn({ accounts: [{ is_team_account: false, is_paid: false, plan }] });
+  serveTemplate({
+    ...template,
+    steps: [...template.steps, { type: 'write', selected_api: 'GmailAPI@1.0.0' }],
+    services: [app('FormsAPI', 'Forms'), { ...app('SalesforceAPI', 'Salesforce'), isPremium: true }],
+  });
+  await openPage(path);
+  expect(await screen.findByRole('note', { name: 'Salesforce: premium on your plan' })).toBeVisible();
+  expect(screen.getByRole('note', { name: 'Zaps with more steps need a paid plan' })).toBeVisible();
 });
 
 it('says when there is no such template, and when it could not be loaded', async () => {
