@@ -12,11 +12,13 @@ export interface CheckedStep {
   readonly isPaths: boolean;
   /** The app has to know who asks it. */
   readonly needsConnection: boolean;
+  /** False while it is not said what the step does in its app. */
+  readonly isEventChosen: boolean;
   /** False for an app that left the catalogue. */
   readonly isAvailable: boolean;
 }
 
-export const zapFaultTypes = ['too_few_steps', 'app_unavailable', 'missing_connection', ...turnOnFaults] as const;
+export const zapFaultTypes = ['too_few_steps', 'event_missing', 'app_unavailable', 'missing_connection', ...turnOnFaults] as const;
 
 /** Why a Zap cannot be switched on: the error, what mends it, and a page that tells more where nothing in the Zap mends it. */
 export interface ZapFault {
@@ -42,6 +44,10 @@ export function checkZap(
   };
   if (steps.length < plainStepCount)
     add('too_few_steps', 'A Zap needs a trigger and at least one action.', 'Edit your Zap and add what is missing.');
+  steps.forEach(({ app, isEventChosen }, position) => {
+    if (!isEventChosen)
+      add('event_missing', `Step ${position + 1} does not say what happens in ${app}.`, `Edit your Zap and choose what happens in ${app}.`);
+  });
   for (const { app, isAvailable } of steps) {
     if (!isAvailable)
       add('app_unavailable', `${app} is not available any more.`, `Edit your Zap and use another app than ${app}.`, '/help');

@@ -15,7 +15,7 @@ export async function stepsToCheck(db: Db, zapIds: readonly number[]): Promise<M
   const rows = await db
     .selectFrom('nodes')
     .leftJoin('services', (join) => join.on((eb) => eb('services.key', '=', keyOfNode)))
-    .select(['nodes.zap_id', 'nodes.selected_api', 'nodes.is_premium', 'services.name', 'services.auth_type'])
+    .select(['nodes.zap_id', 'nodes.selected_api', 'nodes.action', 'nodes.is_premium', 'services.name', 'services.auth_type'])
     .where('nodes.zap_id', 'in', zapIds)
     .orderBy('nodes.position')
     .execute();
@@ -27,6 +27,7 @@ export async function stepsToCheck(db: Db, zapIds: readonly number[]): Promise<M
       isPremium: row.is_premium,
       isPaths: key === pathsKey,
       needsConnection: row.auth_type !== null && row.auth_type !== 'none',
+      isEventChosen: row.action !== '',
       isAvailable: row.name !== null,
     });
   }

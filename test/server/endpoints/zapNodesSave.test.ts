@@ -128,6 +128,17 @@ describe('steps', () => {
   });
 });
 
+it('a Zap with a step that does not say what it does is not turned on [B8.10]', async () => {
+  const { mate, zapId } = await alone();
+  await save(mate, zapId, [
+    { selected_api: 'ScheduleCLIAPI', action: 'every_day' },
+    { selected_api: 'FormatterCLIAPI', action: '' },
+  ]);
+  const reply = await mate.browser.patch(`/api/v3/zaps/${zapId}`, { state: 'on' });
+  expect([reply.status, reply.body.reason]).toEqual([403, 'UnpauseError']);
+  expect(reply.body.errors[0]).toMatch(/^Step 2 does not say what happens in Formatter by /);
+});
+
 describe('two editors', () => {
   it('do not overwrite each other: the second is told, and nothing of the first is lost [R07]', async () => {
     const { mate, zapId } = await alone();
