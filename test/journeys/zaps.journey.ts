@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+
+const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+
+const olivia = { email: 'olivia@harborroasters.example', password: 'lantern-harbor-62' };
+const mina = { email: 'mina@harborroasters.example', password: 'paper-umbrella-48' };
+const zap = 'Put new Shopify orders on the roasting sheet';
+
+async function openZaps(person: typeof olivia): Promise<Page> {
+  const page = await journey.page();
+  await logInToDashboard(page, person);
+  await page.goto('/app/assets/zaps');
+  await page.getByRole('grid', { name: 'Zaps' }).waitFor();
+  return page;
+}
+const lineOf = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+
+describe('the Zaps of a team', () => {
+  it('go into a folder by keys alone, which is private until it is shared with a colleague [B6.10, B6.11, B2.36]', async () => {
+    const page = await openZaps(olivia);
+    await page.getByRole('button', { name: 'New folder' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Orders');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: /^Orders/ }).waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('shopify orders');
+    await page.getByRole('grid', { name: 'Zaps' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await lineOf(page, zap)
+      .and(page.getByRole('row', { selected: true }))
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Move to folder' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Folder' }).selectOption({ label: 'Orders' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).press('Enter');
+    await page.getByText('1 Zap moved.').first().waitFor();
+
+    const theirs = await openZaps(mina);
+    await theirs.getByText('Tell #support about refund requests').first().waitFor();
+    expect(await theirs.getByText(zap).count()).toBe(0);
+    expect(await theirs.getByRole('link', { name: /^Orders/ }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Folder Orders' }).click();
+    await page.getByRole('menuitem', { name: 'Share with the team' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Share folder' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+    await theirs.reload();
+    await theirs.getByRole('link', { name: /^Orders/ }).click();
+    await theirs.getByText(zap).first().waitFor();
+  });
+
+  it('go off, and not on again while their apps are not connected; what is wrong is said [B4.50, B8.10, B8.11]', async () => {
+    const page = await openZaps(olivia);
+    const lever = page.getByRole('switch', { name: 'Thank first-time customers by email is on' });
+    await lever.click();
+    await lever.and(page.locator('[aria-checked="false"]')).waitFor();
+    await lever.and(page.locator(':not([aria-busy])')).waitFor();
+    await lever.click();
+    const modal = page.getByRole('dialog', { name: 'There was a problem activating your Zap.' });
+    await modal.getByText('Shopify is not connected.').waitFor();
+    await expectAccessible(page);
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    expect(await lever.getAttribute('aria-checked')).toBe('false');
+    for (const width of [360, 768]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+});
