@@ -90,8 +90,9 @@ function cellsOf(plan: ComparedPlan): PlanColumn['cells'] {
 export function planColumns(plans: readonly ComparedPlan[], interval: PlanInterval, ownId: number): readonly PlanColumn[] {
   const own = plans.find(({ id }) => id === ownId);
   const next = own && nextPlanTier(plans, { amount: own.amount, interval: own.amount === 0 ? interval : own.interval });
+  const hasFree = plans.some((plan) => plan.amount === 0 && plan.interval === interval);
   return plans
-    .filter((plan) => plan.interval === interval || plan.amount === 0)
+    .filter((plan) => plan.interval === interval || (plan.amount === 0 && !hasFree))
     .sort((a, b) => monthlyAmount(a) - monthlyAmount(b) || a.id - b.id)
     .map((plan) => ({
       id: plan.id,

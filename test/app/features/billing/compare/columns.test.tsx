@@ -10,6 +10,20 @@ describe('plans as columns', () => {
     expect(planColumns(somePlans, 'year', 1).map(({ id }) => id)).toEqual([1, 12, 13, 14, 15]);
   });
 
+  it('have what costs nothing once, also where it is offered by month and by year', () => {
+    const twice = [...somePlans, { ...somePlans[0]!, id: 11, interval: 'year' as const }];
+    expect(
+      planColumns(twice, 'month', 1)
+        .filter(({ name }) => name === 'Free')
+        .map(({ id }) => id),
+    ).toEqual([1]);
+    expect(
+      planColumns(twice, 'year', 1)
+        .filter(({ name }) => name === 'Free')
+        .map(({ id }) => id),
+    ).toEqual([11]);
+  });
+
   it('say by the month what a year costs, and what is billed [B9.20]', () => {
     const [free, starter] = planColumns(somePlans, 'year', 1);
     expect([free?.monthly, free?.yearly]).toEqual(['$0', null]);
