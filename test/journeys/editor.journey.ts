@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+
+const journey = useJourney();
+
+const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${String(position)}:`) });
+
+async function choose(page: Page, position: number, app: string, event: string) {
+  await step(page, position).getByRole('combobox', { name: 'App' }).selectOption({ label: app });
+  await step(page, position)
+    .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
+    .selectOption({ label: event });
+}
+
+describe('a Zap', () => {
+  it('that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/editor');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Answers to the sheet');
+    await choose(page, 1, 'Typeform', 'New entry');
+    await choose(page, 2, 'Google Sheets', 'Add a row');
+    await page.getByRole('link', { name: 'Connect Google Sheets' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await arriveAt(page, /^\/editor\/\d+$/);
+    await page.getByText('Everything is saved').waitFor();
+
+    // The same Zap in another tab, before the first one changes it.
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await step(other, 2).waitFor();
+
+    await page.getByRole('button', { name: 'Add a step' }).click();
+    await choose(page, 3, 'Slack', 'Post in a channel');
+    await step(page, 3).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await step(page, 2).getByRole('combobox', { name: 'App' }).inputValue()).toBe('SlackCLIAPI');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Everything is saved').waitFor();
+
+    await other.getByRole('button', { name: 'Add a step' }).click();
+    await choose(other, 3, 'Gmail', 'Send an email');
+    await other.getByRole('button', { name: 'Save draft' }).click();
+    await other.getByText('Somebody else has changed these steps meanwhile').waitFor();
+    expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toBe('GoogleMailV2CLIAPI');
+    await other.getByRole('button', { name: 'Show theirs' }).click();
+    await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
+
+    // It says what stands in its way.
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('alert').getByText('This Zap cannot be turned on yet').waitFor();
+    for (const width of [360, 1280]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+
+    await page.goto('/app/assets/zaps');
+    await page.getByText('Answers to the sheet').first().waitFor();
+  });
+
+  it('is copied from a template as a draft [B0.01]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    await page.goto('/zap-templates/edit/101');
+    const title = await page.getByRole('heading', { level: 1 }).innerText();
+    await page.getByRole('button', { name: /Use this template/ }).click();
+    await arriveAt(page, '/app/assets/zaps');
+    await page.getByText(title).first().waitFor();
+  });
+
+  it('that there is not is said to be missing, on any such address', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await logInToDashboard(page, person);
+    for (const path of ['/editor/999999', '/editor/nonsense']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'There is no such Zap' }).waitFor();
+    }
+  });
+});
