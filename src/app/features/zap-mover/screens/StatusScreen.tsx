@@ -94,8 +94,8 @@ function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): R
         <VirtualList
           label={copy.status.reportLabel}
           count={zaps.length}
-          height={Math.min(300, zaps.length * 56)}
-          lineHeight={56}
+          height={Math.min(300, zaps.length * 72)}
+          lineHeight={72}
           keyOf={(index) => zaps[index]?.id ?? index}
         >
           {(index) => {
