@@ -64,10 +64,29 @@ async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: numb
     .execute();
   const usage =
     zap.tasksADay > 0
-      ? daysOfPeriod(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: zap.tasksADay }))
+      ? [
+          ...daysBefore(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: tasksOn(day, zap.tasksADay) })),
+          ...daysOfPeriod(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: zap.tasksADay })),
+        ]
       : [];
   if (usage.length > 0) await tx.insertInto('task_usage').values(usage).execute();
   return id;
+}
+
+/** The days before the account's current period, of the last ninety, as far as the account is that old: for the chart. */
+function daysBefore(account: AccountKey, now: Date): string[] {
+  const first = new Date(now.getTime() - days(Math.min(89, accounts[account].ageInDays)));
+  const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
+  const list: string[] = [];
+  for (let at = Date.parse(`${dayOf(first)}T00:00:00Z`); dayOf(new Date(at)) < dayOf(from); at += days(1)) list.push(dayOf(new Date(at)));
+  return list;
+}
+
+/** Fewer at weekends, and a little more from day to day of the month. */
+function tasksOn(day: string, usual: number): number {
+  const date = new Date(`${day}T00:00:00Z`);
+  const share = [0.3, 0.8, 1, 1.1, 1, 0.9, 0.4][date.getUTCDay()] ?? 1;
+  return Math.max(1, Math.round(usual * share * (0.8 + (date.getUTCDate() % 7) * 0.05)));
 }
 
 /** Each day of the account's current period until today: `2026-11-21`. */
