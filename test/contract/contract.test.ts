@@ -33,7 +33,7 @@ describe('every route', () => {
 
   it('keeps to the API’s bases [A7.48]', () => {
     for (const name of names)
-      expect(routes[name].path).toMatch(/^\/api\/(?:v3|v4|platform|graphql)\/|^\/api\/logout\/$|^\/google-sso\/onetap\/$/);
+      expect(routes[name].path).toMatch(/^\/api\/(?:v3|v4|platform|graphql|org\/v0)\/|^\/api\/logout\/$|^\/google-sso\/onetap\/$/);
   });
 
   it('is one call: no two share method and path', () => {
@@ -117,6 +117,9 @@ describe('bodies', () => {
 
   /** Bodies of which every field may be left out, but not all, or whose text has a form. */
   const examples: Partial<Record<RouteName, object>> = {
+    accountSave: { name: 'Harbor' },
+    zapsSave: { zap_ids: [1], state: 'on' },
+    folderSave: { title: 'Invoices' },
     profileSave: { first_name: 'Ada' },
     emailConfirmationSend: { email: 'ada@patchbay.example' },
   };
