@@ -7,6 +7,7 @@ import { emailChanges, onboarding, pictures, profile } from './people';
 import { passkeys } from './passkeys';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
+import { planChanges } from './planChanges';
 import { zapMoves } from './zapMoves';
 import { folders, usage, zaps } from './zaps';
 
@@ -30,6 +31,7 @@ export const exporters: readonly Exporter[] = [
   trackingEvents,
   npsAnswers,
   zapMoves,
+  planChanges,
 ];
 
 /** Tables that hold rows of a person and are not exported, with the reason. */

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../src/contract/endpoints';
 import { days } from '../../../../src/domain/durations';
+import { planChanges } from '../../../../src/server/jobs/export/planChanges';
 import { setZapState } from '../../../../src/server/records/zaps';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
@@ -115,6 +116,15 @@ describe('another plan', () => {
       body: { field_errors: { plan_id: [expect.any(String)] } },
     });
     expect((await change(await withMember(server, team, 'super_admin'), team.accountId, { plan_id: 4 })).status).toBe(200);
+  });
+
+  it('stands in the archive of whoever chose it, and in nobody else’s [S57]', async () => {
+    const { me, accountId } = await on(1, false);
+    const other = await somebody(server);
+    await change(me, accountId, { plan_id: 3 });
+    const read = async ({ person }: Teammate) => planChanges.schema.parse(await planChanges.read(server.context.db, person.id));
+    expect(await read(me)).toMatchObject([{ account_id: accountId, from: 'free', to: 'professional', payment: 'none' }]);
+    expect(await read(other)).toEqual([]);
   });
 
   it('is done once for a key, also at once, and another body is refused [R07]', async () => {
