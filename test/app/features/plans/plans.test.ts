@@ -5,6 +5,8 @@ import {
   collectionReceived,
   collectionRequested,
   createEntityCore,
+  load,
+  loadCollection,
   selectCollection,
   type WithEntities,
 } from '../../../../src/app/entities';
@@ -21,7 +23,7 @@ import {
   selectPlansFailure,
   selectPreferredPlanId,
 } from '../../../../src/app/features/plans';
-import { aliasOf } from '../../../../src/app/features/plans/entity';
+import { aliasOf, planGroupPath } from '../../../../src/app/features/plans/entity';
 import { onEach } from '../../../../src/app/platform/flows';
 import { shellParts } from '../../../../src/app/shell/parts';
 import type { Role } from '../../../../src/domain/roles';
@@ -50,6 +52,8 @@ const serveOwn = (times = 1) => replyWith('plansList', 200, { objects: [free, te
 const serveGroup = (times = 1) => replyWith('planGroup', 200, { objects: [free], ...said }, { params: { alias: 'default' }, times });
 
 const detailsAsked = createAction('test/detailsAsked');
+const planAsked = createAction('test/planAsked');
+const groupAsked = createAction<string>('test/groupAsked');
 
 /** A store in which somebody with a role works in account 3. */
 async function workingAs(role: Role | null) {
@@ -58,6 +62,8 @@ async function workingAs(role: Role | null) {
     sagas: [
       function* asked() {
         yield* onEach(detailsAsked, () => loadChangeDetails(3, 4));
+        yield* onEach(planAsked, () => load(plans, 4, { params: { accountId: 3 } }));
+        yield* onEach(groupAsked, ({ payload: alias }) => loadCollection(plans, { path: planGroupPath, params: { alias } }));
       },
     ],
   };
@@ -116,6 +122,27 @@ describe('loading plans', () => {
     expect(selectLoadedPlanGroupAlias(stateOf(member))).toBe('default');
     await want(member);
     expect(group.sent).toHaveLength(2);
+  });
+
+  it('is done again where those of yet another group are there [B4.15, B7.15]', async () => {
+    const other = replyWith('planGroup', 200, { objects: [team], ...said }, { params: { alias: 'teams' } });
+    const store = await workingAs('admin');
+    store.dispatch(groupAsked('teams'));
+    await waitUntil('the group', () => selectLoadedPlanGroupAlias(stateOf(store)) === 'teams');
+    expect(other.sent.map(({ path }) => path)).toEqual(['/api/v3/plan-groups/teams/plans']);
+    const own = serveOwn();
+    await want(store);
+    expect(own.sent).toHaveLength(1);
+    expect(selectLoadedPlanGroupAlias(stateOf(store))).toBe('current-account');
+  });
+
+  it('of a single one asks for it by its id, and is no list of plans [B7.13]', async () => {
+    const asked = replyWith('plan', 200, team, { params: { account_id: 3, id: 4 } });
+    const store = await workingAs('admin');
+    store.dispatch(planAsked());
+    await waitUntil('the plan', () => selectPlan(stateOf(store), 4)?.name === 'Team');
+    expect(asked.sent.map(({ path }) => path)).toEqual(['/api/v3/accounts/3/plans/4']);
+    expect(selectLoadedPlanGroupAlias(stateOf(store))).toBeNull();
   });
 
   it('keeps which plans they are, which one is the default, and which is preferred [B3.23, B4.15]', async () => {

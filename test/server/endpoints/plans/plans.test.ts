@@ -37,6 +37,25 @@ describe('the plans', () => {
     expect((await owner.browser.get(plansPath(accountId, '/999'))).status).toBe(404);
   });
 
+  it('names of each plan what it costs, for how long, for whom, and what it allows [B3.20]', async () => {
+    const { body } = await (await somebody(server)).browser.get('/api/v3/plan-groups/default/plans');
+    const words = ['name', 'short_name', 'descriptive_name', 'plan_type'];
+    const answers = [
+      ...['allow_teams', 'allow_companies', 'can_autoreplay_errored_tasks'],
+      ...['allow_data_retention_config', 'allow_branching_zaps'],
+    ];
+    const kinds = {
+      amount: 'number',
+      ...Object.fromEntries([...words.map((key) => [key, 'string']), ...answers.map((key) => [key, 'boolean'])]),
+    };
+    expect(body.objects.length).toBeGreaterThan(0);
+    for (const plan of body.objects) {
+      expect(Object.fromEntries(Object.keys(kinds).map((key) => [key, typeof plan[key]]))).toEqual(kinds);
+      expect(['month', 'year']).toContain(plan.interval);
+      expect(plan.max_metering_charge === null || plan.max_metering_charge >= 0).toBe(true);
+    }
+  });
+
   it('tells plans for teams, plans for companies and others apart [B6.06, B3.20]', async () => {
     const { body } = await (await somebody(server)).browser.get('/api/v3/plan-groups/default/plans');
     for (const plan of body.objects) {
