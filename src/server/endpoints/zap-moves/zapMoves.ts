@@ -8,7 +8,7 @@ import type { HandlerOf, SignedIn } from '../../http/handler';
 import { mayUndoMove } from '../../policies/zapMoves';
 import { appsIn, presentZapMove, presentZapMovePlan } from '../../presenters/zapMove';
 import { findRole } from '../../records/accounts';
-import { findZapMove, itemsOfMove } from '../../records/zapMoves';
+import { findZapMove, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves';
 import { namesOfApps } from '../../records/zapsToMove';
 import { limited } from '../tooOften';
 
@@ -40,7 +40,8 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
     return refused('plan_required', 'Some of these Zaps would be switched off by the move. Please look at the plan first.');
   if (outcome.kind === 'plan_outdated')
     return refused('plan_outdated', 'Something has changed since this plan was made. Nothing was moved. Please look at the new plan.');
-  const report = await reportOf(context, profileId, outcome.moveId);
+  // Whoever moved is told so, also when they were taken out of an account in the moment after.
+  const report = await reportFor(context, outcome.moveId, () => true);
   return report === null ? notFound : ({ status: 200, body: report } as const);
 }
 
@@ -49,7 +50,7 @@ export const zapMovePut: HandlerOf<'zapMovePut'> = move;
 
 /** GET /api/v3/zap-moves/:id: for whoever moved, and admins of both accounts. */
 export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) => {
-  const report = await reportOf(context, call.principal.profileId, call.params.id);
+  const report = await reportFor(context, call.params.id, readerOf(context, call.principal.profileId));
   return report === null ? notFound : { status: 200, body: report };
 };
 
@@ -61,16 +62,27 @@ export const zapMoveUndo: HandlerOf<'zapMoveUndo'> = async (call, context) => {
   if (outcome.kind === 'too_late') return refused('undo_over', 'A move can be undone for 24 hours, and these are over.');
   if (outcome.kind === 'nothing_left')
     return refused('undo_over', 'There is nothing left to undo: all of these Zaps were deleted or moved on since.');
-  const report = await reportOf(context, profileId, call.params.id);
+  const report = await reportFor(context, call.params.id, () => true);
   return report === null ? notFound : { status: 200, body: report };
 };
 
-async function reportOf(context: ServerContext, profileId: number, moveId: number): Promise<WireZapMoveReport | null> {
+/** The report, to whom `mayRead` lets: after a move or an undo it was decided within it who may. */
+async function reportFor(
+  context: ServerContext,
+  moveId: number,
+  mayRead: (record: ZapMoveRecord) => boolean | Promise<boolean>,
+): Promise<WireZapMoveReport | null> {
   const { db } = context;
   const record = await findZapMove(db, moveId);
-  if (record === null) return null;
-  const [here, there] = [await findRole(db, profileId, record.from_account_id), await findRole(db, profileId, record.target_account_id)];
-  if (here === null || there === null || !mayUndoMove({ id: profileId, roles: [here, there] }, record)) return null;
+  if (record === null || !(await mayRead(record))) return null;
   const items = await itemsOfMove(db, record);
   return presentZapMove(record, items, await namesOfApps(db, appsIn(items)));
+}
+
+/** Somebody who comes for a report later: a member of both accounts still, who may undo it. */
+function readerOf({ db }: ServerContext, profileId: number) {
+  return async (record: ZapMoveRecord): Promise<boolean> => {
+    const [here, there] = [await findRole(db, profileId, record.from_account_id), await findRole(db, profileId, record.target_account_id)];
+    return here !== null && there !== null && mayUndoMove({ id: profileId, roles: [here, there] }, record);
+  };
 }

@@ -100,3 +100,19 @@ it('what is refused at any moment has changed nothing [R03]', async () => {
   expect(replies.map(({ status }) => status)).toEqual([404, 404, 404]);
   expect(await zapsNow(server)).toBe(before);
 });
+
+it('while the mover is removed from the account, either the move was first and stands, or nothing moved [R27, S53]', async () => {
+  for (const _round of rounds) {
+    const { mover: owner, fromId } = await twoAccounts(server);
+    const mate = await withMember(server, { accountId: fromId, owner }, 'member');
+    const targetId = await anotherAccount(server, mate);
+    const ids = await makeZaps(server, { accountId: fromId, ownerId: mate.person.id, count: 20 });
+    const [moved, removed] = await Promise.all([
+      move(mate, targetId, ids),
+      owner.browser.delete(`/api/v3/accounts/${fromId}/members/${mate.person.id}`, {}),
+    ]);
+    expect(removed.status).toBe(204);
+    expect([200, 404]).toContain(moved.status);
+    expect(new Set(await accountsOf(ids))).toEqual(new Set([moved.status === 200 ? targetId : fromId]));
+  }
+}, 60_000);
