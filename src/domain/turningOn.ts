@@ -18,6 +18,9 @@ export interface RunnableZap {
   readonly usesPaths: boolean;
 }
 
+/** The built-in app by which a Zap goes one way or another. */
+export const pathsKey = 'BranchingCLIAPI';
+
 /** Steps of a Zap on a plan without multistep Zaps: a trigger and one action. */
 export const plainStepCount = 2;
 

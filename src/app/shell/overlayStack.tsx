@@ -12,6 +12,7 @@ const load = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
   oneTap: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'),
   errorModal: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'),
+  zapUpgrades: () => import(/* webpackChunkName: "zap-upgrades" */ './zapUpgrades'),
   floating: () => import(/* webpackChunkName: "floating" */ './floating'),
   upkeep: () => import(/* webpackChunkName: "upkeep" */ './upkeep'),
   signals: () => import(/* webpackChunkName: "signals" */ './signals'),
@@ -28,13 +29,20 @@ export function Screen(): ReactNode {
   if (hasSignals && !areSignalsThere) setAreSignalsThere(true);
   const hasOneTap = useSelector((state: WithSession & WithPlace) => selectIsOneTapOffered(state));
   const isErrorShown = useSelector((state: WithErrors) => selectErrors(state).length > 0);
+  const isUpgradeShown = useSelector((state: WithErrors) => (selectErrors(state)[0]?.zap?.faults ?? []).length > 0);
   return (
     <>
       <Suspense fallback={null}>{hasOneTap && <LazyScreen load={load.oneTap} />}</Suspense>
       <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.floating} />}</Suspense>
       <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.signals} />}</Suspense>
       <Suspense fallback={null}>{areSignalsThere && <LazyScreen load={load.upkeep} />}</Suspense>
-      <Suspense fallback={null}>{isErrorShown && <LazyScreen load={load.errorModal} />}</Suspense>
+      <Suspense fallback={null}>
+        {isErrorShown && (
+          <LazyScreen load={load.errorModal}>
+            <Suspense fallback={null}>{isUpgradeShown && <LazyScreen load={load.zapUpgrades} />}</Suspense>
+          </LazyScreen>
+        )}
+      </Suspense>
       <Suspense fallback={null}>{isStackThere && <LazyScreen load={load.toasts} />}</Suspense>
     </>
   );

@@ -1,13 +1,11 @@
 /** What the check of a Zap has to know (`domain/zapCheck`). */
 import { sql } from 'kysely';
 import type { CheckedStep } from '../../domain/zapCheck';
+import { pathsKey } from '../../domain/turningOn';
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { Db } from '../context';
 
 const keyOfNode = sql<string>`split_part(nodes.selected_api, '@', 1)`;
-/** The built-in app by which a Zap goes one way or another. */
-export const pathsKey = 'BranchingCLIAPI';
-
 /** The steps of Zaps in their order, by Zap. */
 export async function stepsToCheck(db: Db, zapIds: readonly number[]): Promise<Map<number, CheckedStep[]>> {
   const steps = new Map<number, CheckedStep[]>(zapIds.map((id) => [id, []]));

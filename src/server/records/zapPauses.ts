@@ -1,9 +1,8 @@
 /** Zaps that a plan switched off, so that another can switch on again exactly those. */
 import { sql, type Transaction } from 'kysely';
-import type { RunningZap, TurnOnFault } from '../../domain/turningOn';
+import { pathsKey, type RunningZap, type TurnOnFault } from '../../domain/turningOn';
 import type { Db } from '../context';
 import type { Tables } from './tables';
-import { pathsKey } from './zapChecks';
 
 /** A Zap that is on, or that a plan has switched off. */
 export interface JudgedZap extends RunningZap {

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { EditorScreen } from './screens/EditorScreen';
+import { PlanLacks } from './PlanLacks';
 import { selectEditorView } from './selectors';
 import {
   appChosen,
@@ -25,6 +26,7 @@ export function EditorContainer(): ReactElement {
   return (
     <EditorScreen
       view={view}
+      upgrade={view.phase === 'open' && <PlanLacks view={view} />}
       onTitle={(title) => dispatch(titleTyped({ title }))}
       onApp={(position, app) => dispatch(appChosen({ position, app }))}
       onEvent={(position, action) => dispatch(eventChosen({ position, action }))}

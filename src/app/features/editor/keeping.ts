@@ -140,8 +140,9 @@ function* switchTo(state: 'on' | 'off'): SagaGenerator<boolean> {
     return true;
   }
   if (reply.status === 403 && reply.body.reason === 'UnpauseError') {
-    const { errors, fixes, helpUrl } = readRefusal(reply.body.text);
-    yield* put(faultFound({ fault: { kind: 'refused', messages: errors.length > 0 ? errors : reply.body.messages, fixes, helpUrl } }));
+    const { errors, fixes, faults, helpUrl } = readRefusal(reply.body.text);
+    const messages = errors.length > 0 ? errors : reply.body.messages;
+    yield* put(faultFound({ fault: { kind: 'refused', messages, fixes, faults, helpUrl } }));
     return false;
   }
   return yield* refuse(reply.body.messages.length > 0 ? reply.body.messages : [copy.notSwitched]);

@@ -87,8 +87,8 @@ function* stepServices(): SagaGenerator<readonly StepService[]> {
 function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   const reply = yield* request('zap', { params: { id } });
   if (reply.status !== 200) return null;
-  const { title, state, ownerId, nodes } = reply.body;
-  return { id, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
+  const { accountId, title, state, ownerId, nodes } = reply.body;
+  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
 }
 
 /** What one has connected in the account; where it cannot be had, nothing is said of it. */

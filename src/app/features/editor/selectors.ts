@@ -58,6 +58,7 @@ export type EditorView =
   | {
       readonly phase: 'open';
       readonly id: number | null;
+      readonly accountId?: number;
       readonly title: string;
       readonly state: EditedZap['state'];
       readonly steps: readonly ShownStep[];
@@ -103,6 +104,7 @@ function viewOf(editor: OpenEditor): EditorView {
   return {
     phase: 'open',
     id: zap.id,
+    accountId: zap.accountId,
     title,
     state: zap.state,
     steps,

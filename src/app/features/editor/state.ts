@@ -1,4 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
+import type { TurnOnFault } from '../../../domain/turningOn';
 import { mostNodes } from '../../../domain/zapNodes';
 import { reducerOf } from '../../platform/reducerOf';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
@@ -7,6 +8,8 @@ import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type
 export interface EditedZap {
   /** Null while it is not kept anywhere yet. */
   readonly id: number | null;
+  /** Absent for a new one, which goes into the account in which one works. */
+  readonly accountId?: number;
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
   /** Whoever edits is its owner: only then is known what is connected. */
@@ -21,7 +24,14 @@ export type EditorFault =
   /** Somebody else has changed the steps meanwhile. */
   | { readonly kind: 'outdated' }
   /** It cannot be turned on (B8.10). */
-  | { readonly kind: 'refused'; readonly messages: readonly string[]; readonly fixes: readonly string[]; readonly helpUrl: string | null };
+  | {
+      readonly kind: 'refused';
+      readonly messages: readonly string[];
+      readonly fixes: readonly string[];
+      /** What the plan has against it. */
+      readonly faults: readonly TurnOnFault[];
+      readonly helpUrl: string | null;
+    };
 
 export interface OpenEditor {
   readonly phase: 'open';

@@ -1,4 +1,5 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
+import type { TurnOnFault } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed } from '../session';
@@ -9,6 +10,8 @@ export interface ZapProblem {
   readonly flowId: number;
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
+  /** What the plan has against it, for whoever proposes another; empty where nothing of that is known. */
+  readonly faults: readonly TurnOnFault[];
   /** In place of 'Edit Your Zap'. */
   readonly editLabel: string | null;
   /** A page that tells more, where no change of the Zap would help by itself. */

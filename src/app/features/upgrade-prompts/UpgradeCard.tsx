@@ -12,13 +12,15 @@ export interface UpgradeCardProps {
   ask: { readonly name: string; readonly email: string } | null;
   /** Absent where one has just tried what does not go: then it stays. */
   onDismiss?: () => void;
+  /** The plans are about to be shown: whatever covers them goes away. */
+  onFollow?: () => void;
 }
 
 /** What stands in the way now, rather than what would be nice. */
 const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
 
 /** Says in place what a higher plan would give, and where to get it. It blocks nothing and interrupts nobody (B2.51). */
-export function UpgradeCard({ kind, facts, account, ask, onDismiss }: UpgradeCardProps): ReactElement {
+export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow }: UpgradeCardProps): ReactElement {
   const { title, text, gives } = said[kind](facts);
   return (
     <div role="note" className={css.card} data-pressing={pressing.has(kind) || undefined} aria-label={title}>
@@ -35,7 +37,7 @@ export function UpgradeCard({ kind, facts, account, ask, onDismiss }: UpgradeCar
             {copy.ask(ask.name)}
           </TextLink>
         ) : (
-          <TextLink to="/app/billing" look={pressing.has(kind) ? 'primary' : 'secondary'}>
+          <TextLink to="/app/billing" look={pressing.has(kind) ? 'primary' : 'secondary'} onClick={onFollow}>
             {copy.seePlans}
           </TextLink>
         )}

@@ -13,10 +13,12 @@ export interface UpgradePromptProps {
   apps?: readonly string[];
   /** One has just tried what does not go: it shows whatever is due or was hidden, and cannot be hidden. */
   isWanted?: boolean;
+  /** The plans are about to be shown: whatever covers them goes away. */
+  onFollow?: () => void;
 }
 
 /** One of the seven prompts, where the current account does without; nothing otherwise, and nothing once hidden for the period (B2.51). */
-export function UpgradePrompt({ kind, apps, isWanted = false }: UpgradePromptProps): ReactNode {
+export function UpgradePrompt({ kind, apps, isWanted = false, onFollow }: UpgradePromptProps): ReactNode {
   const dispatch = useDispatch();
   const { clock } = usePorts();
   const context = useSelector(selectUpgradeContext);
@@ -28,6 +30,7 @@ export function UpgradePrompt({ kind, apps, isWanted = false }: UpgradePromptPro
       kind={kind}
       {...context}
       facts={apps ? { ...context.facts, apps } : context.facts}
+      onFollow={onFollow}
       onDismiss={isWanted ? undefined : () => dispatch(helpAcknowledged({ key: dismissalKey(kind, account) }))}
     />
   );

@@ -64,7 +64,7 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   const [first] = refused;
   if (refused.length === 1 && first) {
     const { errors, fixes } = first;
-    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, editLabel: null, helpUrl: null } }));
+    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, faults: [], editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
     const messages = [...new Set(refused.flatMap(({ errors }) => errors))];
     yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, statusCode: 403 }));

@@ -1,10 +1,10 @@
 /** What both directions of a move ask about its Zaps: who may take them, and what becomes of each (S53). */
 import { judgeMove, type Judgement, type Room, type ZapMoveState } from '../../../domain/zapMoves';
 import type { Role } from '../../../domain/roles';
+import { pathsKey } from '../../../domain/turningOn';
 import type { Db } from '../../context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
-import { pathsKey } from '../../records/zapChecks';
 import type { FolderOfZap } from '../../records/zaps';
 import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
 

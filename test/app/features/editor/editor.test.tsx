@@ -17,6 +17,7 @@ import {
 } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
+import { freeAccount } from '../../../support/freeAccount';
 import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
@@ -74,8 +75,13 @@ const serveConnections = (...apis: string[]) =>
     })),
   });
 
-async function openEditor(at = '/editor/11', zap: WireZap | null = draft(), ...connected: string[]): Promise<OpenPage> {
-  serveSignedIn();
+async function openEditor(
+  at = '/editor/11',
+  zap: WireZap | null = draft(),
+  connected: readonly string[] = [],
+  signedIn: Parameters<typeof serveSignedIn>[0] = {},
+): Promise<OpenPage> {
+  serveSignedIn(signedIn);
   answerGraphql(stepServicesQuery, { stepServices });
   if (zap !== null) replyWith('zap', 200, zap, { params });
   const connections = serveConnections(...connected);
@@ -193,11 +199,9 @@ describe('a Zap that there is', () => {
   });
 
   it('tells what it lacks: an event, and connections of apps that need one', async () => {
-    await openEditor(
-      '/editor/11',
-      draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] }),
+    await openEditor('/editor/11', draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] }), [
       'ShopifyCLIAPI@1',
-    );
+    ]);
     const lacks = await screen.findByRole('region', { name: 'Before it can be turned on' });
     await waitFor(() =>
       expect(
@@ -275,6 +279,42 @@ describe('on and off', () => {
     expect(notice).toHaveTextContent('Google Sheets is not connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
+  });
+
+  const onFree = { accounts: [freeAccount] };
+  const proposed = () => screen.queryAllByRole('note').map((note) => note.getAttribute('aria-label'));
+
+  it('proposes a higher plan as soon as the Zap needs one, beside its switch [B2.51]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], onFree);
+    expect(proposed()).toEqual([]);
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    await waitFor(() => expect(proposed()).toEqual(['Zaps with more steps need a paid plan']));
+    await choose(page, 3, 'Xero (Premium)', 'Create an invoice');
+    await waitFor(() => expect(proposed()).toEqual(['Xero: premium on your plan', 'Zaps with more steps need a paid plan']));
+    for (const link of screen.getAllByRole('link', { name: 'See plans' })) expect(link).toHaveAttribute('href', '/app/billing');
+  });
+
+  it('proposes one for the paths of a Zap, and none where the Zap belongs to another account [B2.51]', async () => {
+    const branching = draft({
+      nodes: [...nodes('new_order'), { ...nodes('add_row')[0]!, id: 950, selected_api: 'BranchingCLIAPI@1.0.4' }],
+    });
+    const { close } = await openEditor('/editor/11', branching, [], onFree);
+    await waitFor(() => expect(proposed()).toEqual(['Paths need a higher plan']));
+    close();
+    await openEditor('/editor/11', { ...branching, account_id: 4 }, [], onFree);
+    expect(proposed()).toEqual([]);
+  });
+
+  it('proposes one for what its check has found, whatever was hidden before [B2.51]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], onFree);
+    const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
+    replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
+    await press(page, 'Turn on');
+    const prompt = await screen.findByRole('note', { name: /^5 Zaps can be on at a time/ });
+    expect(within(prompt).queryByRole('button')).toBeNull();
+    await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    await waitFor(() => expect(proposed()).toEqual([]));
   });
 
   it('while it is on its steps are locked, until it is turned off', async () => {

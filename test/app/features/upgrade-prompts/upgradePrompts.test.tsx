@@ -10,6 +10,7 @@ import { selectProfile, type WithProfile } from '../../../../src/app/features/pr
 import type { WithEntities } from '../../../../src/app/entities';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import { stopStores, testStore } from '../../../support/appStore';
+import { freeAccount } from '../../../support/freeAccount';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyWith, wireProfile } from '../../../support/replyWith';
@@ -17,23 +18,6 @@ import { wireAccount } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
-const free: Partial<WireAccount> = {
-  name: 'Novák Bookkeeping',
-  is_team_account: false,
-  is_paid: false,
-  plan: {
-    ...wireAccount().plan,
-    name: 'Free',
-    zap_limit: 5,
-    task_limit: 100,
-    allow_teams: false,
-    allow_multistep_zaps: false,
-    allow_premium_apps: false,
-    allow_branching_zaps: false,
-    allow_email_support: false,
-    metered_task_pricing: false,
-  },
-};
 const used = (tasks: number, zaps: number): Pick<WireAccount, 'limits'> => ({
   limits: { ...wireAccount().limits, allotment: { tasks: { count: tasks, limit: 100 }, zaps: { count: zaps, limit: 5 } } },
 });
@@ -45,7 +29,7 @@ async function openAt(
   role: 'owner' | 'member' = 'owner',
   viewedHelp: Record<string, boolean> = {},
 ) {
-  serveSignedIn({ profile: { roles: [{ account_id: 3, role }], viewed_help: viewedHelp }, accounts: [{ ...free, ...account }] });
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role }], viewed_help: viewedHelp }, accounts: [{ ...freeAccount, ...account }] });
   if (path !== '/app/get-help') serveZaps([]);
   const page = await openPage(path);
   await screen.findByRole('button', { name: /Account: Novák/ });
@@ -57,7 +41,7 @@ describe('a prompt of each kind', () => {
   async function renderAll(account: Partial<WireAccount>, props: { isWanted?: boolean } = {}) {
     const store = testStore([parts]);
     replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [wireAccount({ ...free, ...account })] });
+    replyWith('accountsList', 200, { objects: [wireAccount({ ...freeAccount, ...account })] });
     store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
     type Whole = WithAccounts & WithEntities & WithProfile;
     await store.until<Whole>('account and profile', (state) => selectCurrentAccount(state) !== null && selectProfile(state) !== null);

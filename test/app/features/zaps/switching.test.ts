@@ -70,7 +70,15 @@ describe('switching a Zap', () => {
     expect(zapIn(store)).toMatchObject({ data: { state: 'off' }, state: { status: 'failure', statusCode: 403 } });
     expect(errorsOf(store)[0]).toMatchObject({
       statusCode: 403,
-      zap: { kind: 'unpause', flowId: 7, errors: ['No room.'], fixes: ['Turn another off.'], editLabel: null, helpUrl: null },
+      zap: {
+        kind: 'unpause',
+        flowId: 7,
+        errors: ['No room.'],
+        fixes: ['Turn another off.'],
+        faults: ['zap_limit'],
+        editLabel: null,
+        helpUrl: null,
+      },
     });
   });
 
@@ -126,13 +134,18 @@ describe('switching a Zap', () => {
 });
 
 describe('reading a refusal', () => {
+  it('takes what the plan has against it in one order, and no other type of error', () => {
+    const errors = ['paths', 'event_missing', 'multistep', 'paths', 'toString', null].map((type) => ({ type, message: 'A' }));
+    expect(readRefusal(JSON.stringify({ check: { errors } })).faults).toEqual(['multistep', 'paths']);
+  });
+
   it('takes errors and fixes once each, an own label and a help link [B8.11, B8.12, B8.14]', () => {
     const text = JSON.stringify({
       check: { errors: [{ message: 'A' }, { message: 'A' }, 'B', 7], fixes: ['C', 'C'] },
       edit_label: 'Open',
       help_url: '/help',
     });
-    expect(readRefusal(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], editLabel: 'Open', helpUrl: '/help' });
+    expect(readRefusal(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], faults: [], editLabel: 'Open', helpUrl: '/help' });
   });
 
   it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example'])('takes no help link such as %s [S49]', (help_url) => {

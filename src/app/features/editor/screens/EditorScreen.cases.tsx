@@ -85,6 +85,7 @@ export const cases: Cases = {
           kind: 'refused',
           messages: ['Stripe is a premium app, and your plan does not include those.'],
           fixes: ['Upgrade your plan, or use other apps.'],
+          faults: ['premium_app'],
           helpUrl: '/help',
         },
       }),

@@ -14,19 +14,22 @@ import { TopBar, type TopBarEvents } from './TopBar';
 
 export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
+  /** What a higher plan would give this Zap. */
+  upgrade?: ReactNode;
   onRetry: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself (B2.39). */
-export function EditorScreen({ view, onRetry, onTakeTheirs, onKeepMine, ...events }: EditorScreenProps): ReactElement {
+export function EditorScreen({ view, upgrade, onRetry, onTakeTheirs, onKeepMine, ...events }: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
   const isLocked = view.state === 'on';
   return (
     <Frame top={<TopBar view={view} {...events} />}>
       <div className={css.column}>
         <Faults fault={view.fault} isOn={isLocked} isBusy={view.busy !== null} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
+        {upgrade}
         <StepList steps={view.steps} isLocked={isLocked} {...events} />
         {!isLocked && <Lacks lacks={view.lacks} />}
       </div>

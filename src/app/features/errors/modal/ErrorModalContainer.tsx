@@ -4,14 +4,16 @@ import { errorClosed, selectErrors } from '..';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
-/** The oldest error that nobody has closed yet (B2.63). */
-export function ErrorModalContainer(): ReactNode {
+/** The oldest error that nobody has closed yet (B2.63). `children`: what would mend the problem of a Zap besides changing it. */
+export function ErrorModalContainer({ children }: { children?: ReactNode }): ReactNode {
   const dispatch = useDispatch();
   const [error] = useSelector(selectErrors);
   if (!error) return null;
   const onClose = (): unknown => dispatch(errorClosed({ id: error.id }));
   return error.zap ? (
-    <ZapProblemScreen key={error.id} problem={error.zap} onClose={onClose} />
+    <ZapProblemScreen key={error.id} problem={error.zap} onClose={onClose}>
+      {children}
+    </ZapProblemScreen>
   ) : (
     <ErrorModalScreen key={error.id} error={error} onClose={onClose} />
   );

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -9,10 +9,12 @@ import css from './ErrorModalScreen.module.css';
 export interface ZapProblemScreenProps {
   problem: ZapProblem;
   onClose: () => void;
+  /** What would mend it besides changing the Zap: a higher plan. */
+  children?: ReactNode;
 }
 
 /** A Zap that could not be switched on or off: why, what mends it, and the way to its editor or to a page that helps (B8.10–B8.14). */
-export function ZapProblemScreen({ problem, onClose }: ZapProblemScreenProps): ReactElement {
+export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScreenProps): ReactElement {
   const { kind, flowId, editLabel, helpUrl } = problem;
   const errors = [...new Set(problem.errors)];
   const fixes = [...new Set(problem.fixes)];
@@ -58,6 +60,7 @@ export function ZapProblemScreen({ problem, onClose }: ZapProblemScreenProps): R
             </ul>
           </>
         )}
+        {children}
       </div>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { turnOnFaults } from '../../../../domain/turningOn';
 import type { ZapProblem } from '../../errors';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -10,6 +11,13 @@ function texts(value: unknown): string[] {
   return [...new Set(found as string[])];
 }
 
+/** Of the types of errors those that a plan is behind, in their order. */
+function faultsIn(value: unknown): ZapProblem['faults'] {
+  if (!Array.isArray(value)) return [];
+  const types = new Set(value.map((item) => (isObject(item) ? item.type : undefined)));
+  return turnOnFaults.filter((fault) => types.has(fault));
+}
+
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
 /** An address of ours, or a page of the web; never a script. */
@@ -20,9 +28,10 @@ const link = (value: unknown): string | null => {
 
 /**
  * What the server says of a Zap that it did not switch (B8.10–B8.14), read leniently from the body as it came: errors and
- * fixes of the last check, each once, a label and a help link of its own. Whatever is missing is empty; never throws.
+ * fixes of the last check, each once, what the plan has against it, a label and a help link of its own. Whatever is missing is
+ * empty; never throws.
  */
-export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'editLabel' | 'helpUrl'> {
+export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'faults' | 'editLabel' | 'helpUrl'> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -34,6 +43,7 @@ export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' |
   return {
     errors: texts(check.errors),
     fixes: texts(check.fixes),
+    faults: faultsIn(check.errors),
     editLabel: textOrNull(said.edit_label),
     helpUrl: link(said.help_url),
   };

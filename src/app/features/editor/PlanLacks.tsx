@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { pathsKey, plainStepCount } from '../../../domain/turningOn';
+import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
+import { selectCurrentAccountId } from '../accounts';
+import { UpgradePrompt } from '../upgrade-prompts';
+import type { EditorView } from './selectors';
+
+type Open = Extract<EditorView, { phase: 'open' }>;
+
+/** What this Zap needs of a plan before it can be on: nobody has to press the switch to learn that the plan lacks it. */
+function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
+  if (state === 'on') return new Set();
+  const chosen = steps.filter(({ app }) => app !== '');
+  return new Set<UpgradeKind>([
+    'zaps',
+    'taskLimit',
+    ...(chosen.length > plainStepCount ? (['multistep'] as const) : []),
+    ...(chosen.some(({ isPremium }) => isPremium) ? (['apps'] as const) : []),
+    ...(chosen.some(({ app }) => app === pathsKey) ? (['paths'] as const) : []),
+  ]);
+}
+
+/** Below the switch: plans that would let the Zap be on (B2.51), as far as the account lacks that, and in any case after a refusal. */
+export function PlanLacks({ view }: { view: Open }): ReactNode {
+  const currentId = useSelector(selectCurrentAccountId);
+  // The prompts speak of the account in which one works.
+  if (view.accountId !== undefined && view.accountId !== currentId) return null;
+  const needs = needsOf(view);
+  const refused = new Set(view.fault?.kind === 'refused' ? view.fault.faults.map(upgradeFor) : []);
+  const premium = [...new Set(view.steps.filter(({ isPremium }) => isPremium).map(({ name }) => name))];
+  return upgradeKinds
+    .filter((kind) => needs.has(kind) || refused.has(kind))
+    .map((kind) => <UpgradePrompt key={kind} kind={kind} apps={kind === 'apps' ? premium : undefined} isWanted={refused.has(kind)} />);
+}

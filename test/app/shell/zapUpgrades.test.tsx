@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { turnOnFaults, type TurnOnFault } from '../../../src/domain/turningOn';
+import { stopStores } from '../../support/appStore';
+import { freeAccount } from '../../support/freeAccount';
+import { serveSignedIn, serveZaps } from '../../support/home';
+import { openPage } from '../../support/page';
+import { replyWith } from '../../support/replyWith';
+import { wireZap } from '../../support/wireRecords';
+
+afterEach(stopStores);
+
+/** Somebody on the plan Free has pressed the switch of a Zap, and its check found this. */
+async function refused(types: readonly (TurnOnFault | 'missing_connection')[], role: 'owner' | 'member' = 'owner') {
+  serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [freeAccount] });
+  serveZaps([wireZap({ id: 2, title: 'Refund requests', state: 'off' })]);
+  replyWith('folderTree', 200, { results: [] });
+  const page = await openPage('/app/assets/zaps');
+  const check = { errors: types.map((type) => ({ type, message: `Because of ${type}.` })), fixes: ['Do something.'] };
+  replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
+  await page.user.click(await screen.findByRole('switch', { name: 'Refund requests is on' }));
+  const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
+  return { ...page, modal };
+}
+const titles: Readonly<Record<TurnOnFault, RegExp>> = {
+  zap_limit: /^5 Zaps can be on/,
+  multistep: /^Zaps with more steps/,
+  premium_app: /^Premium apps/,
+  paths: /^Paths need/,
+  task_limit: /^All 100 tasks/,
+};
+
+describe('a Zap that the plan does not let be on', () => {
+  it.each(turnOnFaults)('for %s: its refusal proposes a plan that does [B2.51]', async (fault) => {
+    const { user, modal, address } = await refused([fault]);
+    const prompt = within(modal).findByRole('note', { name: titles[fault] });
+    await user.click(within(await prompt).getByRole('link', { name: 'See plans' }));
+    expect(address()).toBe('/app/billing');
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+  });
+
+  it('for several things proposes for each [B2.51]', async () => {
+    const { modal } = await refused(['paths', 'missing_connection', 'multistep']);
+    await waitFor(() =>
+      expect(
+        within(modal)
+          .queryAllByRole('note')
+          .map((note) => note.getAttribute('aria-label')),
+      ).toEqual([expect.stringMatching(titles.multistep), expect.stringMatching(titles.paths)]),
+    );
+  });
+
+  it('tells those who may not choose the plan whom to ask [B2.51]', async () => {
+    const { modal } = await refused(['paths'], 'member');
+    const prompt = within(await within(modal).findByRole('note', { name: titles.paths }));
+    expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toBeVisible();
+    expect(prompt.queryByRole('link', { name: 'See plans' })).toBeNull();
+  });
+});
+
+it('a Zap that lacks something itself proposes no plan', async () => {
+  const { modal } = await refused(['missing_connection']);
+  expect(within(modal).getByText('Because of missing_connection.')).toBeVisible();
+  expect(within(modal).queryByRole('note')).toBeNull();
+});
