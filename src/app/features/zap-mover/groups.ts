@@ -1,7 +1,7 @@
 /** The Zaps of the source account as the list shows them: by private and shared folder, searched, in lines of one height. */
 import { copy } from './copy';
 import type { MovableZap, MoverFolder } from './entity';
-import { idsOf, type Ids } from './selection';
+import { idsOf, intersection, type Ids } from './selection';
 
 /** The virtual folder of Zaps that lie in none (B2.09). */
 export const homeFolderId = 0;
@@ -38,6 +38,9 @@ export interface FolderGroup {
   readonly choosable: Ids;
 }
 
+/** Made once: `localeCompare` looks one up for each pair. */
+const { compare } = new Intl.Collator();
+
 /** True where one may move the Zap: one's own, or anybody's as an admin (H5). */
 export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: Viewing): boolean => ownerId === profileId || mayMoveOthers;
 
@@ -47,12 +50,14 @@ export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: V
  */
 export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {
   const home = { id: homeFolderId, title: copy.home, isShared: false };
-  const byTitle = [...folders].sort((a, b) => a.title.localeCompare(b.title));
+  const byTitle = [...folders].sort((a, b) => compare(a.title, b.title));
   const all = [home, ...byTitle.filter(({ isShared }) => !isShared), ...byTitle.filter(({ isShared }) => isShared)];
   const contents = new Map<number, MovableZap[]>(all.map(({ id }) => [id, []]));
+  const inHome = contents.get(homeFolderId) ?? [];
   for (const zap of zaps) {
-    const id = zap.folderIds.find((folderId) => contents.has(folderId)) ?? homeFolderId;
-    contents.get(id)?.push(zap);
+    let inside: MovableZap[] | undefined;
+    for (const id of zap.folderIds) if ((inside = contents.get(id))) break;
+    (inside ?? inHome).push(zap);
   }
   return all.flatMap((folder) => {
     const inside = contents.get(folder.id) ?? [];
@@ -62,19 +67,24 @@ export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFol
   });
 }
 
+/** Names as a search compares them, at the places of the group's Zaps: made at its first search, not at each letter typed. */
+const lowerNames = new WeakMap<FolderGroup, readonly string[]>();
+function namesOf(group: FolderGroup): readonly string[] {
+  let names = lowerNames.get(group);
+  if (names === undefined) lowerNames.set(group, (names = group.zaps.map(({ title }) => title.toLowerCase())));
+  return names;
+}
+
 /** The groups without Zaps whose name lacks a word of the search, whatever its case; untouched without a search. */
 export function searched(groups: readonly FolderGroup[], search: string): readonly FolderGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.flatMap((group) => {
-    const zaps = group.zaps.filter(({ title }) => {
-      const name = title.toLowerCase();
-      return words.every((word) => name.includes(word));
-    });
+    const names = namesOf(group);
+    const zaps = group.zaps.filter((_zap, place) => words.every((word) => names[place]!.includes(word)));
     if (zaps.length === 0) return [];
-    const found = idsOf(zaps.map(({ id }) => id));
-    const isFound = new Set(found);
-    return [{ ...group, zaps, choosable: group.choosable.filter((id) => isFound.has(id)) }];
+    if (zaps.length === group.zaps.length) return [group];
+    return [{ ...group, zaps, choosable: intersection(group.choosable, idsOf(zaps.map(({ id }) => id))) }];
   });
 }
 

@@ -5,10 +5,15 @@
 export type Ids = readonly number[];
 
 /** Ascending, each once. */
-export function idsOf(given: Iterable<number>): Ids {
+export function idsOf(given: readonly number[]): Ids {
+  if (given.every((id, place) => place === 0 || given[place - 1]! < id)) return given;
   const sorted = Float64Array.from(given).sort();
   const ids: number[] = [];
-  for (const id of sorted) if (ids.length === 0 || ids[ids.length - 1] !== id) ids.push(id);
+  let last: number | undefined;
+  for (let place = 0; place < sorted.length; place += 1) {
+    const id = sorted[place]!;
+    if (id !== last) ids.push((last = id));
+  }
   return ids;
 }
 
@@ -51,6 +56,14 @@ export function union(one: Ids, other: Ids): Ids {
   return all.length === one.length ? one : all;
 }
 
+/** What is in any of them, which all ascend. */
+export function unionOf(many: readonly Ids[]): Ids {
+  if (many.length === 1) return many[0]!;
+  const all: number[] = [];
+  for (const ids of many) for (const id of ids) all.push(id);
+  return idsOf(all);
+}
+
 /** What is in both; both ascending. */
 export function intersection(one: Ids, other: Ids): Ids {
   return one === other ? one : kept(one, other, true);
@@ -62,6 +75,11 @@ export function difference(one: Ids, other: Ids): Ids {
 }
 
 function kept(one: Ids, other: Ids, isInBoth: boolean): Ids {
+  // A few among very many: the many are not walked through for each folder.
+  if (one.length * 16 < other.length) {
+    const few = one.filter((id) => hasId(other, id) === isInBoth);
+    return few.length === one.length ? one : few;
+  }
   const left: number[] = [];
   let at = 0;
   for (const id of one) {

@@ -9,7 +9,7 @@ import { selectCurrentProfileId, type WithSession } from '../session';
 import { chosenAccounts, optionsOf, type AccountChoice } from './accountChoice';
 import { movableZaps, type MovableZap, type MoverFolder } from './entity';
 import { groupsOf, listedZaps, rowsOf, searched, type FolderGroup, type MoverRow, type Viewing } from './groups';
-import { hasId, idsOf, intersection, type Ids } from './selection';
+import { hasId, intersection, unionOf, type Ids } from './selection';
 import { selectMoving, selectMovingStatus, selectZapMover, type MovingStatus, type WithZapMover } from './state';
 
 type WithMover = WithZapMover & WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
@@ -65,8 +65,7 @@ export const selectGroups = createSelector([selectListedZaps, selectFolders, sel
 
 const selectSearched = createSelector([selectGroups, (state: WithMover) => selectZapMover(state).search], searched);
 
-const choosableOf = (groups: readonly FolderGroup[]): Ids =>
-  groups.length === 1 && groups[0] ? groups[0].choosable : idsOf(groups.flatMap(({ choosable }) => choosable));
+const choosableOf = (groups: readonly FolderGroup[]): Ids => unionOf(groups.map(({ choosable }) => choosable));
 const selectChoosable = createSelector([selectGroups], choosableOf);
 
 /** What is selected and can move: nothing that a mode hides, and nothing that has gone (H5, H6). Ascending. */

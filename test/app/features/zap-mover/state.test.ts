@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { keepAttempt, keptAttempt, parseKept } from '../../../../src/app/features/zap-mover/attempts';
 import { homeFolderId, groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../../../../src/app/features/zap-mover/groups';
 import * as events from '../../../../src/app/features/zap-mover/events';
-import { difference, hasId, idsOf, intersection, toggled, union } from '../../../../src/app/features/zap-mover/selection';
+import { difference, hasId, idsOf, intersection, toggled, union, unionOf } from '../../../../src/app/features/zap-mover/selection';
 import {
   initialZapMover,
   selectMovingStatus,
@@ -102,8 +102,22 @@ describe('a set of ids', () => {
         expect(intersection(one, other)).toEqual(ascending([...setA].filter((each) => setB.has(each))));
         expect(difference(one, other)).toEqual(ascending([...setA].filter((each) => !setB.has(each))));
         expect(toggled(toggled(one, id), id)).toEqual(one);
+        expect(unionOf([one, other, [id]])).toEqual(ascending(new Set([...a, ...b, id])));
         expect(union(one, one)).toBe(one);
         expect(intersection(one, union(one, other))).toBe(one);
+      }),
+    );
+  });
+
+  it('answers so as well for a few beside very many', () => {
+    const many = Array.from({ length: 700 }, (_, at) => at * 2);
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 40 }), (given) => {
+        const few = idsOf(given);
+        const isAmong = (id: number) => id % 2 === 0 && id < 1400;
+        expect(intersection(few, many)).toEqual(few.filter(isAmong));
+        expect(difference(few, many)).toEqual(few.filter((id) => !isAmong(id)));
+        if (few.every(isAmong)) expect(intersection(few, many)).toBe(few);
       }),
     );
   });

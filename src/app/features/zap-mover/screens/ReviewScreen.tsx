@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { groupDigits, unlimited } from '../../../../domain/numbers';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
@@ -33,11 +33,11 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
   const [shown, setShown] = useState<Verdict | 'all'>('all');
   useEffect(() => heading.current?.focus(), [plan]);
 
-  const byVerdict = { ready: [], pauses: [], blocked: [] } as Record<Verdict, PlannedZap[]>;
-  for (const zap of zaps) byVerdict[zap.verdict].push(zap);
+  const byVerdict = useMemo(() => sorted(zaps), [zaps]);
   const { blocked } = byVerdict;
   // What needs attention stands first.
-  const rows = shown === 'all' ? verdicts.flatMap((verdict) => byVerdict[verdict]) : byVerdict[shown];
+  const rows = useMemo(() => (shown === 'all' ? verdicts.flatMap((verdict) => byVerdict[verdict]) : byVerdict[shown]), [byVerdict, shown]);
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const choices = [
     { value: 'all' as const, label: copy.review.all, count: groupDigits(zaps.length) },
     ...verdicts.map((verdict) => ({ value: verdict, label: copy.review.verdicts[verdict], count: groupDigits(byVerdict[verdict].length) })),
@@ -67,13 +67,7 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
               {copy.review.nothing}
             </p>
           ) : (
-            <VirtualList
-              label={copy.review.listLabel}
-              count={rows.length}
-              height={listHeight}
-              lineHeight={72}
-              keyOf={(index) => rows[index]?.id ?? index}
-            >
+            <VirtualList label={copy.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} keyOf={keyOf}>
               {(index) => {
                 const zap = rows[index];
                 return zap && <PlanLine zap={zap} target={target.name} isChanged={changed !== null && hasId(changed, zap.id)} />;
@@ -99,6 +93,12 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
       </div>
     </Card>
   );
+}
+
+function sorted(zaps: readonly PlannedZap[]): Record<Verdict, PlannedZap[]> {
+  const byVerdict: Record<Verdict, PlannedZap[]> = { ready: [], pauses: [], blocked: [] };
+  for (const zap of zaps) byVerdict[zap.verdict].push(zap);
+  return byVerdict;
 }
 
 function PlanLine({ zap, target, isChanged }: { zap: PlannedZap; target: string; isChanged: boolean }): ReactElement {

@@ -2,7 +2,7 @@ import type { Cases } from '../../../widgets/cases';
 import type { AccountChoice } from '../accountChoice';
 import type { MovableZap, MoverFolder } from '../entity';
 import { groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../groups';
-import { idsOf, intersection, type Ids } from '../selection';
+import { unionOf, intersection, type Ids } from '../selection';
 import type { MoverList } from '../selectors';
 import { MoverPage } from './MoverPage';
 import { OneAccount } from './OneAccount';
@@ -52,7 +52,7 @@ function listOf(
     phase: 'loaded',
     rows: rowsOf(groups, folded, viewing),
     found: groups.reduce((sum, { zaps: inside }) => sum + inside.length, 0),
-    choosable: idsOf(groups.flatMap(({ choosable }) => choosable)),
+    choosable: unionOf(groups.map(({ choosable }) => choosable)),
     selectedIn: new Map(groups.map(({ id, choosable }) => [id, intersection(choosable, selected).length])),
   };
 }

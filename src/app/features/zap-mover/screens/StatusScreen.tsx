@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, type ReactElement } from 'react';
 import { hours, minutes } from '../../../../domain/durations';
 import { moverAddress } from '../../../../domain/moverAddresses';
 import { Button } from '../../../widgets/Button/Button';
@@ -68,6 +68,7 @@ function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): R
   const { fromAccountId: fromId, targetAccountId: toId, zaps, movedCount, undoneAt, undoneCount } = report;
   const [source, target] = [nameOf(fromId), nameOf(toId)];
   const isUndone = undoneAt !== null;
+  const keyOf = useCallback((index: number) => zaps[index]?.id ?? index, [zaps]);
   const paused = zaps.filter(({ state, wasState }) => state !== wasState).length;
   return (
     <>
@@ -96,7 +97,7 @@ function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): R
           count={zaps.length}
           height={Math.min(300, zaps.length * 72)}
           lineHeight={72}
-          keyOf={(index) => zaps[index]?.id ?? index}
+          keyOf={keyOf}
         >
           {(index) => {
             const zap = zaps[index];

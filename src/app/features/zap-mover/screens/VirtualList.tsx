@@ -19,6 +19,7 @@ export interface VirtualListProps {
   lineHeight: number;
   /** This line stays drawn wherever one scrolls: it is where the keyboard stands. */
   keptIndex?: number;
+  /** The same function for as long as the lines are the same: another one has every line placed anew. */
   keyOf: (index: number) => string | number;
   children: (index: number) => ReactNode;
   handle?: Ref<VirtualListHandle>;

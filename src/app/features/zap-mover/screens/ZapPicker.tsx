@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { MoverRow } from '../groups';
 import { hasId, idsOf, type Ids } from '../selection';
 import { FolderLine, GroupLine, ZapLine } from './PickerLine';
@@ -34,6 +34,7 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
   const anchor = useRef<number | null>(null);
   const [wanted, setActive] = useState(1);
   const active = Math.min(wanted, rows.length - 1);
+  const keyAt = useCallback((index: number) => keyOf(rows[index]), [rows]);
 
   const chooseRange = (to: number): void => {
     const from = rows.findIndex((row) => row.kind === 'zap' && row.zap.id === anchor.current);
@@ -107,7 +108,7 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
       height={listHeight}
       lineHeight={lineHeight}
       keptIndex={active}
-      keyOf={(index) => keyOf(rows[index])}
+      keyOf={keyAt}
       handle={handle}
     >
       {lineOf}
