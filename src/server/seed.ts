@@ -10,6 +10,7 @@ import { findPlan } from './records/plans';
 import { findProfileByEmail, insertProfile } from './records/profiles';
 import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
 import { enableTwoFactor } from './records/twoFactors';
+import { seedConnections } from './seedConnections';
 import { connectDemoProvider } from './seedSingleSignOn';
 import { seedShares } from './seedShares';
 import { seedZaps } from './seedZaps';
@@ -50,6 +51,7 @@ async function write(context: ServerContext): Promise<void> {
       const profileIds = await seedPeople(context, tx, hashes, raced);
       const accountIds = await seedAccounts(context, tx, profileIds);
       await seedZaps(context, tx, profileIds, accountIds);
+      await seedConnections(context, tx, profileIds, accountIds);
       await seedShares(context, tx, accountIds);
       await tx
         .insertInto('experts')

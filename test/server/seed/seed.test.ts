@@ -1,4 +1,5 @@
-import { accounts, people, zaps } from '../../../src/fixtures';
+import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
+import { openCredentials } from '../../../src/server/commands/sealedCredentials';
 import { totpCode } from '../../../src/server/identity/totp';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -34,17 +35,18 @@ it('writes nothing the second time, also when two instances start at once', asyn
   const fresh = await startServer();
   await Promise.all([seed(fresh.context), seed(fresh.context)]);
   await seed(fresh.context);
-  const count = async (table: 'profiles' | 'accounts' | 'zaps') =>
+  const count = async (table: 'profiles' | 'accounts' | 'zaps' | 'authentications') =>
     (
       await fresh.context.db
         .selectFrom(table)
         .select((row) => row.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n;
-  expect([await count('profiles'), await count('accounts'), await count('zaps')]).toEqual([
+  expect([await count('profiles'), await count('accounts'), await count('zaps'), await count('authentications')]).toEqual([
     Object.keys(people).length,
     Object.keys(accounts).length,
     zaps.length,
+    connections.flatMap(({ apps }) => apps).length,
   ]);
   await fresh.close();
 });
@@ -113,6 +115,51 @@ it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', 
   const free = body.objects.find((account: { name: string }) => account.name === 'Novák Bookkeeping');
   expect(free.limits.allotment.tasks.limit).toBe(100);
   expect(free.limits.allotment.tasks.count).toBeGreaterThan(50);
+});
+
+it('seals what its connections hold for whoever has them [S01]', async () => {
+  const rows = await server.context.db.selectFrom('authentications').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { profile_id, is_demo, sealed } of rows) {
+    expect(is_demo).toBe(true);
+    expect(Object.values(openCredentials(server.context, profile_id, sealed)).every((value) => value === 'demo')).toBe(true);
+    expect(() => openCredentials(server.context, profile_id + 1, sealed)).toThrow('another profile');
+  }
+});
+
+describe('its Zaps', () => {
+  const owners = [...new Set(zaps.map(({ owner }) => owner))];
+  const idOf = async (title: string) =>
+    (await server.context.db.selectFrom('zaps').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
+  const ownerOf = async (key: PersonKey) => {
+    const person = people[key];
+    const browser = server.browser();
+    const { status } = await browser.post('/api/v3/login', { email: person.email, password: person.password });
+    if (status === 403 && 'twoFactor' in person) {
+      await browser.post('/api/v3/2fa', { recovery_code: person.twoFactor.recoveryCodes[5] });
+    }
+    return browser;
+  };
+
+  it.each(owners)('of %s that are on go off, and on again [B4.50]', async (owner) => {
+    const browser = await ownerOf(owner);
+    for (const { title } of zaps.filter((zap) => zap.owner === owner && zap.state === 'on')) {
+      const id = await idOf(title);
+      const states = [];
+      for (const state of ['off', 'on']) states.push((await browser.patch(`/api/v3/zaps/${id}`, { state })).body.state);
+      expect([title, ...states]).toEqual([title, 'off', 'on']);
+    }
+  });
+
+  it.each([
+    ['owner', 'Plan deliveries on the van calendar', 'Google Calendar is not connected.'],
+    ['twoAccounts', 'Make a card for every new client', 'Trello is not connected.'],
+  ] as const)('show %s a refusal by one that lacks an app [B8.10]', async (who, title, sentence) => {
+    const browser = await ownerOf(who);
+    const reply = await browser.patch(`/api/v3/zaps/${await idOf(title)}`, { state: 'on' });
+    expect([reply.status, reply.body.reason]).toEqual([403, 'UnpauseError']);
+    expect(reply.body.errors).toContain(sentence);
+  });
 });
 
 it('is refused by nobody’s password rules: the cast could sign up as it is [S02]', async () => {
