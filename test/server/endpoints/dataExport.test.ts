@@ -190,6 +190,20 @@ describe('the archive', () => {
     expect(read(files, 'data/activity.json').map(({ action }: { action: string }) => action)).toContain('data_export_asked');
   });
 
+  it('tells of a folder within another where it lies [S57]', async () => {
+    const person = await newcomer(server);
+    const browser = await signedIn(server, person);
+    const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
+    const make = async (body: object) => (await browser.post(`/api/v3/folders?account_id=${accountId}`, body)).body.id;
+    const outer = await make({ title: 'Shop' });
+    const inner = await make({ title: 'Returns', parent_id: outer });
+    const { files } = await exported(person);
+    expect(read(files, 'data/folders.json')).toMatchObject([
+      { id: outer, parent_id: null },
+      { id: inner, parent_id: outer },
+    ]);
+  });
+
   it('holds no secret, and nothing of other people [S57]', async () => {
     const person = await newcomerWithTwoFactor(server);
     const other = await newcomer(server, { email: 'somebody.else.entirely@example.com' });

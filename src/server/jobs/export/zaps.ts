@@ -71,13 +71,21 @@ export const folders = exporter({
   about: 'The folders that you own.',
   tables: ['folders'],
   schema: z.array(
-    z.strictObject({ id: z.number(), account_id: z.number(), title: z.string(), is_shared: z.boolean(), created_at: Moment }),
+    z.strictObject({
+      id: z.number(),
+      account_id: z.number(),
+      parent_id: z.number().nullable().describe('The folder that it lies in; null: at the top.'),
+      title: z.string(),
+      is_shared: z.boolean(),
+      created_at: Moment,
+    }),
   ),
   async read(db, profileId) {
     const rows = await db.selectFrom('folders').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
-    return rows.map(({ id, account_id, title, is_shared, created_at }) => ({
+    return rows.map(({ id, account_id, parent_id, title, is_shared, created_at }) => ({
       id,
       account_id,
+      parent_id,
       title,
       is_shared,
       created_at: iso(created_at),
