@@ -84,6 +84,7 @@ export function wireZap(more: Partial<WireZap> = {}): WireZap {
     account_id: 3,
     title: 'Put new Shopify orders on the roasting sheet',
     state: 'on',
+    paused_by_plan: false,
     owner_id: 7,
     owner: { id: 7, name: 'Olivia Okafor' },
     folder_ids: [],

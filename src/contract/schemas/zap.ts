@@ -20,6 +20,8 @@ export const Zap = z.object({
   account_id: Id,
   title: z.string(),
   state: ZapState,
+  /** It is off because a change of plan or the end of a trial switched it off, and comes back when the plan allows it again. */
+  paused_by_plan: z.boolean(),
   owner_id: Id,
   owner: z.object({ id: Id, name: z.string() }),
   folder_ids: z.array(Id),

@@ -8,6 +8,7 @@ export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[
     account_id: zap.account_id,
     title: zap.title,
     state: zap.state,
+    paused_by_plan: zap.isPausedByPlan,
     owner_id: zap.owner_id,
     owner: { id: zap.owner_id, name: zap.ownerName },
     folder_ids: visibleFolders.map((folder) => folder.id),

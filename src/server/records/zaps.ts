@@ -19,6 +19,8 @@ export interface ZapRecord extends Selectable<ZapsTable> {
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly Selectable<NodesTable>[];
   readonly tasks: number;
+  /** Off since a plan switched it off, and nobody has switched it since. */
+  readonly isPausedByPlan: boolean;
 }
 
 /**
@@ -36,8 +38,12 @@ export async function zapsOfAccount(
   const zaps = await db
     .selectFrom('zaps')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    // A pause counts in the account where it was made.
+    .leftJoin('zap_pauses', (join) =>
+      join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
+    )
     .selectAll('zaps')
-    .select(['profiles.first_name', 'profiles.last_name'])
+    .select(['profiles.first_name', 'profiles.last_name', 'zap_pauses.paused_at'])
     .where('zaps.account_id', '=', accountId)
     .$if(known !== null, (query) => query.where('zaps.id', 'in', known!))
     .orderBy('zaps.updated_at', 'desc')
@@ -65,12 +71,13 @@ export async function zapsOfAccount(
 
   const nodesOf = grouped(nodes, (node) => node.zap_id);
   const tasksOf = new Map(usage.map((row) => [row.zap_id, Number(row.tasks)]));
-  return zaps.map(({ first_name, last_name, ...zap }) => ({
+  return zaps.map(({ first_name, last_name, paused_at, ...zap }) => ({
     ...zap,
     ownerName: `${first_name} ${last_name}`.trim(),
     nodes: nodesOf.get(zap.id) ?? [],
     folders: foldersOf.get(zap.id) ?? [],
     tasks: tasksOf.get(zap.id) ?? 0,
+    isPausedByPlan: zap.state === 'off' && paused_at !== null,
   }));
 }
 

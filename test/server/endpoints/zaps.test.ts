@@ -3,6 +3,8 @@ import { findZapTemplate } from '../../../src/server/records/catalogue';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { makeZap } from '../../support/serverPlans';
+import { ownAccountId, somebody } from '../../support/serverTeams';
 
 let server: TestServer;
 let harbor = 0;
@@ -116,4 +118,43 @@ describe('a Zap from a template', () => {
     expect((await stranger.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' })).status).toBe(404);
     expect(await count()).toBe(before);
   });
+});
+
+it('tells those that a plan paused from those that somebody turned off, until somebody turns them on or the plan does [B3.25]', async () => {
+  const me = await somebody(server);
+  const accountId = await ownAccountId(me);
+  await server.context.db
+    .updateTable('accounts')
+    .set({ trial_end_date: null, plan_id: 2, is_paid: true })
+    .where('id', '=', accountId)
+    .execute();
+  const zap = (steps: number) => makeZap(server, { accountId, ownerId: me.person.id, steps });
+  const [plain, long, longer, own] = [await zap(2), await zap(3), await zap(4), await zap(3)];
+  await me.browser.patch(`/api/v3/zaps/${own}`, { state: 'off' });
+  const paused = async () => {
+    const { objects } = (await me.browser.get(`/api/v3/zaps?account_id=${accountId}`)).body;
+    const told = objects.filter((each: { paused_by_plan: boolean }) => each.paused_by_plan);
+    return told.map(({ id, state }: { id: number; state: string }) => [id, state]).sort();
+  };
+  const choose = (plan_id: number) => me.browser.post(`/api/v3/accounts/${accountId}/plan`, { plan_id });
+  expect(await paused()).toEqual([]);
+  await choose(1);
+  expect(await paused()).toEqual([
+    [long, 'off'],
+    [longer, 'off'],
+  ]);
+  expect((await me.browser.get(`/api/v3/zaps/${long}`)).body.paused_by_plan).toBe(true);
+  // A refused attempt decides nothing.
+  expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'on' })).status).toBe(403);
+  expect(await paused()).toHaveLength(2);
+  // As a Zap of two steps it may be on, and is paused no more once it was.
+  await me.browser.post(`/api/v3/authentications?account_id=${accountId}`, { api: 'slack', credentials: [], is_demo: true });
+  await server.context.db.deleteFrom('nodes').where('zap_id', '=', long).where('position', '=', 2).execute();
+  expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'on' })).body).toMatchObject({ state: 'on', paused_by_plan: false });
+  expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'off' })).body).toMatchObject({ state: 'off', paused_by_plan: false });
+  expect(await paused()).toEqual([[longer, 'off']]);
+  await choose(3);
+  expect(await paused()).toEqual([]);
+  expect((await me.browser.get(`/api/v3/zaps/${longer}`)).body.state).toBe('on');
+  expect((await me.browser.get(`/api/v3/zaps/${plain}`)).body.paused_by_plan).toBe(false);
 });

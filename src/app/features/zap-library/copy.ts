@@ -5,6 +5,7 @@ const zaps = (count: number): string => (count === 1 ? '1 Zap' : `${groupDigits(
 
 export const copy = {
   title: 'Your Zaps',
+  create: 'Create Zap',
   connections: 'Your connections',
   move: 'Move Zaps between accounts',
   folders: 'Folders',
@@ -33,6 +34,9 @@ export const copy = {
   select: (title: string): string => `Select ${title}`,
   switchOf: (title: string): string => `${title} is on`,
   draft: 'Draft',
+  paused: 'Paused by plan',
+  pausedHint: 'Upgrade, or turn it on once your plan allows it, to bring it back.',
+  seePlans: 'See plans',
   neverRan: 'Never',
   menuOf: (title: string): string => `More for ${title}`,
   edit: 'Edit',

@@ -18,7 +18,7 @@ export const selectLibraryRows = createSelector(
       const zap = dataOf.get(row.id);
       if (!zap) return [];
       const isBusy = selectEntity({ entities }, zaps, row.id)?.state.status === 'saving';
-      return [{ ...row, folderIds: zap.folders, ownerId: zap.ownerId, isBusy }];
+      return [{ ...row, folderIds: zap.folders, ownerId: zap.ownerId, isPaused: zap.state === 'off' && zap.pausedByPlan, isBusy }];
     });
   },
 );

@@ -148,3 +148,28 @@ it('says that folders could not be had, while the Zaps are there [B7.23]', async
   expect(await screen.findByText('Failed to fetch folders: Not Found')).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'Roast sheet' })).toBeVisible();
 });
+
+it('says of a Zap that the plan paused that it did, and what brings it back; once it is on, no more', async () => {
+  const paused = wireZap({ id: 4, title: 'Long one', state: 'off', paused_by_plan: true });
+  serveSignedIn();
+  serveZaps([...zaps, paused]);
+  replyWith('folderTree', 200, { results: tree });
+  const { user } = await openPage('/app/assets/zaps');
+  const line = await screen.findByRole('row', { name: /Long one/ });
+  expect(within(line).getByText('Paused by plan')).toBeVisible();
+  expect(within(line).getByText('Upgrade, or turn it on once your plan allows it, to bring it back.')).toBeVisible();
+  expect(screen.getAllByText('Paused by plan')).toHaveLength(1);
+  await user.click(within(line).getByRole('button', { name: 'More for Long one' }));
+  expect(await screen.findByRole('menuitem', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
+  await user.keyboard('{Escape}');
+  replyWith('zapSave', 200, { ...paused, state: 'on', paused_by_plan: false }, { params: { id: 4 } });
+  await user.click(within(line).getByRole('switch', { name: 'Long one is on' }));
+  await waitFor(() => expect(screen.queryByText('Paused by plan')).toBeNull());
+  expect(within(line).getByRole('switch', { name: 'Long one is on' })).toBeChecked();
+});
+
+it('leads to a new Zap', async () => {
+  const { user, store } = await open();
+  await user.click(screen.getByRole('link', { name: 'Create Zap' }));
+  await waitFor(() => expect(store.ports.location.current().pathname).toBe('/editor'));
+});

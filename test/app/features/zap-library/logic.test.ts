@@ -29,6 +29,7 @@ const row = (id: number, given: Partial<LibraryRow> = {}): LibraryRow => ({
   tasks: 0,
   folderIds: [],
   ownerId: 7,
+  isPaused: false,
   isBusy: false,
   ...given,
 });

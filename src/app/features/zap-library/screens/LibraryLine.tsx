@@ -40,7 +40,7 @@ const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
 /** One Zap. Drawn again only when something of its own changes. */
 export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): ReactElement {
   const { row, index, isChosen, isCursor, now, style, onToggle, onSwitch, onAct } = props;
-  const { id, title, state, folder, owner, apps, lastRunAt, isBusy } = row;
+  const { id, title, state, folder, owner, apps, lastRunAt, isPaused, isBusy } = row;
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest(controls) !== null) return;
     onToggle(id, event.shiftKey);
@@ -97,10 +97,16 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           <RouterLink className={css.title} to={`/editor/${id}`} title={title}>
             {title}
           </RouterLink>
-          {/* Where the columns have no room, the name carries them. */}
-          <span className={css.under} aria-hidden="true">
-            {folder} · {owner}
-          </span>
+          {isPaused ? (
+            <span className={css.paused} title={copy.pausedHint}>
+              <Tag kind="warning">{copy.paused}</Tag> <span className={css.hint}>{copy.pausedHint}</span>
+            </span>
+          ) : (
+            // Where the columns have no room, the name carries them.
+            <span className={css.under} aria-hidden="true">
+              {folder} · {owner}
+            </span>
+          )}
         </span>
       </div>
       <span className={css.folder} role="gridcell" title={folder}>
@@ -131,13 +137,14 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
 });
 
 function itemsOf(
-  { id, title, state, isOwn, folderIds }: LibraryRow,
+  { id, title, state, isOwn, isPaused, folderIds }: LibraryRow,
   onSwitch: LineEvents['onSwitch'],
   onAct: LineEvents['onAct'],
 ): MenuItem[] {
   return [
     { key: 'edit', label: copy.edit, to: `/editor/${id}` },
     ...(state === 'draft' ? [{ key: 'on', label: copy.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
+    ...(isPaused ? [{ key: 'plans', label: copy.seePlans, to: '/app/billing' }] : []),
     ...(isOwn ? [{ key: 'share', label: copy.share, to: `/app/assets/zaps/${id}/share` }] : []),
     { key: 'rename', label: copy.rename, onSelect: () => onAct({ kind: 'renameZap', id, title }) },
     { key: 'move', label: copy.moveToFolder, onSelect: () => onAct({ kind: 'moveZaps', ids: [id], folderId: folderIds[0] ?? 0 }) },

@@ -24,6 +24,7 @@ const row = (id: number, given: Partial<LibraryRow>): LibraryRow => ({
   tasks: 120,
   folderIds: [],
   ownerId: 7,
+  isPaused: false,
   isBusy: false,
   ...given,
 });
@@ -102,6 +103,13 @@ export const cases: Cases = {
   states: {
     'all Zaps': show(),
     'some selected': show({ chosen: new Set([1, 4]) }, { selection: { ids: [1, 4], anchor: 1, cursor: 4 } }),
+    'paused by the plan': show({
+      view: {
+        phase: 'loaded',
+        rows: rows.map((each) => (each.id === 2 || each.id === 4 ? { ...each, state: 'off', isPaused: true } : each)),
+        total: 5,
+      },
+    }),
     'many under way': show({ chosen: new Set([1, 4]) }, { bulk: { phase: 'working', kind: 'on', done: 1000, total: 5200 } }),
     'narrow, in a folder': show({ isWide: false }, { wanted: { folder: 6, search: '' } }),
     loading: show({ view: { phase: 'loading' } }),

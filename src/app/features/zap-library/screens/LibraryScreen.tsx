@@ -73,6 +73,9 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
           <TextLink to="/app/assets/connections" isQuiet>
             {copy.connections}
           </TextLink>
+          <TextLink to="/editor" look="primary">
+            {copy.create}
+          </TextLink>
         </div>
       </div>
       <div className={css.columns}>
