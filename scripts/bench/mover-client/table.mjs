@@ -1,0 +1,36 @@
+// Figures of several sizes beside each other, how they grow, and how busy the machine was meanwhile.
+import { loadavg } from 'node:os';
+
+export const sizes = [1_000, 10_000, 50_000];
+/** R14: five times the data costs at most six times the time. */
+export const mostGrowth = 6;
+
+const whole = (value) => value.toLocaleString('en');
+/** The last three averages of the system: of one minute, five and fifteen. */
+export const load = () =>
+  loadavg()
+    .map((value) => value.toFixed(1))
+    .join(', ');
+
+/** `rows`: name → a figure for each size, or null where it was not taken. */
+export function printFigures(rows, digits) {
+  const name = Math.max(...[...rows.keys()].map((each) => each.length));
+  const line = (first, cells) => console.log(`  ${[first.padEnd(name), ...cells.map((cell) => cell.padStart(10))].join(' ')}`);
+  line('', [...sizes.map(whole), '×, 5 × data']);
+  for (const [act, values] of rows) {
+    const [, ten, fifty] = values;
+    line(act, [
+      ...values.map((value) => (value === null ? '' : value.toFixed(digits))),
+      ten === null || fifty === null ? '' : (fifty / ten).toFixed(1),
+    ]);
+  }
+}
+
+/** Says whether the goals are met: `[what, measured, limit]`. One that is missed makes the bench fail. */
+export function printGoals(goals) {
+  for (const [what, value, limit, digits = 0] of goals) {
+    const isMet = value <= limit;
+    console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${what}: ${value.toFixed(digits)}, goal ≤ ${whole(limit)}`);
+    if (!isMet) process.exitCode = 1;
+  }
+}
