@@ -63,6 +63,27 @@ export function moverAddress({
   return moverPath + (fromId === null ? '' : `/from/${fromId}`) + (toId === null ? '' : `/to/${toId}`) + (query && `?${query}`);
 }
 
+const selectionMark = '#zaps=';
+
+/**
+ * The end of an address of the mover that starts with these Zaps selected; empty for none. A hash, since no server has to read
+ * it: there may be as many as a list has.
+ */
+export const moverSelection = (ids: Iterable<number>): string => {
+  const text = [...ids].join();
+  return text === '' ? '' : selectionMark + text;
+};
+
+/** The Zaps that an address starts with; null where it does not say. What is no id is left out. Never throws. */
+export function selectionIn(hash: string): readonly number[] | null {
+  if (!hash.startsWith(selectionMark)) return null;
+  return hash
+    .slice(selectionMark.length)
+    .split(',')
+    .map(parseRouteAccountId)
+    .filter((id) => id !== null);
+}
+
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

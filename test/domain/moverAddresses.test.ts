@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { moverAddress, parseMoverAddress } from '../../src/domain/moverAddresses';
+import { moverAddress, moverSelection, parseMoverAddress, selectionIn } from '../../src/domain/moverAddresses';
 
 const idle = { unread: {}, includeShared: false, includeDrafts: false, isSingle: false, movedId: null };
 
@@ -39,6 +39,19 @@ it('reads back every address that it writes', () => {
       expect(parseMoverAddress(pathname, search)).toEqual({ ...wanted, unread: {} });
     }),
   );
+});
+
+it('reads back every selection that it writes, and of others what is an id', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1 }), { minLength: 1 }), (ids) => {
+      const { hash } = new URL(moverAddress({ fromId: 3 }) + moverSelection(ids), 'http://localhost');
+      expect(selectionIn(hash)).toEqual(ids);
+    }),
+  );
+  expect(moverSelection([])).toBe('');
+  expect(selectionIn('#zaps=4,x,,-1,5')).toEqual([4, 5]);
+  expect(selectionIn('')).toBeNull();
+  fc.assert(fc.property(fc.string(), (text) => void [selectionIn(text), selectionIn(`#zaps=${text}`)]));
 });
 
 it('never throws, whatever the address', () => {

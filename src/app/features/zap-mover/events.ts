@@ -32,7 +32,7 @@ export const triedAgain = createAction('zapMover/triedAgain');
 export const undoRequested = createAction('zapMover/undoRequested');
 
 /** By the flow. The mover's code came when its page was there already: what `place/entered` would have told. */
-export const moverOpened = createAction<{ pathname: string; search: string }>('zapMover/opened');
+export const moverOpened = createAction<{ pathname: string; search: string; hash: string }>('zapMover/opened');
 export const usageReceived = createAction<{ usage: Readonly<Record<string, ZapUsage>> }>('zapMover/usageReceived');
 /** `changed`: ids of Zaps of which it says something else than the plan before it, which was outdated. */
 export const planReceived = createAction<{ plan: MovePlan; changed: readonly number[] | null }>('zapMover/planReceived');

@@ -51,8 +51,8 @@ export function* moverFlow(): SagaGenerator<void> {
 }
 
 function* opened(): SagaGenerator<void> {
-  const { pathname, search } = yield* select(selectPlace);
-  yield* put(moverOpened({ pathname, search }));
+  const { pathname, search, hash } = yield* select(selectPlace);
+  yield* put(moverOpened({ pathname, search, hash }));
 }
 
 const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, isAcrossAccounts: true }) as const;

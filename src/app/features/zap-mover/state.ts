@@ -1,4 +1,4 @@
-import { parseMoverAddress } from '../../../domain/moverAddresses';
+import { parseMoverAddress, selectionIn } from '../../../domain/moverAddresses';
 import { placeEntered } from '../../platform/place';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
@@ -66,8 +66,21 @@ function withOtherSource(state: ZapMoverState): ZapMoverState {
   return { ...withSelection(state, []), folded: [], search: '' };
 }
 
+interface Arrival {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Whoever comes with Zaps selected finds them selected; those that cannot be listed are none of the selection. */
+function arrive(state: ZapMoverState, place: Arrival): ZapMoverState {
+  const arrived = arriveAt(state, place);
+  const brought = arrived.at === null ? null : selectionIn(place.hash);
+  return brought === null ? arrived : withSelection(arrived, idsOf(brought));
+}
+
 /** Another address: leaving the mover resets everything (B2.26), another source the selection, another pair the move. */
-function arrive(state: ZapMoverState, { pathname, search }: { readonly pathname: string; readonly search: string }): ZapMoverState {
+function arriveAt(state: ZapMoverState, { pathname, search }: Arrival): ZapMoverState {
   const route = parseMoverAddress(pathname, search);
   if (!route) return state === initialZapMover ? state : initialZapMover;
   const { fromId, toId, movedId } = route;

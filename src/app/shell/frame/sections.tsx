@@ -1,3 +1,4 @@
+import { moverPath } from '../../../domain/moverAddresses';
 import { Avatar } from '../../widgets/Avatar/Avatar';
 import type { MenuSection } from '../../widgets/Menu/Menu';
 import { themes, type Theme } from '../state';
@@ -19,7 +20,7 @@ function shortList(accounts: readonly AccountChoice[], currentId: number | null)
   return !current || first.includes(current) ? first : [current, ...first.slice(0, -1)];
 }
 
-/** The accounts that one may work in: picture, name, plan, role and use. */
+/** The accounts that one may work in: picture, name, plan, role and use; and between several, the way to move Zaps. */
 export function accountSection({
   accounts,
   currentAccountId,
@@ -38,7 +39,13 @@ export function accountSection({
     },
   }));
   const find = { key: 'find', label: copy.findAccount(accounts.length), onSelect: onFind };
-  return { key: 'accounts', title: copy.accountsTitle, items: accounts.length > mostInMenu ? [...items, find] : items };
+  // The other texts are in the page's first load, with the frame of visitors.
+  const move = { key: 'move', to: moverPath, label: 'Move Zaps' };
+  return {
+    key: 'accounts',
+    title: copy.accountsTitle,
+    items: [...items, ...(accounts.length > mostInMenu ? [find] : []), ...(accounts.length > 1 ? [move] : [])],
+  };
 }
 
 /** The main navigation, where it has to fold into a menu. */

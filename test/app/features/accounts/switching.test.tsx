@@ -195,6 +195,7 @@ describe('switching to another account', () => {
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Team Plan · Member'),
       expect.stringContaining('Free Plan · Owner'),
+      'Move Zaps',
     ]);
     expect(items[1]).toHaveAttribute('aria-current', 'true');
   });
@@ -217,6 +218,7 @@ describe('the switcher', () => {
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('612 of 50,000 tasks · 37 Zaps on'),
       expect.stringContaining('1 of 100 tasks · 5 of 5 Zaps on'),
+      'Move Zaps',
     ]);
   });
 
@@ -234,9 +236,9 @@ describe('the switcher', () => {
           .trim()
           .slice(-11),
       ),
-    ).toHaveLength(8);
+    ).toHaveLength(9);
     expect(items[0]).toHaveAttribute('aria-current', 'true');
-    await user.keyboard('{End}{Enter}');
+    await user.keyboard('{End}{ArrowUp}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Switch account' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(9);
     await user.type(within(dialog).getByRole('searchbox', { name: 'Search accounts' }), 'account 5');
@@ -250,7 +252,21 @@ describe('the switcher', () => {
     serveSignedIn({ profile: { roles }, accounts: many.slice(0, 7) });
     const { user } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));
-    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')).toHaveLength(7);
+    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem', { name: /Account/ })).toHaveLength(7);
+    expect(screen.queryByRole('menuitem', { name: /^Search all/ })).toBeNull();
+  });
+
+  it('leads to the Zap mover, and for whoever has one account does not [B2.02]', async () => {
+    serve();
+    const { user, close } = await openPage('/app/onboarding');
+    await user.click(await trigger(/Switch account/));
+    expect(await screen.findByRole('menuitem', { name: 'Move Zaps' })).toHaveAttribute('href', '/app/move-zaps');
+    close();
+    serveSignedIn({ profile: { roles }, accounts: accounts.slice(0, 1) });
+    const alone = await openPage('/app/onboarding');
+    await alone.user.click(await trigger(/Switch account/));
+    await screen.findByRole('menuitem', { name: /Harbor/ });
+    expect(screen.queryByRole('menuitem', { name: 'Move Zaps' })).toBeNull();
   });
 });
 

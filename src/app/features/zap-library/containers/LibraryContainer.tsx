@@ -5,15 +5,8 @@ import { useMinWidth } from '../../../platform/useMinWidth';
 import { zapSwitched } from '../../zaps';
 import type { Act } from '../acts';
 import { LibraryScreen } from '../screens/LibraryScreen';
-import {
-  selectChosenIds,
-  selectFolderFailure,
-  selectFolderLines,
-  selectLibraryView,
-  selectMoveAddress,
-  selectOwners,
-  selectShownRows,
-} from '../selectors';
+import { selectMoveChosenAddress } from '../moving';
+import { selectChosenIds, selectFolderFailure, selectFolderLines, selectLibraryView, selectOwners, selectShownRows } from '../selectors';
 import * as events from '../state';
 
 /** From here on the folders stand beside the list, in CSS pixels as in the style sheet. */
@@ -40,7 +33,7 @@ export function LibraryContainer(): ReactElement {
       folders={useSelector(selectFolderLines)}
       folderFailure={useSelector(selectFolderFailure)}
       owners={useSelector(selectOwners)}
-      moveAddress={useSelector(selectMoveAddress)}
+      moveAddress={useSelector(selectMoveChosenAddress)}
       isWide={useMinWidth(wide)}
       now={clock.now()}
       onSearch={(search) => dispatch(events.librarySearchTyped({ search }))}

@@ -1,0 +1,20 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { moverAddress, moverSelection } from '../../../domain/moverAddresses';
+import { selectCurrentAccountId } from '../accounts';
+import { selectCurrentProfileId } from '../session';
+import { selectChosenIds, selectMoveAddress, selectShownRows } from './selectors';
+
+/**
+ * Where the chosen Zaps are moved to another account: the mover starts with them selected, and lists what it takes to show them
+ * (drafts, others' Zaps). Null with one account alone.
+ */
+export const selectMoveChosenAddress = createSelector(
+  [selectMoveAddress, selectCurrentAccountId, selectCurrentProfileId, selectShownRows, selectChosenIds],
+  (address, fromId, profileId, rows, ids): string | null => {
+    if (address === null) return null;
+    const chosen = rows.filter(({ id }) => ids.has(id));
+    const includeDrafts = chosen.some(({ state }) => state === 'draft');
+    const includeShared = chosen.some(({ ownerId }) => ownerId !== profileId);
+    return moverAddress({ fromId, includeDrafts, includeShared }) + moverSelection(ids);
+  },
+);
