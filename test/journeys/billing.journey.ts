@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
+import { people, zaps } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
-import { expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
 
 const journey = useJourney();
 
@@ -13,7 +14,57 @@ async function lookAt(page: Page) {
   }
 }
 
+/** The free plan and that of teams, by their ids. */
+const free = 1;
+const team = 4;
+/** What is on in the team of Olivia, its owner; of others she sees what is in a shared folder. */
+const on = zaps.filter(({ account, state }) => account === 'harbor' && state === 'on');
+const seen = on.filter(({ owner, folders }) => owner === 'owner' || folders.length > 0).map(({ title }) => title);
+/** Those of two steps without a premium app, which the free plan covers; the other one is in somebody's Home. */
+const kept = 'Put new Shopify orders on the roasting sheet';
+const letGo = 'A Zap in somebody’s private folder';
+
+const zap = (page: Page, title: string) => page.getByRole('checkbox', { name: new RegExp(`^${title}`) });
+
+/** What is on, by the page of all Zaps. */
+async function whatIsOn(page: Page): Promise<string[]> {
+  await page.goto('/app/assets/zaps');
+  const levers = seen.map((title) => ({ title, lever: page.getByRole('switch', { name: `${title} is on`, exact: true }) }));
+  for (const { lever } of levers) await lever.waitFor();
+  const checked = await Promise.all(levers.map(async ({ title, lever }) => ((await lever.isChecked()) ? [title] : [])));
+  return checked.flat();
+}
+
 describe('billing', () => {
+  it('rehearses a smaller plan, changes to it with the Zaps that were chosen, and back to those that it paused [B3.22]', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, people.owner);
+    await page.goto(`/app/billing?plan=${free}`);
+    await page.getByRole('heading', { name: 'Change to Free', level: 1 }).waitFor();
+    await zap(page, kept).waitFor();
+    const reasons = await page.getByRole('listitem').filter({ hasText: 'Invoice wholesale orders in Xero' }).innerText();
+    expect(reasons).toContain('Has more than two steps; Uses a premium app');
+    await zap(page, letGo).uncheck();
+    await page.getByText(`${on.length - 1} Zaps are paused; nothing is deleted.`).waitFor();
+    await lookAt(page);
+
+    await page.getByRole('button', { name: 'Change to Free' }).click();
+    await page.getByText('You are on Free now').waitFor();
+    await page.getByText(`${on.length - 1} Zaps were paused.`).waitFor();
+    await arriveAt(page, /^\/app\/billing$/);
+    await lookAt(page);
+    expect(await whatIsOn(page)).toEqual([kept]);
+    await lookAt(page);
+
+    // What was let go while there was a place for it was somebody's decision, which no plan takes back.
+    await page.goto(`/app/billing?plan=${team}`);
+    await page.getByText(`${on.length - 2} Zaps turn on again.`).waitFor();
+    await lookAt(page);
+    await page.getByRole('button', { name: 'Change to Team' }).click();
+    await page.getByText(`${on.length - 2} Zaps are on again.`).waitFor();
+    expect(await whatIsOn(page)).toEqual(seen);
+  });
+
   it('extends a trial, and says for how long it goes on', async () => {
     const person = await newcomer(journey.server, 'Nora');
     const page = await journey.page();

@@ -199,6 +199,13 @@ describe('a change of plan', () => {
     expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
   });
 
+  it('to what costs nothing has no end, and tells nothing of a Zap that one may not see', async () => {
+    await open('owner', { charge: 0, credit_left: 99, choosable_zap_ids: [11, 99], zap_ids_to_pause: {} });
+    const cost = within(await region('What it costs'));
+    expect(cost.getByText('$99 is left as credit for the next change. It takes effect at once.')).toBeVisible();
+    expect(box(/^A Zap in somebody’s private folder Only its owner sees what it does$/)).toBeChecked();
+  });
+
   it('is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {
     const { user, address } = await open();
     await user.click(box(/Zap 11/));

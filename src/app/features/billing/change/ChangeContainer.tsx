@@ -27,7 +27,7 @@ export function ChangeContainer({ account, planId, backTo }: ChangeContainerProp
   const name = plans.find(({ id }) => id === planId)?.name ?? copy.thisPlan;
   return (
     <div className={css.page}>
-      <div>
+      <div className={css.top}>
         <TextLink to={backTo}>{copy.back}</TextLink>
         <h1>{copy.title(name)}</h1>
       </div>

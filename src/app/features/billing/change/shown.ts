@@ -22,6 +22,7 @@ const more = (than: number, count: number): boolean => (count < 0 ? than >= 0 : 
 /** What the one plan gives and the other does not, in words. */
 export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
   const { rows } = compareCopy;
+  const kind = planKind(plan);
   const features: readonly (readonly [keyof PlanData, string])[] = [
     ['allowMultistepZaps', rows.multistep],
     ['allowPremiumApps', rows.premiumApps],
@@ -36,7 +37,7 @@ export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
     ...(more(other.taskLimit, plan.taskLimit) ? [tasks] : []),
     ...(more(other.zapLimit, plan.zapLimit) ? [zaps] : []),
     ...features.flatMap(([field, name]) => (plan[field] === true && other[field] !== true ? [name] : [])),
-    ...(planKind(plan) !== planKind(other) && planKind(plan) !== 'personal' ? [compareCopy.kinds[planKind(plan)]] : []),
+    ...(kind !== planKind(other) && kind !== 'personal' ? [copy.kinds[kind]] : []),
   ];
 }
 
@@ -53,6 +54,10 @@ export function rehearsalShown(
   const planNow = plans.find(({ id }) => id === details.fromPlanId);
   const byId = new Map(zaps.map((zap) => [zap.id, zap]));
   const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? copy.untitled : copy.unseen);
+  const hint = (id: number): string => {
+    const zap = byId.get(id);
+    return zap ? copy.tasks(zap.tasksThisPeriod) : copy.unseenHint;
+  };
   const restored = new Set(details.zapIdsToRestore);
   const choosable = new Set(details.choosableZapIds);
   const { charge, credit, amountDue, creditLeft, limits } = details;
@@ -64,9 +69,10 @@ export function rehearsalShown(
     priceNow: planNow ? priceLabel(planNow) : copy.unknownPrice,
     due: formatMoney(amountDue),
     dueNotes: [
-      ...(credit > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
+      ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
       ...(creditLeft > 0 ? [copy.creditLeft(formatMoney(creditLeft))] : []),
-      copy.paidUntil(dayOf(details.paidUntil)),
+      // What costs nothing has no end.
+      charge > 0 ? copy.paidUntil(dayOf(details.paidUntil)) : copy.atOnce,
     ],
     gained: plan && planNow ? addedBy(plan, planNow) : [],
     lost: plan && planNow ? addedBy(planNow, plan) : [],
@@ -76,7 +82,7 @@ export function rehearsalShown(
       id,
       title: title(id),
       isOn: !restored.has(id),
-      hint: restored.has(id) ? copy.restored : copy.tasks(byId.get(id)?.tasksThisPeriod ?? 0),
+      hint: restored.has(id) ? copy.restored : hint(id),
     })),
     pauses: Object.entries(details.zapIdsToPause)
       .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isFault) }))
