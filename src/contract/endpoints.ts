@@ -92,6 +92,7 @@ import {
 } from './schemas/singleSignOn';
 import { TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
+import { SystemStatus } from './schemas/systemStatus';
 import { SupportRequestBody } from './schemas/support';
 import { Zap, ZapCreateBody, ZapCreateReply, ZapNodesBody, ZapNodesReply, ZapsListQuery, ZapsQuery } from './schemas/zap';
 import { ZapRefusal, ZapSaveBody, ZapsRemovalBody, ZapsRemovalReply, ZapsSaveBody, ZapsSaveReply, ZapsUsage } from './schemas/zapChanges';
@@ -629,6 +630,7 @@ export const endpoints = {
     replies: { 201: MessageReply, 400: ErrorBody, 429: ErrorBody },
   },
   expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
+  systemStatus: { summary: 'How the product itself is doing: 503 while it can do nothing', replies: { 200: SystemStatus } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
   appDetails: { summary: 'What a promo shows of an app', params: AppIdParams, replies: { 200: AppDetails, 404: ErrorBody } },
   trackingEvent: {

@@ -119,6 +119,7 @@ export const routes = {
   authenticationRemoval: { method: 'DELETE', path: '/api/v3/authentications/:id', access: 'signed-in' },
   supportRequest: { method: 'POST', path: '/api/v3/support-requests', access: 'public' },
   expertsList: { method: 'GET', path: '/api/v3/experts', access: 'public' },
+  systemStatus: { method: 'GET', path: '/api/v3/status', access: 'public' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
   appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 

@@ -43,6 +43,8 @@ export type Db = Kysely<Tables> | Transaction<Tables>;
 export interface ServerContext {
   readonly config: Config;
   readonly db: Kysely<Tables>;
+  /** Whether the disk of the database takes more (R11). */
+  readonly disk: { hasRoom(): boolean };
   readonly clock: Clock;
   readonly random: Random;
   readonly hasher: PasswordHasher;

@@ -25,6 +25,7 @@ const publicScreens = [
   '/app/unsubscribe#invented',
   '/zap-templates/edit/101',
   '/data-deleted',
+  '/status',
   '/partner',
   '/rover',
   '/experts',

@@ -102,6 +102,7 @@ const declared = {
   authenticationRemoval: [401, 403, 404],
   supportRequest: [400, 429],
   expertsList: [],
+  systemStatus: [],
   timezonesList: [],
   appDetails: [404],
   trackingEvent: [429],

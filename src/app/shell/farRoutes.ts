@@ -139,6 +139,7 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/min/:xpid/start-nod', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/app/min/:xpid/:zapid/:step', auth: 'none', header: 'none', leadsTo: '/zap-templates/edit/:xpid' },
   { path: '/data-deleted', auth: 'none', title: 'Data Deleted', header: 'logo', screen: loadScreen.dataDeleted },
+  { path: '/status', auth: 'none', title: 'Status', header: 'logo', scrollsToTop: true, screen: loadScreen.status },
   { path: '/partner', auth: 'attempt', title: 'Partner Programme', header: 'logo', scrollsToTop: true, screen: loadScreen.partner },
   { path: '/rover', auth: 'attempt', title: 'Rover', header: 'logo', scrollsToTop: true, screen: loadScreen.rover },
   { path: '/experts', auth: 'attempt', title: 'Experts', header: 'logo', scrollsToTop: true, screen: loadScreen.experts },

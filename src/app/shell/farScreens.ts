@@ -25,6 +25,7 @@ export const loadScreen = {
   dataDeleted: () => import(/* webpackChunkName: "data-deleted" */ '../features/gdpr/gone'),
   partner: () => import(/* webpackChunkName: "partner" */ '../features/about/partner'),
   rover: () => import(/* webpackChunkName: "rover" */ '../features/about/rover'),
+  status: () => import(/* webpackChunkName: "status" */ '../features/about/status'),
   experts: () => import(/* webpackChunkName: "experts" */ '../features/about/experts'),
   terms: () => import(/* webpackChunkName: "legal" */ '../features/about/legal').then(({ TermsScreen }) => ({ Screen: TermsScreen })),
   privacy: () =>

@@ -45,6 +45,7 @@ import { member, memberRemoval, memberSave, membersList } from './team/members';
 import { teamTrialStart } from './team/teamTrialStart';
 import { expertsList } from './experts/expertsList';
 import { supportRequest } from './support/supportRequest';
+import { systemStatus } from './status/systemStatus';
 import { timezonesList } from './timezones/timezonesList';
 import { trackingEvent } from './tracking/trackingEvent';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
@@ -142,6 +143,7 @@ export const handlers: Handlers = {
   teamTrialStart,
   trialExtension,
   supportRequest,
+  systemStatus,
   timezonesList,
   trackingEvent,
   twoFactor,

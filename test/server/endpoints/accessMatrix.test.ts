@@ -125,6 +125,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   authenticationRemoval: [401, 401, 401, 404, 404, 404],
   supportRequest: [201, 201, 201, 201, 201, 201],
   expertsList: [200, 200, 200, 200, 200, 200],
+  systemStatus: [200, 200, 200, 200, 200, 200],
   timezonesList: [200, 200, 200, 200, 200, 200],
   appDetails: [404, 404, 404, 404, 404, 404],
   trackingEvent: [204, 204, 204, 204, 204, 204],

@@ -53,9 +53,14 @@ export function HelpScreen({ view, query, onQueryChange, onSearch }: HelpScreenP
       <section className={css.more} aria-labelledby="help-more">
         <h2 id="help-more">{copy.more}</h2>
         <p>{copy.moreText}</p>
-        <TextLink to="/app/get-help" look="secondary">
-          {copy.getHelp}
-        </TextLink>
+        <div className={css.ways}>
+          <TextLink to="/app/get-help" look="secondary">
+            {copy.getHelp}
+          </TextLink>
+          <TextLink to="/status" look="secondary">
+            {copy.toStatus}
+          </TextLink>
+        </div>
       </section>
     </div>
   );

@@ -15,6 +15,7 @@ export const copy = {
   more: 'Still stuck?',
   moreText: 'Write to us. We answer by mail.',
   getHelp: 'Get help',
+  toStatus: 'Status',
   missing: 'There is no such help page',
   missingText: 'It may have moved. Search for what you need, or look at all of them.',
 } as const;

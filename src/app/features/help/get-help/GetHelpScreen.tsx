@@ -51,7 +51,7 @@ function Form({ state: { form, isSending, fieldErrors, fault, refusals }, onChan
         <h1>{copy.title}</h1>
         <p className={css.lead}>{copy.lead}</p>
         <p>
-          {copy.readFirst} <TextLink to="/help">{copy.toHelp}</TextLink>
+          {copy.readFirst} <TextLink to="/help">{copy.toHelp}</TextLink> <TextLink to="/status">{copy.toStatus}</TextLink>
         </p>
       </div>
       <form

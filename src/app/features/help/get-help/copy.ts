@@ -3,6 +3,7 @@ export const copy = {
   lead: 'Tell us what happened. We answer by mail.',
   readFirst: 'Many answers are in the help pages.',
   toHelp: 'Search the help pages',
+  toStatus: 'Is something down? See the status.',
   email: 'Your email address',
   emailHint: 'The answer goes there.',
   topic: 'What is it about?',

@@ -1,0 +1,26 @@
+import type { HandlerOf } from '../../http/handler';
+import { hasOverdueJob, isMailStuck } from '../../records/backlog';
+
+/** Longer than any pause of a queue that works. */
+const patienceSeconds = 120;
+
+/**
+ * GET /api/v3/status (B1.05): what `/status` shows to everybody. While the database is away it answers 503, as every endpoint
+ * does (R08).
+ */
+export const systemStatus: HandlerOf<'systemStatus'> = async (_call, { db, disk, clock }) => {
+  const now = clock.now();
+  const [areJobsLate, isMailLate] = await Promise.all([
+    hasOverdueJob(db, patienceSeconds),
+    isMailStuck(db, new Date(now.getTime() - patienceSeconds * 1000)),
+  ]);
+  return {
+    status: 200,
+    body: {
+      checked_at: now.toISOString(),
+      database: disk.hasRoom() ? 'ok' : 'read_only',
+      jobs: areJobsLate ? 'delayed' : 'ok',
+      mail: isMailLate ? 'delayed' : 'ok',
+    },
+  };
+};

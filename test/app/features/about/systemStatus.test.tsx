@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { initialStatus, systemStatusReducer } from '../../../../src/app/features/about/status/state';
+import { stopStores } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { failToReach, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const good = { checked_at: '2026-11-21T09:30:00.000Z', database: 'ok', jobs: 'ok', mail: 'ok' } as const;
+
+describe('the page about the product’s own state', () => {
+  it('says that everything works, and when that was asked [B1.05]', async () => {
+    replyWith('systemStatus', 200, good);
+    await openPage('/status');
+    expect(await screen.findByText('Everything works')).toBeVisible();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'DatabaseWorks',
+      'Work in the backgroundWorks',
+      'MailWorks',
+    ]);
+    expect(screen.getByText('Asked at 09:30 UTC')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
+  });
+
+  it('says which parts are troubled and what that means, and asks again [B1.05]', async () => {
+    replyWith('systemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
+    const { user } = await openPage('/status');
+    expect(await screen.findByText('Some things do not work as they should')).toBeVisible();
+    expect(screen.getByText('Links and codes that come by mail take longer.')).toBeVisible();
+    expect(screen.getByText('Everything can be read, and nothing changed.')).toBeVisible();
+    replyWith('systemStatus', 200, good);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('Everything works')).toBeVisible();
+  });
+
+  it('tells a server that can do nothing from one that cannot be reached [B1.05]', async () => {
+    replyOutsideTheContract('GET', '/api/v3/status', 503, '{"errors":["away"]}', { times: 3 });
+    const { store, user } = await openPage('/status');
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await store.ports.clock.advance(20_000);
+    expect(await screen.findByText('Patchbay can do nothing at the moment')).toBeVisible();
+    failToReach('systemStatus', 3);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('We could not reach Patchbay')).toBeVisible();
+  });
+
+  it('an unknown action returns the same object, and the state survives JSON', () => {
+    expect(systemStatusReducer(initialStatus, { type: 'unknown' })).toBe(initialStatus);
+    expect(JSON.parse(JSON.stringify(initialStatus))).toEqual(initialStatus);
+  });
+});
