@@ -53,8 +53,8 @@ describe('the header', () => {
     await resize(page, 360);
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: 'Zaps' }).waitFor();
-    await page.getByRole('menuitem', { name: 'Zaps' }).focus();
+    await page.getByRole('menuitem', { name: 'Zaps', exact: true }).waitFor();
+    await page.getByRole('menuitem', { name: 'Zaps', exact: true }).focus();
     await page.keyboard.press('Enter');
     await arriveAt(page, '/app/assets/zaps');
     await page.getByRole('heading', { level: 1, name: 'Your Zaps' }).waitFor();
