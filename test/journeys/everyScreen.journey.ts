@@ -52,6 +52,8 @@ const ownScreens = [
   '/app/settings/data',
   '/app/onboarding',
   '/app/billing',
+  '/app/billing?plan=3',
+  '/billing',
   '/app/team',
   '/app/company-account-setup',
   '/app/assets/zaps',
