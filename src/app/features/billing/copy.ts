@@ -18,7 +18,8 @@ export const copy = {
   next: 'Next step up',
   nextPlan: (name: string, price: string): string => `${name}, ${price}`,
   see: 'See what would change',
-  askOwner: (owner: string, email: string): string => `Plans are changed by the owner and super admins. Ask ${owner} (${email}), who owns this account.`,
+  askOwner: (owner: string, email: string): string =>
+    `Plans are changed by the owner and super admins. Ask ${owner} (${email}), who owns this account.`,
   use: 'Use in this period',
   tasks: 'Tasks',
   zaps: 'Zaps that are on',

@@ -84,7 +84,9 @@ describe('billing', () => {
     serveUse();
     await openPage('/app/billing');
     expect(
-      await screen.findByText('Plans are changed by the owner and super admins. Ask Olivia Okafor (olivia@harborroasters.example), who owns this account.'),
+      await screen.findByText(
+        'Plans are changed by the owner and super admins. Ask Olivia Okafor (olivia@harborroasters.example), who owns this account.',
+      ),
     ).toBeVisible();
     expect(await screen.findByRole('table', { name: 'Plans side by side' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /See what would change/ })).toBeNull();
