@@ -59,8 +59,9 @@ describe('every answer', () => {
 describe('methods', () => {
   it.each(Object.keys(routes) as RouteName[])('that %s does not have are 405 and say which it has [S43]', async (name) => {
     const path = routes[name].path.replace(':id', '1');
+    // A word that stands where an id could is taken for one, by a method that only the route of ids has.
     const here = (Object.keys(routes) as RouteName[])
-      .filter((other) => routes[other].path === routes[name].path)
+      .filter((other) => new RegExp(`^${routes[other].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
       .map((other) => routes[other].method as string);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       if (here.includes(method)) continue;

@@ -143,7 +143,7 @@ describe('the listing of services', () => {
 describe('templates', () => {
   it('answers with all template fields [A7.32, A3.35]', async () => {
     const { zapTemplate } = await ask(anybody, ZtSplitLoginPageContainerQuery, { id: '103' });
-    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null };
+    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null, isPremium: false };
     expect(zapTemplate).toEqual({
       id: '103',
       title: 'Answer new HubSpot contacts by email when they are from your region',
