@@ -486,7 +486,7 @@ export const endpoints = {
     summary: 'Start a Zap as a draft: from a template, or without steps',
     query: ZapsQuery,
     body: ZapCreateBody,
-    replies: { 201: ZapCreateReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 201: ZapCreateReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapNodesSave: {
     summary: 'Give a Zap other steps; 409 when they are not those any more that were changed, and while it is on',
@@ -592,7 +592,7 @@ export const endpoints = {
     params: SharedZapParams,
     query: ZapsQuery,
     body: EmptyBody,
-    replies: { 201: SharedZapCopyReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 201: SharedZapCopyReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   onboardingsList: {
     summary: 'What one answered when coming in; empty before the first answer',

@@ -1,14 +1,15 @@
 /** Showing a Zap by a link, and taking a copy of one that is shown. */
 import type { Db, ServerContext } from '../context';
 import { Refusal, type Principal } from '../http/handler';
-import { mayShareZap } from '../policies/zapShares';
+import { mayShareZap, maySeeZapPreview } from '../policies/zapShares';
 import { findRole } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';
 import { holdProfile } from '../records/profiles';
-import { deleteZapShares, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare, type ZapShareRecord } from '../records/zapShares';
-import { holdZap, insertZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
+import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../records/zapShares';
+import { holdZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
 import { audit, type Origin } from './origin';
 import { refusals } from './refusals';
+import { startDraft } from './zaps/startDraft';
 
 interface Caller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
@@ -60,15 +61,22 @@ export async function unshareZap(context: ServerContext, caller: Caller, zapId: 
   });
 }
 
-/** A copy of a shared Zap in one's own Home: a draft, so that nothing runs before its apps are connected. Gives its id. */
+/**
+ * A copy of a shared Zap that one may see, in one's own Home in the account. Gives its id. Throws 404 for a link that is none or
+ * not for one's eyes (S51), and as `startDraft`.
+ */
 export async function copySharedZap(
-  { db, clock }: ServerContext,
-  { share, accountId, ownerId }: { readonly share: ZapShareRecord; readonly accountId: number; readonly ownerId: number },
+  context: ServerContext,
+  caller: Caller,
+  { shareId, accountId }: { readonly shareId: string; readonly accountId: number },
 ): Promise<number> {
-  const source = { account_id: accountId, owner_id: ownerId, title: share.title, source_url: `/shared/${share.id}` };
-  return db.transaction().execute(async (tx) => {
-    const nodes = await nodesOfZap(tx, share.zap_id);
-    return insertZap(tx, { ...source, state: 'draft', at: clock.now(), nodes });
+  return startDraft(context, caller, accountId, async (tx) => {
+    const share = await findZapShare(tx, shareId);
+    if (share === null) throw new Refusal(404, refusals.notFound);
+    const { profileId } = caller.principal;
+    const isMember = (await findRole(tx, profileId, share.accountId)) !== null;
+    if (!maySeeZapPreview({ profileId, isMember }, share)) throw new Refusal(404, refusals.notFound);
+    return { title: share.title, source_url: `/shared/${share.id}`, nodes: await nodesOfZap(tx, share.zap_id) };
   });
 }
 

@@ -1,12 +1,12 @@
 import type { ServerContext } from '../../context';
-import { insertZap } from '../../records/zaps';
+import type { TeamCaller } from '../team/team';
+import { startDraft } from './startDraft';
 
-/** A new Zap without steps, as a draft in the Home of who asked. Drafts count towards no limit. */
+/** A new Zap without steps. Gives the id; throws as `startDraft`. */
 export async function startEmptyZap(
-  { db, clock }: ServerContext,
-  { title, accountId, ownerId }: { readonly title: string; readonly accountId: number; readonly ownerId: number },
+  context: ServerContext,
+  caller: TeamCaller,
+  { title, accountId }: { readonly title: string; readonly accountId: number },
 ): Promise<number> {
-  return db
-    .transaction()
-    .execute((tx) => insertZap(tx, { account_id: accountId, owner_id: ownerId, title, state: 'draft', at: clock.now(), nodes: [] }));
+  return startDraft(context, caller, accountId, async () => ({ title, nodes: [] }));
 }

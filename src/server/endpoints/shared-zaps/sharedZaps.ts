@@ -3,11 +3,8 @@ import { refusals } from '../../commands/refusals';
 import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zapShares';
 import type { Db } from '../../context';
 import type { HandlerOf } from '../../http/handler';
-import { maySeeZapPreview } from '../../policies/zapShares';
 import { presentOwnZap } from '../../presenters/zapShare';
-import { findAccountOf, findRole } from '../../records/accounts';
 import { servicesByKey } from '../../records/catalogue';
-import { findZapShare } from '../../records/zapShares';
 import { limited } from '../tooOften';
 
 const present = async (db: Db, own: OwnZap) =>
@@ -42,10 +39,6 @@ export const zapShareRemoval: HandlerOf<'zapShareRemoval'> = async (call, contex
 export const sharedZapCopy: HandlerOf<'sharedZapCopy'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
-  const account = await findAccountOf(context.db, profileId, call.query.account_id);
-  const share = account === null ? null : await findZapShare(context.db, call.params.id);
-  if (account === null || share === null) return { status: 404, body: refusals.notFound };
-  const isMember = (await findRole(context.db, profileId, share.accountId)) !== null;
-  if (!maySeeZapPreview({ profileId, isMember }, share)) return { status: 404, body: refusals.notFound };
-  return { status: 201, body: { id: await copySharedZap(context, { share, accountId: account.id, ownerId: profileId }) } };
+  const wanted = { shareId: call.params.id, accountId: call.query.account_id };
+  return { status: 201, body: { id: await copySharedZap(context, call, wanted) } };
 };

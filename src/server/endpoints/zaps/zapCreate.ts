@@ -2,7 +2,6 @@ import { refusals } from '../../commands/refusals';
 import { startFromTemplate } from '../../commands/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import type { HandlerOf } from '../../http/handler';
-import { findAccountOf } from '../../records/accounts';
 import { findZapTemplate } from '../../records/catalogue';
 import { limited } from '../tooOften';
 
@@ -13,13 +12,11 @@ import { limited } from '../tooOften';
 export const zapCreate: HandlerOf<'zapCreate'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
-  const account = await findAccountOf(context.db, profileId, call.query.account_id);
-  if (account === null) return { status: 404, body: refusals.notFound };
-  const owned = { accountId: account.id, ownerId: profileId };
+  const { account_id: accountId } = call.query;
   if ('title' in call.body) {
-    return { status: 201, body: { id: await startEmptyZap(context, { title: call.body.title, ...owned }) } };
+    return { status: 201, body: { id: await startEmptyZap(context, call, { title: call.body.title, accountId }) } };
   }
   const template = await findZapTemplate(context.db, call.body.template_id);
   if (template === null) return { status: 404, body: refusals.notFound };
-  return { status: 201, body: { id: await startFromTemplate(context, { template, ...owned }) } };
+  return { status: 201, body: { id: await startFromTemplate(context, call, { template, accountId }) } };
 };
