@@ -507,7 +507,7 @@ export const endpoints = {
   zapMove: { summary: 'Move Zaps to another account, all or none', ...moving },
   zapMovePut: { summary: 'The same as POST, for clients that move by PUT', ...moving },
   zapMoveReport: {
-    summary: 'What became of each Zap of a move; for whoever moved, and admins of both accounts',
+    summary: 'What became of each Zap of a move; for whoever moved, while in both accounts',
     params: PathId,
     replies: { 200: ZapMoveReport, 401: ErrorBody, 404: ErrorBody },
   },

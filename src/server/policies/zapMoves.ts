@@ -18,7 +18,27 @@ export function mayMoveZap(
   return zap.folders.length > 0 && isAdmin(actor.role);
 }
 
-/** Who sees the report of a move and undoes it: whoever moved, and admins of both accounts; each a member of both. */
-export function mayUndoMove(actor: { readonly id: number; readonly roles: readonly Role[] }, move: { readonly profile_id: number | null }) {
-  return move.profile_id === actor.id || actor.roles.every(isAdmin);
+/**
+ * Who sees the report of a move and undoes it: whoever moved, alone, as long as they are a member of both accounts. It names Zaps
+ * that may have come out of private folders, so no role opens it to others (decision H5).
+ */
+export function mayUndoMove(
+  actor: { readonly id: number; readonly isInBoth: boolean },
+  move: { readonly profile_id: number | null },
+): boolean {
+  return actor.isInBoth && move.profile_id === actor.id;
+}
+
+/**
+ * Whether an undo may take a Zap from where it lies in the target (S53, decision H5). A move leaves a Zap to its owner of before or
+ * to the mover: with anybody else, or in anybody else's private folder, it has become another's since. One that is another
+ * person's and whose owner is in the account of before no more stays with them, instead of becoming the mover's.
+ */
+export function mayBringBack(
+  actorId: number,
+  zap: { readonly owner_id: number; readonly isOwnerInSource: boolean; readonly isHiddenByAnother: boolean },
+  was: { readonly was_owner_id: number },
+): boolean {
+  if (zap.isHiddenByAnother) return false;
+  return zap.owner_id === actorId || (zap.owner_id === was.was_owner_id && zap.isOwnerInSource);
 }

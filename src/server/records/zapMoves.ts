@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
 import type { Db } from '../context';
+import { findRole } from './accounts';
 import { isRecordId } from './recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from './tables.zapMoves';
 import { idList, type ZapInPlace } from './zapsToMove';
@@ -112,6 +113,15 @@ export async function holdZapMove(tx: Db, id: number): Promise<ZapMoveRecord | n
   return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Whether somebody is a member of both accounts of a move. */
+export async function isInAccountsOf(
+  db: Db,
+  profileId: number,
+  { from_account_id: fromId, target_account_id: targetId }: Pick<ZapMoveRecord, 'from_account_id' | 'target_account_id'>,
+): Promise<boolean> {
+  return (await findRole(db, profileId, fromId)) !== null && (await findRole(db, profileId, targetId)) !== null;
+}
+
 /** Whose the Zaps of a move were before it. */
 export async function formerOwnersOf(db: Db, moveId: number): Promise<number[]> {
   const rows = await db.selectFrom('zap_move_items').select('was_owner_id').distinct().where('move_id', '=', moveId).execute();
@@ -124,17 +134,36 @@ export async function zapIdsOf(db: Db, moveId: number): Promise<number[]> {
   return rows.map(({ zap_id }) => zap_id);
 }
 
+/** Where a Zap of a move lies. */
+interface PlaceInTarget {
+  readonly owner_id: number;
+  /** The owner is a member of the account from which the Zap was moved. */
+  readonly isOwnerInSource: boolean;
+  /** It lies in a private folder of somebody's other than the mover. */
+  readonly isHiddenByAnother: boolean;
+}
+
+type MayBringBack = (actorId: number, zap: PlaceInTarget, was: { readonly was_owner_id: number }) => boolean;
+
 /** A Zap of a move, with why it could not come back now: it is no more, or not where the move has put it. */
 export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
   readonly stays: 'deleted' | 'moved_on' | null;
 }
 
-/** In the order in which they were listed. */
-export async function itemsOfMove(db: Db, move: ZapMoveRecord): Promise<ZapMoveItem[]> {
+/**
+ * In the order in which they were listed. `mayBringBack`: who may take a Zap from where it lies now (`policies/zapMoves`); one
+ * that may not be taken has moved on.
+ */
+export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: MayBringBack): Promise<ZapMoveItem[]> {
   const items = await db.selectFrom('zap_move_items').selectAll().where('move_id', '=', move.id).orderBy('position').execute();
   if (move.undone_at !== null) return items;
-  const places = await sql<{ id: number; account_id: number; moved_on: boolean }>`
-    SELECT zaps.id, zaps.account_id, EXISTS (
+  const places = await sql<PlaceInTarget & { id: number; account_id: number; moved_on: boolean }>`
+    SELECT zaps.id, zaps.account_id, zaps.owner_id, EXISTS (
+      SELECT FROM memberships WHERE account_id = ${move.from_account_id} AND memberships.profile_id = zaps.owner_id
+    ) AS "isOwnerInSource", EXISTS (
+      SELECT FROM zap_folders JOIN folders ON folders.id = zap_folders.folder_id
+      WHERE zap_folders.zap_id = zaps.id AND NOT folders.is_shared AND folders.owner_id IS DISTINCT FROM ${move.profile_id}
+    ) AS "isHiddenByAnother", EXISTS (
       SELECT FROM zap_move_items later JOIN zap_moves ON zap_moves.id = later.move_id
       WHERE later.zap_id = zaps.id AND later.move_id > ${move.id} AND zap_moves.undone_at IS NULL
     ) AS moved_on
@@ -143,7 +172,8 @@ export async function itemsOfMove(db: Db, move: ZapMoveRecord): Promise<ZapMoveI
   return items.map((item) => {
     const place = byId.get(item.zap_id);
     if (place === undefined) return { ...item, stays: 'deleted' };
-    return { ...item, stays: place.moved_on || place.account_id !== move.target_account_id ? 'moved_on' : null };
+    const isThere = place.account_id === move.target_account_id && !place.moved_on;
+    return { ...item, stays: isThere && move.profile_id !== null && mayBringBack(move.profile_id, place, item) ? null : 'moved_on' };
   });
 }
 

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
-import { mayUndoMove } from '../../policies/zapMoves';
-import { findAccountOf, findRole } from '../../records/accounts';
+import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
+import { findAccountOf } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';
 import { holdProfile } from '../../records/profiles';
@@ -13,6 +13,7 @@ import {
   findZapMove,
   formerOwnersOf,
   holdZapMove,
+  isInAccountsOf,
   itemsOfMove,
   placeZaps,
   type PlacedZap,
@@ -35,7 +36,7 @@ export type UndoOutcome = { readonly kind: 'undone' } | { readonly kind: 'too_la
  * before as well. A Zap that was on is switched on again where the account has room for it now. In one transaction; once undone,
  * asking again changes nothing.
  *
- * By whoever moved, or an admin of both accounts; 404 for everybody else.
+ * By whoever moved, while in both accounts; 404 for everybody else. What became another's since stays with them (`mayBringBack`).
  */
 export async function undoMove(context: ServerContext, caller: MoveCaller, moveId: number): Promise<UndoOutcome> {
   const { principal } = caller;
@@ -72,13 +73,13 @@ async function undoAll(
   await holdAccounts(tx, [fromId, targetId]);
   const move = await holdZapMove(tx, id);
   const from = await findAccountOf(tx, profileId, fromId);
-  const roles = [await findRole(tx, profileId, fromId), await findRole(tx, profileId, targetId)].flatMap((role) => role ?? []);
-  if (move === null || from === null || roles.length < 2 || !mayUndoMove({ id: profileId, roles }, move)) throw notFound();
+  const isInBoth = await isInAccountsOf(tx, profileId, { from_account_id: fromId, target_account_id: targetId });
+  if (move === null || from === null || !mayUndoMove({ id: profileId, isInBoth }, move)) throw notFound();
   if (move.undone_at !== null) return;
   const now = context.clock.now();
   if (now >= move.undo_until) throw new RolledBack({ kind: 'too_late' });
   const zaps = new Map((await holdZaps(tx, await zapIdsOf(tx, id))).map((zap) => [zap.id, zap]));
-  const items = await itemsOfMove(tx, move);
+  const items = await itemsOfMove(tx, move, mayBringBack);
   const returning = items.filter(({ stays }) => stays === null);
   if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
 
@@ -119,8 +120,8 @@ interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
 }
 
 /**
- * Where each Zap belongs. A folder that was made private by somebody else since counts as gone: it would hide the Zap from those
- * to whom it goes back (decision H5). For an owner who has left the account whoever undoes takes over.
+ * Where each Zap belongs. A private folder of somebody other than the Zap's owner counts as gone: it would hide the Zap from whom
+ * it goes back to (decision H5). For an owner who has left the account whoever undoes takes over.
  */
 async function placesBack(
   tx: Transaction<Tables>,
@@ -136,7 +137,7 @@ async function placesBack(
     const ownerId = members.has(item.was_owner_id) ? item.was_owner_id : profileId;
     const backTo = item.was_folder_ids.filter((folderId) => {
       const folder = folders.get(folderId);
-      return folder !== undefined && (folder.isShared || folder.ownerId === ownerId || folder.ownerId === profileId);
+      return folder !== undefined && (folder.isShared || folder.ownerId === ownerId);
     });
     const lost = [
       ...(backTo.length < item.was_folder_ids.length ? [{ kind: 'folder_gone', app: null } as const] : []),

@@ -5,10 +5,9 @@ import { undoMove } from '../../commands/zapMoves/undoMove';
 import { refusals } from '../../commands/refusals';
 import type { ServerContext } from '../../context';
 import type { HandlerOf, SignedIn } from '../../http/handler';
-import { mayUndoMove } from '../../policies/zapMoves';
+import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { appsIn, presentZapMove, presentZapMovePlan } from '../../presenters/zapMove';
-import { findRole } from '../../records/accounts';
-import { findZapMove, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves';
+import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves';
 import { namesOfApps } from '../../records/zapsToMove';
 import { limited } from '../tooOften';
 
@@ -48,7 +47,7 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
 export const zapMove: HandlerOf<'zapMove'> = move;
 export const zapMovePut: HandlerOf<'zapMovePut'> = move;
 
-/** GET /api/v3/zap-moves/:id: for whoever moved, and admins of both accounts. */
+/** GET /api/v3/zap-moves/:id: for whoever moved, while in both accounts. */
 export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) => {
   const report = await reportFor(context, call.params.id, readerOf(context, call.principal.profileId));
   return report === null ? notFound : { status: 200, body: report };
@@ -75,14 +74,12 @@ async function reportFor(
   const { db } = context;
   const record = await findZapMove(db, moveId);
   if (record === null || !(await mayRead(record))) return null;
-  const items = await itemsOfMove(db, record);
+  const items = await itemsOfMove(db, record, mayBringBack);
   return presentZapMove(record, items, await namesOfApps(db, appsIn(items)));
 }
 
-/** Somebody who comes for a report later: a member of both accounts still, who may undo it. */
+/** Somebody who comes for a report later: whoever may undo it. */
 function readerOf({ db }: ServerContext, profileId: number) {
-  return async (record: ZapMoveRecord): Promise<boolean> => {
-    const [here, there] = [await findRole(db, profileId, record.from_account_id), await findRole(db, profileId, record.target_account_id)];
-    return here !== null && there !== null && mayUndoMove({ id: profileId, roles: [here, there] }, record);
-  };
+  return async (record: ZapMoveRecord): Promise<boolean> =>
+    mayUndoMove({ id: profileId, isInBoth: await isInAccountsOf(db, profileId, record) }, record);
 }

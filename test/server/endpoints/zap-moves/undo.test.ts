@@ -3,7 +3,7 @@ import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
 import { sweep } from '../../../../src/server/jobs/sweep';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
-import { somebody, withMember, type Teammate } from '../../../support/serverTeams';
+import { withMember, type Teammate } from '../../../support/serverTeams';
 import {
   anotherAccount,
   givePlan,
@@ -178,41 +178,6 @@ describe('an undo', () => {
     expect((await mover.browser.delete(`/api/v3/accounts/${fromId}/members/${mate.person.id}`)).status).toBe(204);
     expect((await undo(mover, id)).body.zaps[0].reasons).toEqual([{ kind: 'owner_gone', app: null }]);
     expect([(await zap(ids[0]!)).owner_id, await foldersOf(ids[0]!)]).toEqual([mover.person.id, [folderId]]);
-  });
-});
-
-describe('who sees a report and undoes', () => {
-  const join = (mate: Teammate, accountId: number, role: 'admin' | 'member') =>
-    server.context.db
-      .insertInto('memberships')
-      .values({ account_id: accountId, profile_id: mate.person.id, role, created_at: server.clock.now() })
-      .execute();
-  const both = async (mate: Teammate, moveId: number) => [
-    (await mate.browser.get(`/api/v3/zap-moves/${moveId}`)).status,
-    (await undo(mate, moveId)).status,
-  ];
-
-  it('is the mover, and admins of both accounts; for all others there is no such move [S53, S51]', async () => {
-    const { moveId, fromId, targetId } = await moved();
-    const people = [await somebody(server), await somebody(server), await somebody(server)] as const;
-    const [stranger, oneSided, admin] = people;
-    await join(oneSided, fromId, 'admin');
-    await join(oneSided, targetId, 'member');
-    await join(admin, fromId, 'admin');
-    await join(admin, targetId, 'admin');
-    expect([await both(stranger, moveId), await both(oneSided, moveId)]).toEqual([
-      [404, 404],
-      [404, 404],
-    ]);
-    expect(await both(admin, moveId)).toEqual([200, 200]);
-    expect(await both(admin, 2_000_000_000)).toEqual([404, 404]);
-  });
-
-  it('is the mover only while in both accounts [S53]', async () => {
-    const { mover, moveId, targetId } = await moved();
-    const heir = await somebody(server);
-    await server.context.db.updateTable('memberships').set({ profile_id: heir.person.id }).where('account_id', '=', targetId).execute();
-    expect(await both(mover, moveId)).toEqual([404, 404]);
   });
 });
 
