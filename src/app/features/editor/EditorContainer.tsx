@@ -6,6 +6,7 @@ import { PlanLacks } from './PlanLacks';
 import { selectEditorView } from './selectors';
 import {
   appChosen,
+  draftDropped,
   editorRetried,
   eventChosen,
   mineKept,
@@ -38,6 +39,7 @@ export function EditorContainer(): ReactElement {
       onRetry={() => dispatch(editorRetried())}
       onTakeTheirs={() => dispatch(theirsTaken())}
       onKeepMine={() => dispatch(mineKept())}
+      onDrop={() => dispatch(draftDropped())}
     />
   );
 }

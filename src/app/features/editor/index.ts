@@ -1,9 +1,14 @@
 import { parts as accounts } from '../accounts';
 import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as zaps } from '../zaps';
+import { draftsReducer } from './drafts';
 import { editorFlow } from './sagas';
 import { editorReducer } from './state';
 
 /** `/editor` and `/editor/:id`. */
 export { EditorContainer as Screen } from './EditorContainer';
-export const parts = { needs: [accounts, zaps, upgradePrompts], reducers: { editor: editorReducer }, sagas: [editorFlow] };
+export const parts = {
+  needs: [accounts, zaps, upgradePrompts],
+  reducers: { editor: editorReducer, editorDrafts: draftsReducer },
+  sagas: [editorFlow],
+};

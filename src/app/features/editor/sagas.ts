@@ -13,9 +13,11 @@ import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { copy } from './copy';
+import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './drafts';
 import { keepFlow } from './keeping';
 import {
   connectionsKnown,
+  draftDropped,
   editorEntered,
   editorFailed,
   editorMissing,
@@ -32,7 +34,7 @@ const windowFocused = createAction('editor/windowFocused');
 /** Opens the Zap that the address names, or an empty one, and keeps what becomes of it. */
 export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, enter);
-  yield* onLatest(editorRetried, open);
+  yield* onLatest<ReturnType<typeof editorRetried | typeof draftDropped>>([editorRetried, draftDropped], reopen);
   yield* onLeading(windowFocused, loadConnections);
   yield* keepFlow();
   // This code arrived after the place was entered.
@@ -50,11 +52,22 @@ function* watchFocus(): SagaGenerator<void> {
 
 function* enter(): SagaGenerator<void> {
   const wanted = editorPlace((yield* select(selectPlace)).pathname);
-  if (wanted === null) return;
   const editor = yield* select(selectEditor);
+  const before = editor.phase === 'open' ? editor : null;
+  if (wanted === null) {
+    // The next visit begins with what the server tells then, and with what was not saved in this one.
+    // What is being saved stays until that is done.
+    if (before !== null && before.busy === null) yield* put(editorEntered({ left: draftOf(before) }));
+    return;
+  }
   // A first save gives the Zap its address: it stays as it stands.
-  if (editor.phase === 'open' && editor.zap.id !== null && editor.zap.id === wanted.id) return;
-  yield* put(editorEntered());
+  if (before !== null && !wanted.isUnknown && before.zap.id === wanted.id) return;
+  yield* put(editorEntered({ left: before && draftOf(before) }));
+  yield* open();
+}
+
+function* reopen(): SagaGenerator<void> {
+  yield* put(editorEntered({ left: null }));
   yield* open();
 }
 
@@ -66,7 +79,8 @@ function* open(): SagaGenerator<void> {
     const services = yield* stepServices();
     const zap = wanted.id === null ? newZap : yield* existingZap(wanted.id);
     if (zap === null) return void (yield* put(editorMissing()));
-    yield* put(editorOpened({ zap, services }));
+    const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
+    yield* put(editorOpened({ ...withDraft(zap, draft), services }));
   } catch (error) {
     if (error instanceof GraphQLError || error instanceof NetworkError) yield* put(editorFailed({ message: copy.network }));
     else if (error instanceof HttpError) yield* put(editorFailed({ message: error.body.messages.join(' ') }));

@@ -47,7 +47,13 @@ export interface OpenEditor {
   readonly added: number;
   /** Something was kept since the page was opened. */
   readonly isSaved: boolean;
+  /** It holds what was not saved when the page was left before. */
+  readonly isRestored: boolean;
 }
+
+/** What is put back of an editor that was left; without title or steps where those were kept. */
+export type RestoredDraft = Pick<OpenEditor, 'added' | 'busy' | 'fault' | 'isSaved' | 'isRestored'> &
+  Partial<Pick<OpenEditor, 'title' | 'steps'>>;
 
 export type EditorState =
   { readonly phase: 'loading' } | { readonly phase: 'missing' } | { readonly phase: 'failed'; readonly message: string } | OpenEditor;
@@ -66,14 +72,18 @@ export const switchRequested = createAction<{ to: 'on' | 'off' }>('editor/switch
 /** Of two that changed the same: the other's steps are shown, or one's own put in their place. */
 export const theirsTaken = createAction('editor/theirsTaken');
 export const mineKept = createAction('editor/mineKept');
+/** What was not saved in a visit before is not wanted any more. */
+export const draftDropped = createAction('editor/draftDropped');
 /** By the flow. */
-export const editorEntered = createAction('editor/entered');
+/** The page was entered, or left: nothing is open any more. `left`: what was, where something of it was not saved. */
+export const editorEntered = createAction<{ left: OpenEditor | null }>('editor/entered');
 /** With what was typed as title and is known of connections, where the steps are shown anew. */
 export const editorOpened = createAction<{
   zap: EditedZap;
   services: readonly StepService[];
   title?: string;
   connected?: readonly string[] | null;
+  draft?: RestoredDraft;
 }>('editor/opened');
 export const editorMissing = createAction('editor/missing');
 export const editorFailed = createAction<{ message: string }>('editor/failed');
@@ -109,7 +119,7 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
   on(editorRetried, (state) => (state.phase === 'failed' ? initialEditor : state));
   on(editorMissing, () => ({ phase: 'missing' }));
   on(editorFailed, (_state, { payload: { message } }) => ({ phase: 'failed', message }));
-  on(editorOpened, (_state, { payload: { zap, services, title = zap.title, connected = null } }) => ({
+  on(editorOpened, (_state, { payload: { zap, services, title = zap.title, connected = null, draft } }) => ({
     phase: 'open',
     zap,
     title,
@@ -120,6 +130,8 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
     fault: null,
     added: 2,
     isSaved: false,
+    isRestored: false,
+    ...draft,
   }));
   on(connectionsKnown, (state, { payload: { connected } }) => whenOpen(state, (open) => ({ ...open, connected })));
   on(titleTyped, (state, { payload: { title } }) => edited(state, () => ({ title })));
@@ -165,6 +177,7 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
       },
       steps: nodes === undefined ? open.steps : keptSteps(open.steps, nodes),
       isSaved: true,
+      isRestored: false,
     })),
   );
   on(othersSeen, (state, { payload: { nodes } }) => whenOpen(state, (open) => ({ ...open, zap: { ...open.zap, nodes } })));

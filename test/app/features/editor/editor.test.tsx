@@ -328,6 +328,75 @@ describe('on and off', () => {
   });
 });
 
+describe('leaving and coming back', () => {
+  const leave = async (page: OpenPage) => {
+    page.store.ports.location.push('/app/help');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  };
+  const comeBack = async (page: OpenPage, at: string) => {
+    serveConnections();
+    page.store.ports.location.push(at);
+    await screen.findByRole('textbox', { name: 'Name' });
+  };
+
+  it('shows a Zap as it is by then, not as it was in the visit before', async () => {
+    const page = await openEditor();
+    await leave(page);
+    replyWith('zap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
+    await comeBack(page, '/editor/11');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'FormatterCLIAPI']);
+    expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  });
+
+  it('finds what was not saved again, of each Zap its own, and drops it when asked', async () => {
+    const page = await openEditor();
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    await comeBack(page, '/editor/12');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+    expect(shownApps()).toHaveLength(2);
+    expect(screen.queryByText('This is as you left it, and not saved yet')).toBeNull();
+    replyWith('zap', 200, draft({ title: 'Renamed meanwhile' }), { params });
+    await comeBack(page, '/editor/11');
+    await screen.findByText('This is as you left it, and not saved yet');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    replyWith('zap', 200, draft(), { params });
+    serveConnections();
+    await press(page, 'Drop my changes');
+    await waitFor(() => expect(shownApps()).toHaveLength(2));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
+  });
+
+  it('does not put what was not saved over what somebody else has changed meanwhile', async () => {
+    const page = await openEditor();
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    await leave(page);
+    const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
+    replyWith('zap', 200, draft({ nodes: theirs }), { params });
+    await comeBack(page, '/editor/11');
+    expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+  });
+
+  it('finds a new Zap again too, until it is started over', async () => {
+    const page = await openEditor('/editor', null);
+    await choose(page, 1, 'Shopify', 'New order');
+    await leave(page);
+    await comeBack(page, '/editor');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', '']);
+    serveConnections();
+    await press(page, 'Start over');
+    await waitFor(() => expect(shownApps()).toEqual(['', '']));
+    await leave(page);
+    await comeBack(page, '/editor');
+    expect(shownApps()).toEqual(['', '']);
+  });
+});
+
 describe('its state', () => {
   it('is plain, and no other action changes it', () => {
     const states: EditorState[] = [

@@ -18,6 +18,7 @@ const events = {
   onRetry: ignore,
   onTakeTheirs: ignore,
   onKeepMine: ignore,
+  onDrop: ignore,
 };
 
 const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
@@ -62,6 +63,7 @@ const open = (more: Partial<Open> = {}): Open => ({
   fault: null,
   isChanged: true,
   isSaved: false,
+  isRestored: false,
   lacks: [
     { position: 1, kind: 'connection', name: 'Google Sheets' },
     { position: 2, kind: 'event', name: 'Slack' },
@@ -90,6 +92,7 @@ export const cases: Cases = {
         },
       }),
     ),
+    'found again': show(open({ isRestored: true })),
     outdated: show(open({ fault: { kind: 'outdated' } })),
     'not saved': show(open({ fault: { kind: 'failed', messages: ['We could not reach the server.'] } })),
     'long name': show(

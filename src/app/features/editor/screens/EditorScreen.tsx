@@ -9,6 +9,7 @@ import type { EditorView } from '../selectors';
 import css from './EditorScreen.module.css';
 import { Faults } from './Faults';
 import { Lacks } from './Lacks';
+import { Restored } from './Restored';
 import { StepList, type StepEvents } from './StepList';
 import { TopBar, type TopBarEvents } from './TopBar';
 
@@ -19,16 +20,19 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   onRetry: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
+  /** What was not saved in a visit before is not wanted any more. */
+  onDrop: () => void;
 }
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself (B2.39). */
-export function EditorScreen({ view, upgrade, onRetry, onTakeTheirs, onKeepMine, ...events }: EditorScreenProps): ReactElement {
+export function EditorScreen({ view, upgrade, onRetry, onTakeTheirs, onKeepMine, onDrop, ...events }: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
   const isLocked = view.state === 'on';
   return (
     <Frame top={<TopBar view={view} {...events} />}>
       <div className={css.column}>
         <Faults fault={view.fault} isOn={isLocked} isBusy={view.busy !== null} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
+        {view.isRestored && <Restored isNew={view.id === null} isBusy={view.busy !== null} onDrop={onDrop} />}
         {upgrade}
         <StepList steps={view.steps} isLocked={isLocked} {...events} />
         {!isLocked && <Lacks lacks={view.lacks} />}

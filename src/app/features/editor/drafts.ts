@@ -1,0 +1,58 @@
+import { reducerOf } from '../../platform/reducerOf';
+import { changesOf } from './selectors';
+import { editorEntered, editorOpened, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
+
+/** What was put together and not saved when its page was left, by `draftKey`: whoever comes back finds it. It lasts as long as the page. */
+export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
+
+/** The key of a Zap's draft; a new Zap has one too. */
+export const draftKey = (id: number | null): string => (id === null ? 'new' : String(id));
+
+const hasChanges = (open: OpenEditor): boolean => {
+  const { title, nodes } = changesOf(open);
+  return title || nodes;
+};
+
+/** Of an editor that is left: itself where something of it is not kept or is being kept; null where nothing would be lost. */
+export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open) || open.busy !== null ? open : null);
+
+export const draftsReducer = reducerOf<EditorDrafts>({}, (on) => {
+  on(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }));
+  on(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)));
+});
+
+const without = (drafts: EditorDrafts, key: string): EditorDrafts =>
+  key in drafts ? Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== key)) : drafts;
+
+/**
+ * A Zap as the server tells it now, with what its draft has otherwise. Steps that somebody else has changed since the draft
+ * was begun are not overwritten: one says whose to take, as after a save.
+ */
+export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap: EditedZap; draft?: RestoredDraft } {
+  if (draft === undefined || draftOf(draft) === null) return { zap };
+  const changes = changesOf(draft);
+  const isOutdated = changes.nodes && draft.busy === null && !areSame(zap, draft.zap);
+  const { added, busy, isSaved } = draft;
+  return {
+    zap: changes.nodes ? { ...zap, nodes: draft.zap.nodes } : zap,
+    draft: {
+      added,
+      busy,
+      isSaved,
+      fault: isOutdated ? { kind: 'outdated' } : null,
+      isRestored: changes.title || changes.nodes,
+      ...(changes.title && { title: draft.title }),
+      ...(changes.nodes && { steps: draft.steps }),
+    },
+  };
+}
+
+/** Each save gives all steps new ids. */
+const areSame = (now: EditedZap, before: EditedZap): boolean =>
+  now.nodes.length === before.nodes.length && now.nodes.every(({ id }, index) => id === before.nodes[index]?.id);
+
+export interface WithEditorDrafts {
+  readonly editorDrafts: EditorDrafts;
+}
+
+export const selectDraft = ({ editorDrafts }: WithEditorDrafts, id: number | null): OpenEditor | undefined => editorDrafts[draftKey(id)];
