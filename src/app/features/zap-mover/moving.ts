@@ -49,6 +49,12 @@ export function* plan(): SagaGenerator<void> {
   yield* put(planReceived({ plan: before, changed: null }));
 }
 
+/** Asks the same of what is left, which is shown in any case: nobody has pressed to move it yet. */
+export function* planRest(): SagaGenerator<void> {
+  const rest = yield* askedPlan();
+  if (rest) yield* put(planReceived({ plan: rest, changed: null }));
+}
+
 /** The plan that is shown is what gets done. */
 export function* confirm(): SagaGenerator<void> {
   const moving = yield* select(selectMoving);
@@ -85,12 +91,14 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
 }
 
 /** These end when the mover is in another phase: something else was selected, or the page was left. */
-const untilNotPlanning = (): SagaGenerator<void> => untilNot('planning');
-const untilNotSaving = (): SagaGenerator<void> => untilNot('saving');
+const untilNotPlanning = (): SagaGenerator<true> => untilNot(['planning']);
+/** What does not hold any more is planned anew within the move. */
+const untilNotUnderWay = (): SagaGenerator<true> => untilNot(['saving', 'planning']);
 
-function* untilNot(phase: Moving['phase']): SagaGenerator<void> {
+function* untilNot(phases: readonly Moving['phase'][]): SagaGenerator<true> {
   do yield* take([placeEntered, zapToggled, zapsChosen, selectionCleared]);
-  while ((yield* select(selectMoving)).phase === phase);
+  while (phases.includes((yield* select(selectMoving)).phase));
+  return true;
 }
 
 /**
@@ -115,8 +123,9 @@ function* moveBy(shown: MovePlan): SagaGenerator<void> {
   yield* run({ key: random.id(), fromId, targetId: shown.target.id, zapIds, planVersion: shown.version }, shown);
 }
 
-/** Takes up the try that this tab left under way when its page was loaded anew. */
+/** Takes up the try that this tab left under way when its page was loaded anew; one that this page made itself is not begun unasked. */
 export function* resume(): SagaGenerator<void> {
+  if ((yield* select(selectZapMover)).attempt !== null) return;
   const { storage, clock } = yield* takePorts();
   const profileId = yield* select(selectCurrentProfileId);
   const attempt = profileId === null ? null : keptAttempt(storage.session, profileId, clock.now());
@@ -129,7 +138,8 @@ function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void>
   const profileId = yield* select(selectCurrentProfileId);
   if (profileId !== null) keepAttempt(storage.session, { attempt, profileId, startedAt: clock.now() });
   yield* put(moveStarted({ attempt, line: Math.floor(random.next() * waitingLines.length) }));
-  const { report } = yield* race({ report: call(send, attempt, shown), left: call(untilNotSaving) });
+  const { report, left } = yield* race({ report: call(send, attempt, shown), left: call(untilNotUnderWay) });
+  if (left) forgetAttempt(storage.session);
   if (!report) return;
   yield* put(entitiesRemoved({ entityType: movableZaps.type }, { ids: report.zaps.map(({ id }) => id) }));
   yield* put(moveSucceeded({ report }));
@@ -156,8 +166,8 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
     if (reply.status === 404) yield* put(listRetried());
   } catch (error) {
     const isUnknown = error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 0) >= 500);
-    // One without an answer stays: asked for again, it is looked up by its key.
-    if (!isUnknown) forgetAttempt(storage.session);
+    // The tab takes nothing up by itself that has been told of. Asked for again, one without an answer is looked up by its key.
+    forgetAttempt(storage.session);
     yield* put(moveFailed({ messages: isUnknown ? [] : [sentenceOf(error)], isUnknown }));
   }
   return null;

@@ -19,7 +19,7 @@ import {
   undoRequested,
   usageReceived,
 } from './events';
-import { confirm, plan, recall, resume, undo } from './moving';
+import { confirm, plan, planRest, recall, resume, undo } from './moving';
 import { selectAccountChoice, selectFromId, selectModes, selectMoverRoute } from './selectors';
 import { selectMoving, selectZapMover } from './state';
 import { loadUsage } from './usage';
@@ -44,7 +44,7 @@ export function* moverFlow(): SagaGenerator<void> {
 
   yield* onLeading(moveRequested, plan);
   // What is left is judged anew: what did not fit below a limit may fit now.
-  yield* onLeading(blockedRemoved, () => put(moveRequested()));
+  yield* onLeading(blockedRemoved, planRest);
   yield* onLeading(moveConfirmed, confirm);
   yield* onLeading(undoRequested, undo);
   yield* guarded(opened);

@@ -120,7 +120,10 @@ export const zapMoverReducer = reducerOf<ZapMoverState>(initialZapMover, (on) =>
     withSelection(state, isSelected ? union(state.selected, ids) : difference(state.selected, ids)),
   );
   on(events.selectionCleared, (state) => withSelection(state, state.selected.length === 0 ? state.selected : []));
-  on(events.blockedRemoved, (state, { payload: { ids } }) => withSelection(state, difference(state.selected, ids)));
+  on(events.blockedRemoved, (state, { payload: { ids } }) => ({
+    ...withSelection(state, difference(state.selected, ids)),
+    moving: { phase: 'planning' },
+  }));
 
   on(events.moveRequested, (state) =>
     state.moving.phase === 'initial' ? { ...state, moving: { phase: 'planning' }, refusal: null } : state,

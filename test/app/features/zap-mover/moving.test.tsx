@@ -10,7 +10,7 @@ import { selectCollection, selectListed, type WithEntities } from '../../../../s
 import { stopStores, type TestStore } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
-import { movable, planned, reported, serveList, serveMover, wirePlan, wireReport } from './doubles';
+import { movable, planned, reported, serveList, serveMover, serveUsage, wirePlan, wireReport } from './doubles';
 
 afterEach(() => {
   stopStores();
@@ -148,6 +148,39 @@ describe('a move that needs attention', () => {
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 2], plan_version: 'v2' }]);
   });
 
+  it('shows what is left before it moves, also when all of that is ready', async () => {
+    const { user, store } = await open();
+    await select(user, 1, 3);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }])]));
+    await user.click(await button('Move these 2 Zaps'));
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)], 'v2'));
+    const unanswered = unansweredRequests();
+    await user.click(await button('Leave out the Zap that cannot move'));
+    await store.until('planned', () => stateOf(store).zapMover.moving.phase !== 'planning');
+    expect(await screen.findByRole('heading', { name: 'Before they move' })).toBeVisible();
+    expect(unanswered()).toEqual([]);
+    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    await user.click(await button('Move this Zap'));
+    await store.until('moved', () => statusOf(store) === 'success');
+    expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1], plan_version: 'v2' }]);
+  });
+
+  it('is planned anew to the end though another kind of Zaps is chosen meanwhile', async () => {
+    const { user, store } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('zapMove', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
+    let answer = () => {};
+    const again = replyWith('zapMovePlan', 200, wirePlan([planned(1, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'), {
+      until: new Promise<void>((resolve) => (answer = resolve)),
+    });
+    await user.click(await button('Move this Zap'));
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    store.ports.location.push(`${at}?includeDrafts=1`);
+    answer();
+    expect(await screen.findByText(/because Novak has as many Zaps on as its plan allows/)).toBeVisible();
+  });
+
   it('keeps the selection on the way back to the list', async () => {
     const { user, store } = await open();
     await select(user, 2);
@@ -214,12 +247,55 @@ describe('a move that fails', () => {
     failToReach('zapMove', 3);
     await user.click(await button('Move this Zap'));
     expect(await screen.findByText(/we cannot say whether your Zaps have moved/)).toBeVisible();
-    const kept = JSON.parse(store.ports.storage.session.get('zapMove') ?? '{}') as { attempt: { key: string } };
+    const key = stateOf(store).zapMover.attempt?.key;
+    expect(key).toMatch(/\S/);
     const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
     await user.click(await button('Try Again'));
     await user.click(await button('Move this Zap'));
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
-    expect(moved.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([kept.attempt.key]);
+    expect(moved.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
+    expect(store.ports.storage.session.get('zapMove')).toBeNull();
+  });
+
+  it.each([
+    ['another kind of Zaps is chosen', `${at}?includeDrafts=1`],
+    ['another account is chosen', '/app/move-zaps/from/3/to/4'],
+    ['the mover is left and come back to', '/app/get-help'],
+  ] as const)('without an answer is not sent again unasked when %s [R03]', async (_, elsewhere) => {
+    const { user, store } = await open();
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    failToReach('zapMove', 3);
+    await user.click(await button('Move this Zap'));
+    await screen.findByText(/we cannot say whether your Zaps have moved/);
+    await user.click(await button('Try Again'));
+    const unanswered = unansweredRequests();
+    if (elsewhere === '/app/get-help') {
+      serveList([movable(1)]);
+      serveUsage();
+    }
+    store.ports.location.push(elsewhere);
+    store.ports.location.push(at);
+    await store.until('listed', () => listed(store).includes(1));
+    expect(await screen.findByRole('checkbox', { name: /^Zap 1\b/ })).toBeVisible();
+    expect(statusOf(store)).toBe('initial');
+    expect(unanswered().filter((path) => path.includes('move'))).toEqual([]);
+  });
+
+  it('is not begun again by who left it in the middle and comes back [R03]', async () => {
+    const { user, store } = await open();
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('zapMove', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
+    await user.click(await button('Move this Zap'));
+    await screen.findByRole('heading', { name: 'Transferring Zaps' });
+    const unanswered = unansweredRequests();
+    store.ports.location.push('/app/move-zaps/from/3/to/4');
+    store.ports.location.push(at);
+    expect(await screen.findByRole('checkbox', { name: /^Zap 2\b/ })).toBeVisible();
+    expect(statusOf(store)).toBe('initial');
+    expect(unanswered().filter((path) => path.includes('move'))).toEqual([]);
     expect(store.ports.storage.session.get('zapMove')).toBeNull();
   });
 
