@@ -38,7 +38,8 @@ export const trialActsReducer = reducerOf<TrialActsState>(initialTrialActs, (on)
   on(extensionAccepted, (state) => ({ ...state, extension: { phase: 'idle' } }));
   on(extensionFailed, (state, { payload: { reason, reasons } }) => ({ ...state, extension: { phase: 'failed', reason, reasons } }));
   on(trialEndSeen, (state, { payload: { endedAt } }) => (state.seenEnd === endedAt ? state : { ...state, seenEnd: endedAt }));
-  on(currentAccountChosen, () => initialTrialActs);
+  // What was read stays read: the first account is chosen only after it was recalled.
+  on(currentAccountChosen, ({ seenEnd }) => ({ ...initialTrialActs, seenEnd }));
 });
 
 export interface WithTrialActs {

@@ -65,7 +65,7 @@ export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> 
 export const copy = {
   seePlans: 'See plans',
   ask: (owner: string): string => `Ask ${owner}`,
-  askWhy: (account: string): string => `Plans of ${account} are chosen by its admins.`,
+  askWhy: (account: string): string => `Plans of ${account} are chosen by the owner and super admins.`,
   subject: (account: string): string => `A higher plan for ${account}`,
   dismiss: (title: string): string => `Hide: ${title}`,
 } as const;

@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/types';
 import { planLabel } from '../../../domain/accounts';
 import { entitlement } from '../../../domain/entitlement';
 import { shortDate } from '../../../domain/relativeTime';
-import { isAdmin } from '../../../domain/roles';
+import { mayChangePlan } from '../../../domain/teamRoles';
 import { upgradesDue, type UpgradeKind } from '../../../domain/upgrades';
 import type { WithEntities } from '../../entities';
 import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
@@ -41,7 +41,7 @@ export const selectUpgradeContext = createSelector(
     selectProfile,
     (state: WithUpgrades) => {
       const account = selectCurrentAccount(state);
-      return account !== null && isAdmin(selectRoleIn(state, account.id));
+      return account !== null && mayChangePlan(selectRoleIn(state, account.id));
     },
   ],
   (account, profile, mayChoose): Pick<UpgradeCardProps, 'facts' | 'account' | 'ask'> | null => {

@@ -1,6 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { WireAccount } from '../../../../src/contract/types';
-import { selectCurrentAccountId, selectDidExtendTrial, type WithAccounts } from '../../../../src/app/features/accounts';
+import {
+  currentAccountChosen,
+  selectCurrentAccountId,
+  selectDidExtendTrial,
+  type WithAccounts,
+} from '../../../../src/app/features/accounts';
 import { parts } from '../../../../src/app/features/trial';
 import {
   extensionAccepted,
@@ -16,6 +21,7 @@ import {
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { shellParts } from '../../../../src/app/shell/parts';
 import { days, hours, minutes } from '../../../../src/domain/durations';
+import type { Role } from '../../../../src/domain/roles';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -106,7 +112,7 @@ describe('extending a trial', () => {
 });
 
 describe('the bar over every page', () => {
-  async function open(account: Partial<WireAccount>, role: 'owner' | 'member' = 'owner') {
+  async function open(account: Partial<WireAccount>, role: Role = 'owner') {
     serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
     serveZaps([]);
     return openPage('/app/home');
@@ -137,8 +143,21 @@ describe('the bar over every page', () => {
     expect(store.ports.storage.local.get('trialEndSeen')).toBe(inTime(hours(2) + 1));
   });
 
-  it('tells members whom to ask', async () => {
-    await open(trialing(days(3)), 'member');
+  it('stays away once read when the page is opened again, and when another account is chosen', async () => {
+    const ended = { is_trialing: false, trial_end_date: inTime(-hours(1)) };
+    const { store, user, close } = await open(trialing(0, ended));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByText('Your trial has ended')).toBeNull());
+    store.dispatch(currentAccountChosen({ id: 3 }));
+    expect(selectTrialActs(store.getState() as unknown as WithTrialActs).seenEnd).toBe(inTime(-hours(1)));
+    close();
+    expect(trialActsReducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
+      inTime(-hours(1)),
+    );
+  });
+
+  it.each(['member', 'admin'] as const)('tells whoever may not choose the plan whom to ask: %s', async (role) => {
+    await open(trialing(days(3)), role);
     expect(await screen.findByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Plans and billing' })).toBeNull();
   });

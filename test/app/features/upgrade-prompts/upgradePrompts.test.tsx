@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { WireAccount } from '../../../../src/contract/types';
+import type { Role } from '../../../../src/domain/roles';
 import { upgradeKinds, type UpgradeKind } from '../../../../src/domain/upgrades';
 import { parts, UpgradePrompt } from '../../../../src/app/features/upgrade-prompts';
 import { sessionLoaded } from '../../../../src/app/features/session';
@@ -23,12 +24,7 @@ const used = (tasks: number, zaps: number): Pick<WireAccount, 'limits'> => ({
 });
 
 /** The page of somebody signed in, in an account of the plan Free that has used so much. */
-async function openAt(
-  path: string,
-  account: Partial<WireAccount>,
-  role: 'owner' | 'member' = 'owner',
-  viewedHelp: Record<string, boolean> = {},
-) {
+async function openAt(path: string, account: Partial<WireAccount>, role: Role = 'owner', viewedHelp: Record<string, boolean> = {}) {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }], viewed_help: viewedHelp }, accounts: [{ ...freeAccount, ...account }] });
   if (path !== '/app/get-help') serveZaps([]);
   const page = await openPage(path);
@@ -117,13 +113,20 @@ describe('above its page', () => {
     await waitFor(() => expect(prompts()).toEqual(['8 tasks of 100 left']));
   });
 
-  it('it tells those who may not choose the plan whom to ask [B2.51]', async () => {
-    await openAt('/app/dashboard', used(100, 5), 'member');
+  it('it leads super admins, who may choose the plan, to the plans [B2.51]', async () => {
+    await openAt('/app/dashboard', used(100, 5), 'super_admin');
+    const prompt = within(await screen.findByRole('note', { name: /All 100 tasks/ }));
+    expect(prompt.getByRole('link', { name: 'See plans' })).toBeVisible();
+  });
+
+  it.each(['member', 'admin'] as const)('it tells those who may not choose the plan whom to ask: %s [B2.51]', async (role) => {
+    await openAt('/app/dashboard', used(100, 5), role);
     const prompt = within(await screen.findByRole('note', { name: /All 100 tasks/ }));
     expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toHaveAttribute(
       'href',
       'mailto:olivia@harborroasters.example?subject=A%20higher%20plan%20for%20Nov%C3%A1k%20Bookkeeping',
     );
+    expect(prompt.getByText('Plans of Novák Bookkeeping are chosen by the owner and super admins.')).toBeVisible();
     expect(prompt.queryByRole('link', { name: 'See plans' })).toBeNull();
   });
 });

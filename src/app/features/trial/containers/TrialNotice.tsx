@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Account } from '../../../../contract/types';
-import { isAdmin } from '../../../../domain/roles';
+import { mayChangePlan } from '../../../../domain/teamRoles';
 import { useNow } from '../../../platform/useNow';
 import { selectCurrentAccount, selectRoleIn } from '../../accounts';
 import type { WithProfile } from '../../profile';
@@ -25,7 +25,7 @@ function NoticeOf({ account }: { account: Account }): ReactNode {
   return (
     <TrialBar
       standing={standing}
-      owner={isAdmin(role) ? null : account.owner.name}
+      owner={mayChangePlan(role) ? null : account.owner.name}
       onSeen={(endedAt) => dispatch(trialEndSeen({ endedAt }))}
     />
   );
