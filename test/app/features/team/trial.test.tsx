@@ -1,7 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { initialTrial, trialFailed, trialReducer, trialRetried, trialStarted } from '../../../../src/app/features/team/trial/state';
 import { placeEntered } from '../../../../src/app/platform/place';
-import { stopStores } from '../../../support/appStore';
+import { collectionReceived } from '../../../../src/app/entities';
+import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
+import { parts as guideParts } from '../../../../src/app/features/team-guide';
+import { selectTeamGuideView } from '../../../../src/app/features/team-guide/state';
+import { parts } from '../../../../src/app/features/team/trial';
+import { shellParts } from '../../../../src/app/shell/parts';
+import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
@@ -37,6 +43,21 @@ it('starts a team trial for the current account at once, once, behind a spinner,
   expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
     { path: '/api/v3/accounts/3/trial', body: { auto_upgrade: false } },
   ]);
+});
+
+it('welcomes the team at once when the trial began inside the application [B2.64]', async () => {
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  const store = testStore([shellParts, guideParts, parts], { at: '/app/dashboard' });
+  await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
+  const received = (): number => store.actions.filter(collectionReceived.match).length;
+  const before = received();
+  // On the way to the page the accounts are loaded again, and then not for a while.
+  replyWith('accountsList', 200, { objects: [wireAccount({ is_team_account: false })] });
+  const until = waitUntil('the accounts', () => received() > before);
+  replyWith('teamTrialStart', 201, trialing, { params, until });
+  store.ports.location.push(at);
+  await store.until<Parameters<typeof selectTeamGuideView>[0]>('the welcome', (state) => selectTeamGuideView(state) === 'welcome');
+  expect(store.ports.location.current().pathname).toBe('/app/home');
 });
 
 it.each([

@@ -1,9 +1,10 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
+import { entityChanged } from '../../../entities';
 import { guarded, onEach, takePorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
-import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
+import { accounts, currentAccountChosen, selectCurrentAccountId } from '../../accounts';
 import { teamTrialBegan } from '../../team-guide';
 import { isTrialPath, selectTrial, trialFailed, trialRetried, trialStarted } from './state';
 
@@ -25,6 +26,8 @@ function* start(): SagaGenerator<void> {
   try {
     const reply = yield* request('teamTrialStart', { params: { id: accountId }, body: { autoUpgrade: false } });
     if (reply.status !== 201 && reply.status !== 200) return void (yield* put(trialFailed({ reasons: reply.body.messages })));
+    // The account tries teams from now on; the accounts may not be loaded again for a while, and the welcome needs to know (B2.64).
+    yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: reply.body }));
     yield* put(teamTrialBegan({ accountId }));
     const now = yield* select(selectTrial);
     // Whoever has left the page meanwhile stays where they are.
