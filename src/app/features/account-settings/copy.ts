@@ -54,7 +54,8 @@ export const copy = {
   goOn: 'Log in again to go on',
   keep: 'Keep it',
   leaving: 'Taking you to log in again…',
-  provedTitle: (name: string): string => `Thanks, it is you. Make ${name} the owner now?`,
+  // Also seen by whoever came back without logging in, who is told so at the act.
+  provedTitle: (name: string): string => `Make ${name} the owner now?`,
   provedText: (name: string, account: string): string =>
     `${name} becomes the one owner of ${account}, and you become super admin. We tell you both by email.`,
   confirm: 'Transfer ownership now',

@@ -94,7 +94,7 @@ describe('giving the account to somebody else', () => {
     await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user, store } = await comeBack(first);
-    expect(await screen.findByRole('alertdialog', { name: 'Thanks, it is you. Make Mina Sato the owner now?' })).toBeVisible();
+    expect(await screen.findByRole('alertdialog', { name: 'Make Mina Sato the owner now?' })).toBeVisible();
     const given = wireAccount({ owner: { id: 9, name: 'Mina Sato', email: 'person9@harborroasters.example' } });
     const sent = replyWith('accountSave', 200, given, { params });
     const roles = [{ account_id: 3, role: 'super_admin' as const }];
