@@ -408,13 +408,13 @@ export const endpoints = {
   planChangeDetails: {
     summary: 'What a plan would make of an account now: the price, and which Zaps would pause; for its admins',
     params: AccountPathId,
-    replies: { 200: PlanChangeDetails, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+    replies: { 200: PlanChangeDetails, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   planChange: {
     summary: 'Give an account another plan at once; recorded, and nothing is charged',
     params: PathId,
     body: PlanChangeBody,
-    replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody },
+    replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   planGroup: {
     summary: 'Plans that are offered together',
@@ -425,13 +425,13 @@ export const endpoints = {
     summary: 'Make the trial that runs seven days longer, once for each reason',
     params: PathId,
     body: TrialExtensionBody,
-    replies: { 200: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+    replies: { 200: Account, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   taskUsage: {
     summary: 'Tasks that an account ran, by day, and its busiest Zaps; a year at most',
     params: PathId,
     query: TaskUsageQuery,
-    replies: { 200: TaskUsage, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody },
+    replies: { 200: TaskUsage, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   membersList: {
     summary: 'Everybody in an account',

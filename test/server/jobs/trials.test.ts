@@ -73,6 +73,22 @@ describe('an extension', () => {
     expect((await extend(team.owner, team.accountId, { reason: 'paths' })).status).toBe(409);
   });
 
+  it('goes on as the plan where its owner says so alone: a super admin may make it longer, and gets 403 for more [S52, B7.10]', async () => {
+    const team = await newTeam(server);
+    const superAdmin = await withMember(server, team, 'super_admin');
+    const before = await accountOf(team.owner, team.accountId);
+    const refused = await extend(superAdmin, team.accountId, { reason: 'paths', auto_upgrade: true });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { errors: ['Only the owner of the account can change what comes after its trial.'] },
+    });
+    expect(await accountOf(team.owner, team.accountId)).toEqual(before);
+    expect((await extend(superAdmin, team.accountId, { reason: 'paths', auto_upgrade: false })).body).toMatchObject({
+      enabled_trial_extensions: ['paths'],
+      teams_trial_auto_upgrade: false,
+    });
+  });
+
   it('has one effect, asked for by many at once and again with the same key [R07]', async () => {
     const { owner, accountId } = await newTeam(server);
     const ends = Date.parse((await accountOf(owner, accountId)).teams_trial_end_date);

@@ -59,6 +59,10 @@ export async function saveAccount(context: ServerContext, caller: TeamCaller, ac
       if (subject === 'logo_choice' && body.logo_choice && !account.logo_choices.includes(body.logo_choice)) {
         return { kind: 'misfit', fields: { logo_choice: ['Choose one of the logos of this account.'] } };
       }
+      if (body.teams_trial_auto_upgrade === true && !entitlement(grantsOf(account), context.clock.now()).isTrialingTeams) {
+        // With the end behind it, the choice would give the plan at once, without a change of plan.
+        return { kind: 'obstacle', sentence: 'No trial of teams is running, so nothing can come after it.' };
+      }
       const settings = settingsOf(body, account);
       if (isNews(settings, account)) {
         await setAccountSettings(tx, accountId, settings);

@@ -9,6 +9,7 @@ import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accou
 import { once, type KeyedReply } from '../../records/idempotency';
 import type { Tables } from '../../records/tables';
 import { lengthenTrial } from '../../records/trials';
+import { refuseUnlessAllowed } from '../accounts/saveAccount';
 import { audit } from '../origin';
 import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/team';
 
@@ -27,7 +28,7 @@ export interface Extension {
 
 /**
  * Makes the trial that runs seven days longer, once for each reason (B4.14, B7.10), so that what the reason names can be tried in
- * peace: every trial has it. Of several trials the one that ends last is extended. A repeat changes nothing and is no fault (R07).
+ * peace: every trial has it. What comes after it is the owner's alone to choose: 403 for `autoUpgrade` of others (S52). Of several trials the one that ends last is extended. A repeat changes nothing and is no fault (R07).
  * `answer` makes the reply in the same transaction.
  */
 export async function extendTrial<R extends KeyedReply>(
@@ -39,6 +40,7 @@ export async function extendTrial<R extends KeyedReply>(
   const { idempotencyKey: key, ...body } = wanted;
   return changeTeam(context, caller, wanted.accountId, async (tx, actor) => {
     if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can extend its trial.');
+    if (wanted.autoUpgrade) refuseUnlessAllowed(actor, 'auto_upgrade');
     const request = { route: 'trialExtension', caller: `profile:${actor.id}`, key, body };
     return (await once(context, tx, request, async () => answer(tx, await extend(context, tx, caller, actor, wanted)))).reply;
   });

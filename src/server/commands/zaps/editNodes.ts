@@ -7,6 +7,7 @@ import { maySeeZap } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue';
 import { accountIdOfZap, holdZapToEdit, replaceNodes, type StoredNode } from '../../records/zapNodes';
+import { forgetPauses } from '../../records/zapPauses';
 import { fieldRefusal, refusals } from '../refusals';
 import { changeTeam, type TeamCaller } from '../team/team';
 
@@ -36,7 +37,8 @@ const isUsable = (service: ServiceRecord): boolean =>
 /**
  * Gives a Zap other steps, all at once. For everybody who sees the Zap (B6.10, B6.11); 404 else, as for none (S51). Refused when
  * the steps are not those any more that were changed, so that of two editors neither overwrites the other unseen, and for a
- * Zap that is on: what runs was checked against the plan, and is switched on again after the change. 400 for steps that the
+ * Zap that is on: what runs was checked against the plan, and is switched on again after the change. One that a plan has paused is
+ * restored by no plan any more. 400 for steps that the
  * catalogue does not have.
  */
 export async function editNodes(
@@ -64,6 +66,8 @@ export async function editNodes(
     const faults = nodeFaults(nodes, usable, stored);
     if (faults.length > 0) throw new Refusal(400, fieldRefusal({ nodes: faults.map(({ message }) => message) }));
     const rows = nodes.map((node, position) => rowOf(node, position, known.get(appKey(node.selectedApi)), zap.nodes));
+    // Restoring trusts that the Zap ran as it is; a changed one goes through the check of switching on.
+    await forgetPauses(tx, [zapId]);
     return { kind: 'saved', nodes: await replaceNodes(tx, zapId, rows, context.clock.now()) };
   });
 }

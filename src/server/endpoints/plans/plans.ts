@@ -9,6 +9,7 @@ import { presentPlan } from '../../presenters/plan';
 import { presentRehearsal } from '../../presenters/planChange';
 import { type AccountRecord, findAccountOf, findRole } from '../../records/accounts';
 import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '../../records/plans';
+import { limited } from '../tooOften';
 
 /** GET /api/v3/plan-groups/:alias/plans (B7.15); 404 for an alias that there is not. */
 export const planGroup: HandlerOf<'planGroup'> = async (call, { db }) => {
@@ -31,6 +32,7 @@ export const plan: HandlerOf<'plan'> = async (call, context) => {
 
 /** GET /api/v3/accounts/:account_id/plans/:id/change-details (B7.14): the rehearsal of any plan, for admins; it changes nothing. */
 export const planChangeDetails: HandlerOf<'planChangeDetails'> = async (call, context) => {
+  await limited(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   const to = await findPlanById(context.db, call.params.id);
   if (to === null) return { status: 404, body: refusals.notFound };

@@ -6,6 +6,7 @@ import { maySeeZap } from '../../policies/zaps';
 import { dayOf, findAccountOf } from '../../records/accounts';
 import { busiestZaps, tasksByDay } from '../../records/taskUsage';
 import { zapsOfAccount } from '../../records/zaps';
+import { limited } from '../tooOften';
 
 const mostDays = 366;
 const usualDays = 30;
@@ -15,6 +16,7 @@ const mostZaps = 10;
 export const taskUsage: HandlerOf<'taskUsage'> = async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
+  await limited(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const account = await findAccountOf(db, profileId, call.params.id);
   if (account === null) return { status: 404, body: refusals.notFound };
   const to = call.query.to ?? dayOf(clock.now());

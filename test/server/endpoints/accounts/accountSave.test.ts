@@ -147,6 +147,26 @@ describe('trials', () => {
     });
   });
 
+  it('of teams can be made to go on as the plan only while they run: 409 after them, and nothing of a team comes back [S50]', async () => {
+    const upgrade = (id: number, by: Teammate) => save(by, { teams_trial_auto_upgrade: true }, id);
+    const never = await somebody(server);
+    const noTrial = { status: 409, body: { errors: ['No trial of teams is running, so nothing can come after it.'] } };
+    expect(await upgrade(await ownAccountId(never), never)).toMatchObject(noTrial);
+    // A plan for teams ends the trial before its time; leaving that plan does not bring it back.
+    for (const plan_id of [4, 1]) expect((await team.owner.browser.post(`${at(team.accountId)}/plan`, { plan_id })).status).toBe(200);
+    const before = await read(team.owner);
+    expect(before).toMatchObject({ is_team_account: false, is_paid: false, plan_id: 1 });
+    expect(await upgrade(team.accountId, team.owner)).toMatchObject(noTrial);
+    expect(await read(team.owner)).toEqual(before);
+    expect((await save(team.owner, { teams_trial_auto_upgrade: false })).status).toBe(200);
+    // One that has run out by itself.
+    const late = await newTeam(server);
+    const teams_trial_end_date = server.clock.now();
+    await server.context.db.updateTable('accounts').set({ teams_trial_end_date }).where('id', '=', late.accountId).execute();
+    expect(await upgrade(late.accountId, late.owner)).toMatchObject(noTrial);
+    expect(await read(late.owner, late.accountId)).toMatchObject({ teams_trial_auto_upgrade: false });
+  });
+
   it('of companies begin once [S50, B7.07]', async () => {
     expect((await save(team.owner, { is_trialing_companies: true })).body).toMatchObject({ is_trialing_companies: true });
     expect((await save(team.owner, { is_trialing_companies: true })).status).toBe(409);

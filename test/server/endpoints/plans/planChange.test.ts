@@ -60,6 +60,17 @@ describe('another plan', () => {
     expect((await change(me, accountId, { plan_id: 3 })).body.restored_zap_ids).toEqual([kept]);
   });
 
+  it('does not switch on a Zap whose steps were changed while it was paused: its editor turns it on, with the check', async () => {
+    const { me, accountId, zap } = await on(2, true);
+    const [kept, edited] = [await zap(3), await zap(3)];
+    expect((await change(me, accountId, { plan_id: 1 })).body.paused_zap_ids).toEqual([kept, edited]);
+    const before = await server.context.db.selectFrom('nodes').select('id').where('zap_id', '=', edited).orderBy('position').execute();
+    const saved = await me.browser.put(`/api/v3/zaps/${edited}/nodes`, { nodes: [], base_node_ids: before.map(({ id }) => id) });
+    expect([saved.status, saved.body.nodes]).toEqual([200, []]);
+    expect((await change(me, accountId, { plan_id: 3 })).body.restored_zap_ids).toEqual([kept]);
+    expect(await zapsOn(server, accountId)).toEqual([kept]);
+  });
+
   it('keeps the Zaps on that the person chose, and no others; 422 for too many, and for one that cannot be [B3.22]', async () => {
     const { me, accountId, zap } = await on(2, true);
     const plain: number[] = [];
