@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Account } from '../../../../contract/types';
-import { isAdmin, isOwner } from '../../../../domain/roles';
+import { isOwner } from '../../../../domain/roles';
+import { mayStartTrial } from '../../../../domain/teamRoles';
 import { selectEntity, type WithEntities } from '../../../entities';
 import { useNow } from '../../../platform/useNow';
 import { accounts, selectDidExtendTrial, selectRoleIn } from '../../accounts';
@@ -26,7 +27,7 @@ export function TrialDetails({ account }: { account: Account }): ReactNode {
       standing={standing}
       extension={extension}
       isExtended={isExtended}
-      owner={isAdmin(role) ? null : account.owner.name}
+      owner={mayStartTrial(role) ? null : account.owner.name}
       autoUpgrade={
         standing.isOfTeam && isOwner(role)
           ? { isOn: account.teamsTrialAutoUpgrade, error: status === 'failure' ? copy.autoUpgradeFailed : null }
