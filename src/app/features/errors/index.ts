@@ -28,6 +28,8 @@ export interface RaisedError {
   readonly statusCode: number | null;
   /** What a developer would ask for; null when there is nothing more (B8.35). */
   readonly details: string | null;
+  /** The messages say all there is to know: they are listed, and nothing is added about a code. */
+  readonly isExplained?: boolean;
   readonly zap?: ZapProblem;
 }
 

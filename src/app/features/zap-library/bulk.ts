@@ -18,6 +18,9 @@ interface RefusedZap {
   readonly fixes: readonly string[];
 }
 
+/** More of those that were refused are counted alone. */
+const mostNamed = 10;
+
 /** What stopped it; null when nothing did. */
 type Stop = string | null;
 
@@ -66,23 +69,24 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
     const { errors, fixes } = first;
     yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, faults: [], editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
-    const messages = [...new Set(refused.flatMap(({ errors }) => errors))];
-    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, statusCode: 403 }));
+    const messages = refused.slice(0, mostNamed).map(({ title, errors, fixes }) => copy.refusal(title, [...errors, ...fixes]));
+    if (refused.length > mostNamed) messages.push(copy.moreRefused(refused.length - mostNamed));
+    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, isExplained: true }));
   }
 }
 
-/** Lays Zaps into a folder; 0 is Home. Gives what stopped it, null when nothing did. */
-export function* moveMany(ids: readonly number[], folderId: number): SagaGenerator<Stop> {
+/** Lays Zaps into a folder; 0 is Home. Says what stopped it: its dialog is gone by then. */
+export function* moveMany(ids: readonly number[], folderId: number): SagaGenerator<void> {
   const { done, stop } = yield* inPortions('move', ids, (portion) => change(portion, { folderId }));
   // Whoever sends others' Zaps home does not see them any more.
   if (stop === null && done < ids.length) yield* reloadZaps();
-  return stop;
+  if (stop) yield* put(errorRaised({ messages: [stop] }));
 }
 
-/** Deletes Zaps. Gives what stopped it, null when nothing did. */
-export function* removeMany(ids: readonly number[]): SagaGenerator<Stop> {
+/** Deletes Zaps. Says what stopped it: its dialog is gone by then. */
+export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
-  if (accountId === null) return null;
+  if (accountId === null) return;
   const { stop } = yield* inPortions('remove', ids, function* (portion) {
     try {
       const reply = yield* request('zapsRemoval', { query: { accountId }, body: { zapIds: [...portion] } });
@@ -94,5 +98,5 @@ export function* removeMany(ids: readonly number[]): SagaGenerator<Stop> {
       return { done: 0, stop: error.message };
     }
   });
-  return stop;
+  if (stop) yield* put(errorRaised({ messages: [stop] }));
 }

@@ -62,6 +62,8 @@ export const copy = {
     remove: (count: number): string => `${zaps(count)} deleted.`,
   },
   notOn: (count: number): string => `${zaps(count)} could not be turned on`,
+  refusal: (title: string, reasons: readonly string[]): string => `${title}: ${[...new Set(reasons)].join(' ')}`,
+  moreRefused: (count: number): string => `And ${groupDigits(count)} more.`,
   emptyTitle: 'No Zaps yet',
   empty: 'A Zap connects your apps: something happens in one, and the others act on it.',
   emptyFolderTitle: 'This folder is empty',

@@ -1,12 +1,14 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { folderTitleFault, zapTitleFault } from '../../../domain/folders';
 import { create, remove, save, type EntityOutcome } from '../../entities';
+import { takePorts } from '../../platform/flows';
 import { selectCurrentAccountId } from '../accounts';
 import { folders, loadFolders } from '../folders';
 import { reloadZaps, zaps } from '../zaps';
 import type { Act } from './acts';
 import { moveMany, removeMany } from './bulk';
 import { actDone, actRefused, selectLibrary } from './state';
+import { addressOfWanted, isLibrary } from './wanted';
 
 /** Does what a dialog asked for, and closes it; or says in it why not. */
 export function* performAct(): SagaGenerator<void> {
@@ -36,14 +38,27 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
     case 'moveFolder':
       return yield* settled(yield* save(folders, act.id, { parentId: act.parentId }), true);
     case 'removeFolder':
-      return yield* settled(yield* remove(folders, act.id), true);
+      return yield* removeFolder(act.id);
     case 'renameZap':
       return said(yield* save(zaps, act.id, { title: act.title.trim() }));
     case 'moveZaps':
-      return yield* moveMany(act.ids, act.folderId);
+      yield* moveMany(act.ids, act.folderId);
+      return null;
     case 'removeZaps':
-      return yield* removeMany(act.ids);
+      yield* removeMany(act.ids);
+      return null;
   }
+}
+
+/** Whoever looks at the folder goes Home with its Zaps. */
+function* removeFolder(id: number): SagaGenerator<string | null> {
+  const outcome = yield* remove(folders, id);
+  const { wanted } = yield* select(selectLibrary);
+  const { location } = yield* takePorts();
+  if (outcome.isOk && wanted.folder === id && isLibrary(location.current().pathname)) {
+    location.replace(addressOfWanted({ ...wanted, folder: 0 }));
+  }
+  return yield* settled(outcome, true);
 }
 
 const said = (outcome: EntityOutcome): string | null =>

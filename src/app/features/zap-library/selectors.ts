@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import { foldersWithin } from '../../../domain/folders';
 import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
-import { selectFolderFailure, selectFolderTree, type PlacedFolder } from '../folders';
+import { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from '../folders';
 import { selectZapRows, zaps } from '../zaps';
 import { countByFolder, shownRows, type LibraryRow, type Within } from './rows';
 import { selectLibrary, type WithLibrary } from './state';
@@ -23,8 +23,15 @@ export const selectLibraryRows = createSelector(
   },
 );
 
+/** The library as it is shown: a folder that the tree does not hold, such as a deleted one, asks for all. */
+export const selectShownLibrary = createSelector([selectLibrary, selectFolderTree, selectAreFoldersKnown], (library, tree, areKnown) => {
+  const { wanted } = library;
+  const isThere = wanted.folder === null || wanted.folder === 0 || !areKnown || tree.some(({ id }) => id === wanted.folder);
+  return isThere ? library : { ...library, wanted: { ...wanted, folder: null } };
+});
+
 const selectWithin = createSelector(
-  [selectFolderTree, (state: WithLibrary) => selectLibrary(state).wanted.folder],
+  [selectFolderTree, (state: WithLibrary & WithEntities) => selectShownLibrary(state).wanted.folder],
   (tree, folder): Within => {
     if (folder === null) return 'all';
     return folder === 0 ? 'home' : new Set([folder, ...foldersWithin(tree, folder)]);

@@ -70,10 +70,17 @@ export const initialLibrary: LibraryState = {
 
 const closed = { phase: 'closed' } as const;
 
+/** What a dialog asked for is being done to many: one such thing at a time. */
+const isActing = ({ bulk }: LibraryState): boolean => bulk.phase === 'working' && (bulk.kind === 'move' || bulk.kind === 'remove');
+
 export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   const looking = (state: LibraryState, change: Partial<LibraryState>): LibraryState => ({ ...state, ...change, selection: nothing });
   const entered = (state: LibraryState, wanted: Wanted): LibraryState =>
-    wanted.folder === state.wanted.folder && wanted.search === state.wanted.search ? state : looking(state, { wanted });
+    wanted.folder !== state.wanted.folder || wanted.search !== state.wanted.search
+      ? looking(state, { wanted })
+      : wanted.accountId === state.wanted.accountId
+        ? state
+        : { ...state, wanted };
 
   on(librarySearchTyped, (state, { payload: { search } }) => looking(state, { wanted: { ...state.wanted, search } }));
   on(libraryShownChosen, (state, { payload: { shown } }) => looking(state, { shown }));
@@ -86,7 +93,9 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   on(currentAccountChosen, (state, { payload: { id } }) => {
     if (state.accountId === id) return state;
     if (state.accountId === null) return { ...state, accountId: id };
-    return { ...initialLibrary, accountId: id, sort: state.sort, bulk: state.bulk, wanted: { ...state.wanted, folder: null } };
+    const { search, accountId } = state.wanted;
+    const wanted = accountId === id ? state.wanted : { folder: null, search };
+    return { ...initialLibrary, accountId: id, sort: state.sort, bulk: state.bulk, wanted };
   });
 
   on(rowToggled, (state, { payload: { id } }) => ({ ...state, selection: toggled(state.selection, id) }));
@@ -101,7 +110,7 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   }));
   on(selectionCleared, (state) => (state.selection === nothing ? state : { ...state, selection: nothing }));
 
-  on(actOpened, (state, { payload: { act } }) => ({ ...state, dialog: { phase: 'asking', act, error: null } }));
+  on(actOpened, (state, { payload: { act } }) => (isActing(state) ? state : { ...state, dialog: { phase: 'asking', act, error: null } }));
   on(actEdited, (state, { payload }) =>
     state.dialog.phase === 'asking'
       ? { ...state, dialog: { ...state.dialog, act: { ...state.dialog.act, ...payload }, error: null } }
@@ -116,7 +125,12 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   on(actDone, (state) => (state.dialog.phase === 'closed' ? state : { ...state, dialog: closed }));
   on(actClosed, (state) => (state.dialog.phase === 'asking' ? { ...state, dialog: closed } : state));
 
-  on(bulkBegun, (state, { payload }) => ({ ...state, bulk: { phase: 'working', done: 0, ...payload } }));
+  // What was asked is answered: from here on the page tells how far it has come.
+  on(bulkBegun, (state, { payload }) => ({
+    ...state,
+    bulk: { phase: 'working', done: 0, ...payload },
+    dialog: state.dialog.phase === 'saving' ? closed : state.dialog,
+  }));
   on(bulkAdvanced, (state, { payload: { done } }) =>
     state.bulk.phase === 'working' ? { ...state, bulk: { ...state.bulk, done } } : state,
   );

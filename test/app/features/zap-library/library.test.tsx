@@ -140,6 +140,66 @@ it('makes a folder, and says in the dialog what is wrong with its name', async (
   expect(made.sent[0]?.body).toEqual({ title: 'Orders', is_shared: false, parent_id: null });
 });
 
+it('goes Home with the Zaps of a folder that is deleted while one looks at it', async () => {
+  const { user, store } = await open('/app/assets/zaps?folder=5');
+  const nav = screen.getByRole('navigation', { name: 'Folders' });
+  await user.click(within(nav).getByRole('button', { name: 'Folder Shop' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  replyWith('folderRemoval', 204, null, { params: { id: 5 } });
+  replyWith('folderTree', 200, { results: [folder(6, 'Returns', { is_shared: true }), folder(9, 'Desk')] });
+  serveZaps(zaps.map((zap) => (zap.id === 1 ? { ...zap, folder_ids: [], folders: [] } : zap)));
+  await confirmed(user, 'Delete folder');
+  await waitFor(() => expect(store.ports.location.current().search).toBe('?folder=0'));
+  await waitFor(() => expect(titles()).toEqual(['Roast sheet', 'Payroll']));
+  expect(screen.getByRole('region', { name: 'Home' })).toBeVisible();
+});
+
+it('shows all Zaps for the address of a folder that is none of the tree', async () => {
+  await open('/app/assets/zaps?folder=77');
+  expect(titles()).toHaveLength(3);
+  expect(screen.getByRole('region', { name: 'All Zaps' })).toBeVisible();
+});
+
+it('names each of several Zaps that could not be turned on, and what is against it', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
+  const refused = [
+    { id: 2, title: 'Refund requests', errors: ['Slack is not connected.'], fixes: ['Connect Slack.'] },
+    { id: 3, title: 'Payroll', errors: ['It has no action.'], fixes: [] },
+  ];
+  replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
+  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
+  expect(modal).toHaveTextContent('Refund requests: Slack is not connected. Connect Slack.');
+  expect(modal).toHaveTextContent('Payroll: It has no action.');
+  expect(modal).not.toHaveTextContent('Unfortunately');
+});
+
+it('closes the question while many are deleted, shows how far it has come, and hands the list back to the keys', async () => {
+  const { user, store } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  let answer = () => {};
+  replyWith('zapsRemoval', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  await user.click(within(screen.getByRole('group', { name: '1 Zap selected' })).getByRole('button', { name: 'Delete' }));
+  await confirmed(user, 'Delete');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getAllByText('Deleting: 0 of 1').length).toBeGreaterThan(0);
+  answer();
+  await waitFor(() => expect(titles()).toEqual(['Refund requests', 'Payroll']));
+  await waitFor(() => expect(screen.getByRole('grid', { name: 'Zaps' })).toHaveFocus());
+  expect(store.getState()).toMatchObject({ zapLibrary: { dialog: { phase: 'closed' }, bulk: { phase: 'idle' } } });
+});
+
+it('keeps the account that its address names while typing, for a page that is loaded anew', async () => {
+  const { user, store } = await open('/app/assets/zaps?account_id=3');
+  expect(store.ports.location.current().search).toBe('?account_id=3');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'refund');
+  await store.ports.clock.advance(1000);
+  await waitFor(() => expect(store.ports.location.current().search).toBe('?q=refund&account_id=3'));
+});
+
 it('says that folders could not be had, while the Zaps are there [B7.23]', async () => {
   serveSignedIn();
   serveZaps(zaps);

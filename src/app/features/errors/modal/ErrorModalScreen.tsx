@@ -13,13 +13,13 @@ export interface ErrorModalScreenProps {
 
 /** An error that no page tells of: what the server said first, then what its code means, and whom to ask (B8.01–B8.09, B8.35). */
 export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): ReactElement {
-  const { summary, messages, statusCode, details } = error;
+  const { summary, messages, statusCode, details, isExplained = false } = error;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={summary ?? copy.title}
-      description={[...messages, copy.code(statusCode)].join(' ')}
+      description={isExplained ? undefined : [...messages, copy.code(statusCode)].join(' ')}
       actions={
         <Button kind="primary" onClick={onClose}>
           {copy.close}
@@ -27,6 +27,14 @@ export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): Rea
       }
     >
       <div className={css.words}>
+        {isExplained && (
+          <ul className={css.list}>
+            {messages.map((message, place) => (
+              // Two may say the same.
+              <li key={place}>{message}</li>
+            ))}
+          </ul>
+        )}
         <p className={css.links}>
           {/* Both lead to pages of ours, which this one must not cover. */}
           <TextLink to={contactAddress(error)} onClick={onClose}>

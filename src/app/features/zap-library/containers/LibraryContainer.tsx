@@ -6,7 +6,15 @@ import { zapSwitched } from '../../zaps';
 import type { Act } from '../acts';
 import { LibraryScreen } from '../screens/LibraryScreen';
 import { selectMoveChosenAddress } from '../moving';
-import { selectChosenIds, selectFolderFailure, selectFolderLines, selectLibraryView, selectOwners, selectShownRows } from '../selectors';
+import {
+  selectChosenIds,
+  selectFolderFailure,
+  selectFolderLines,
+  selectLibraryView,
+  selectOwners,
+  selectShownLibrary,
+  selectShownRows,
+} from '../selectors';
 import * as events from '../state';
 
 /** From here on the folders stand beside the list, in CSS pixels as in the style sheet. */
@@ -28,7 +36,7 @@ export function LibraryContainer(): ReactElement {
   return (
     <LibraryScreen
       view={useSelector(selectLibraryView)}
-      library={useSelector(events.selectLibrary)}
+      library={useSelector(selectShownLibrary)}
       chosen={chosen}
       folders={useSelector(selectFolderLines)}
       folderFailure={useSelector(selectFolderFailure)}

@@ -19,6 +19,8 @@ export interface ListKey {
 export interface LibraryListProps extends LineEvents {
   rows: readonly LibraryRow[];
   chosen: ReadonlySet<number>;
+  /** Something is being done to many. */
+  isWorking: boolean;
   cursor: number | null;
   now: number;
   onKey: (press: ListKey) => void;
@@ -28,8 +30,9 @@ export interface LibraryListProps extends LineEvents {
 const ours: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' ', 'Escape']);
 
 /** The Zaps as a grid that is worked by mouse or keys. The page scrolls, and only the lines in view and a few around them exist. */
-export function LibraryList({ rows, chosen, cursor, now, onKey, onToggleAll, ...events }: LibraryListProps): ReactElement {
+export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onToggleAll, ...events }: LibraryListProps): ReactElement {
   const hint = useId();
+  const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   // What stands above may change height, so the list asks again where it begins.
@@ -39,6 +42,13 @@ export function LibraryList({ rows, chosen, cursor, now, onKey, onToggleAll, ...
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
   }, [rows.length, hasBar]);
   const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => lineHeight, overscan: 8, scrollMargin: top });
+
+  // The button that began it is gone: whoever works by keys goes on in the list.
+  const wasWorking = useRef(isWorking);
+  useEffect(() => {
+    if (wasWorking.current && !isWorking && document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
+    wasWorking.current = isWorking;
+  }, [isWorking]);
 
   const place = cursor === null ? -1 : rows.findIndex(({ id }) => id === cursor);
   useEffect(() => {
@@ -62,6 +72,7 @@ export function LibraryList({ rows, chosen, cursor, now, onKey, onToggleAll, ...
         <VisuallyHidden>{copy.listHint}</VisuallyHidden>
       </div>
       <div
+        ref={grid}
         className={css.grid}
         role="grid"
         tabIndex={0}

@@ -165,6 +165,7 @@ function Content(props: LibraryScreenProps): ReactElement {
       <LibraryList
         rows={view.rows}
         chosen={chosen}
+        isWorking={library.bulk.phase === 'working'}
         cursor={library.selection.cursor}
         now={props.now}
         onKey={props.onKey}
