@@ -1,5 +1,6 @@
 /** The four addresses of the Zap mover (B2.02), with its modes and the move that it tells of. */
 import { parseRouteAccountId } from './accountIds';
+import { onlyParam } from './addresses';
 
 export const moverPath = '/app/move-zaps';
 
@@ -27,8 +28,7 @@ export function parseMoverAddress(pathname: string, search: string): MoverRoute 
   const found = pattern.exec(pathname);
   if (!found) return null;
   const [, from, to] = found;
-  const query = new URLSearchParams(search);
-  const isSet = (name: string): boolean => query.get(name) === '1';
+  const isSet = (name: string): boolean => onlyParam(search, name) === '1';
   const fromId = parseRouteAccountId(from);
   const toId = parseRouteAccountId(to);
   return {
@@ -41,7 +41,7 @@ export function parseMoverAddress(pathname: string, search: string): MoverRoute 
     includeShared: isSet('includeShared'),
     includeDrafts: isSet('includeDrafts'),
     isSingle: isSet('single'),
-    movedId: parseRouteAccountId(query.get('moved')),
+    movedId: parseRouteAccountId(onlyParam(search, 'moved')),
   };
 }
 
