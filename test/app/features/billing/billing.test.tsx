@@ -5,7 +5,7 @@ import { days } from '../../../../src/domain/durations';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { failToReach, nobody, replyOutsideTheContract, replyWith, type Double } from '../../../support/replyWith';
 import { wirePlan, wirePlanChange } from '../../../support/wirePlans';
 import { wireAccount, wireZap } from '../../../support/wireRecords';
 
@@ -123,6 +123,37 @@ describe('billing', () => {
     expect(await screen.findByText(/your team goes on with the Team plan by itself/)).toBeVisible();
   });
 
+  it('offers no longer trial to an admin, to whom the server would refuse it', async () => {
+    serve('admin', { is_paid: false, is_trialing: true, trial_end_date: '2026-12-05T09:00:00.000Z', can_extend_trial_for_paths: true });
+    serveUse();
+    await openPage('/app/billing');
+    const trial = within(await region('Trial'));
+    expect(trial.getByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(trial.queryByRole('button', { name: /^Extend/ })).toBeNull();
+  });
+
+  it.each([
+    [409, 'No trial of teams is running, so nothing can come after it.'],
+    [403, 'Only the owner of the account can change what comes after its trial.'],
+  ] as const)('tells in the server’s words why going on with the plan was refused: %d', async (status, sentence) => {
+    const running = {
+      is_paid: false,
+      is_trialing: true,
+      is_trialing_teams: true,
+      is_team_account: false,
+      teams_trial_end_date: '2026-12-05T09:00:00.000Z',
+    };
+    serve('owner', running);
+    serveUse();
+    const { user } = await openPage('/app/billing');
+    replyWith('accountSave', status, { errors: [sentence] }, { params: { id: 3 } });
+    await user.click(await screen.findByRole('switch', { name: /Go on with the Team plan/ }));
+    const choice = await screen.findByRole('switch', { name: /Go on with the Team plan/, description: new RegExp(sentence) });
+    expect(choice).not.toBeChecked();
+    // Beside the switch, and as a toast, for a refusal of what is out of sight by then.
+    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+  });
+
   it('says what was not given, and what could not be loaded, and loads it on request', async () => {
     serveSignedIn();
     replyWith('plansList', 403, { errors: ['No plans for you.'] }, { params: { account_id: 3 } });
@@ -168,11 +199,24 @@ describe('a change of plan', () => {
     is_team_account: false,
     plan: { ...wireAccount().plan, id: 2, name: 'Starter', allow_teams: false },
   });
+  const made = {
+    id: 1,
+    from_plan_id: 4,
+    to_plan_id: 2,
+    changed_at: '2026-11-21T09:30:00.000Z',
+    paid_until: '2026-12-21T09:30:00.000Z',
+    charge: 20,
+    credit: 99,
+    amount_due: 0,
+    credit_left: 79,
+    currency: 'USD',
+    payment: wirePlanChange().payment,
+  };
   const done = (more: object = {}) =>
     replyWith(
       'planChange',
       200,
-      { account: changed, change: null, paused_zap_ids: [11, 14], restored_zap_ids: [], ...more },
+      { account: changed, change: made, paused_zap_ids: [11, 14], restored_zap_ids: [], ...more },
       { params: { id: 3 } },
     );
 
@@ -199,6 +243,61 @@ describe('a change of plan', () => {
     expect([box(/Zap 11/), box(/Zap 12/), box(/Zap 13/)].map((each) => (each as HTMLInputElement).checked)).toEqual([true, true, false]);
     expect(within(await region('1 Zap cannot stay on')).getByText('Uses Paths; Has more than two steps')).toBeVisible();
     expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
+  });
+
+  it('says that none of the Zaps that are on can stay on where the plan can run none of them', async () => {
+    await open('owner', { choosable_zap_ids: [], zap_ids_to_pause: { 13: ['paths'], 14: ['multistep'] } });
+    const stay = within(await region('Which Zaps stay on'));
+    expect(stay.getByText('None of the Zaps that are on can stay on.')).toBeVisible();
+    expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
+  });
+
+  it('that is confirmed again after no answer came is the same try, and another choice is another one [R07]', async () => {
+    const { user, store } = await open();
+    store.ports.clock.skipWaitsUpTo(10_000);
+    const press = () => user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    const refuse = () => replyOutsideTheContract('POST', '/api/v3/accounts/3/plan', 502, 'Bad gateway', { times: 3 });
+    const keysOf = ({ sent }: Double) => [...new Set(sent.map(({ headers }) => headers['idempotency-key']))];
+    const tries: Double[] = [];
+    for (const choose of [false, false, true]) {
+      if (choose) await user.click(box(/Zap 11/));
+      tries.push(refuse());
+      await press();
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled());
+      await waitFor(() => expect(tries.at(-1)!.sent).toHaveLength(3));
+    }
+    const [first, again, other] = tries.map(keysOf);
+    expect(first).toHaveLength(1);
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it('says so when the account had the plan already, and leads back to no plan that is the same', async () => {
+    const { user } = await open('owner', { from_plan_id: 2 });
+    done({ change: null, paused_zap_ids: [] });
+    replyWith('accountsList', 200, { objects: [changed] });
+    replyWith('zapsList', 200, { objects: zaps });
+    serveUse();
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    expect(await screen.findByText('You are on Starter now')).toBeVisible();
+    expect(screen.getByText('The account had this plan already, so nothing was changed now.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^Change back/ })).toBeNull();
+  });
+
+  it('says that a Zap which is left out although it had room stays off on the way back, and says so of no other', async () => {
+    const sentence = /Zaps that you leave out yourself stay off when you change back/;
+    const { user } = await open('owner', { limits: { zaps: 5, tasks: 750 }, zap_ids_to_pause: { 14: ['paths', 'multistep'] } });
+    expect(screen.getByText(/You can change back at any time/)).toBeVisible();
+    expect(screen.queryByText(sentence)).toBeNull();
+    await user.click(box(/Zap 11/));
+    expect(screen.getByText(sentence)).toBeVisible();
+  });
+
+  it('tells nothing of the way back for what has no room: changing back turns it on again', async () => {
+    const { user } = await open();
+    await user.click(box(/Zap 11/));
+    expect(screen.getByText(/You can change back at any time/)).toBeVisible();
+    expect(screen.queryByText(/stay off when you change back/)).toBeNull();
   });
 
   it('to what costs nothing has no end, and tells nothing of a Zap that one may not see', async () => {

@@ -43,16 +43,22 @@ export interface ChangeScreenProps {
   onConfirm: () => void;
 }
 
+/** Whether there are more Zaps than the plan lets be on. */
+const isLimitedTo = (zapLimit: number, count: number): boolean => zapLimit >= 0 && count > zapLimit;
+
 /** A change of plan, rehearsed: what it costs, what it brings and takes, which Zaps pause and why; then the change itself (B3.22, H13). */
 export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
-  const { plan, pauses, choosable, tasksOver } = shown;
-  const { paused, resumed } = useMemo(() => {
+  const { plan, pauses, choosable, tasksOver, zapLimit } = shown;
+  const { paused, resumed, leftOut } = useMemo(() => {
     const kept = new Set(chosen);
+    const dropped = choosable.filter(({ id, isOn }) => isOn && !kept.has(id)).length;
     return {
-      paused: pauses.length + choosable.filter(({ id, isOn }) => isOn && !kept.has(id)).length,
+      paused: pauses.length + dropped,
+      // What had room is off by the person's own choice, which no later change of plan undoes.
+      leftOut: isLimitedTo(zapLimit, choosable.length) ? 0 : dropped,
       resumed: choosable.filter(({ id, isOn }) => !isOn && kept.has(id)).length,
     };
-  }, [chosen, choosable, pauses]);
+  }, [chosen, choosable, pauses, zapLimit]);
   return (
     <div className={css.stack}>
       <Card title={copy.cost}>
@@ -87,7 +93,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
             {failure.join(' ')}
           </Notice>
         )}
-        <p className={css.summary}>{copy.summary(paused, resumed)}</p>
+        <p className={css.summary}>{copy.summary(paused, resumed, leftOut > 0)}</p>
         {owner !== null && (
           <Notice kind="info" title={copy.mayNot}>
             {copy.mayNotLead(owner)}
@@ -135,17 +141,20 @@ function Differences({ gained, lost }: Pick<RehearsalShown, 'gained' | 'lost'>):
 /** The choice where the plan allows only some; else that all can stay. */
 function Staying({
   choosable,
+  pauses,
   zapLimit,
   chosen,
   onChoose,
-}: Pick<RehearsalShown, 'choosable' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
-  const isLimited = zapLimit >= 0 && choosable.length > zapLimit;
+}: Pick<RehearsalShown, 'choosable' | 'pauses' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
+  const isLimited = isLimitedTo(zapLimit, choosable.length);
+  const staying = choosable.filter(({ isOn }) => isOn).length;
+  const unlimited = staying > 0 ? copy.allStay(staying) : pauses.length > 0 ? copy.noneStays : copy.noneIsOn;
   // Where there is a limit, or something is left out, one can see and change it.
   const isChoice = choosable.length > 0 && (zapLimit >= 0 || chosen.length < choosable.length || choosable.some(({ isOn }) => !isOn));
   return (
     <Card title={copy.stayTitle}>
       <div className={css.stack}>
-        <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : copy.allStay(choosable.filter(({ isOn }) => isOn).length)}</p>
+        <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : unlimited}</p>
         {isChoice && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
       </div>
     </Card>

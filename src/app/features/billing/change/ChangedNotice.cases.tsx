@@ -2,10 +2,17 @@ import type { Cases } from '../../../widgets/cases';
 import { ChangedNotice } from './ChangedNotice';
 
 const show = (paused: number, restored: number) => () => (
-  <ChangedNotice plan="Starter" planBefore="Professional" paused={paused} restored={restored} backTo="/app/billing?plan=3" />
+  <ChangedNotice plan="Starter" isMade planBefore="Professional" paused={paused} restored={restored} backTo="/app/billing?plan=3" />
 );
 
 export const cases: Cases = {
   title: 'Plan changed',
-  states: { 'Zaps were paused': show(12, 0), 'Zaps are on again': show(0, 1), 'nothing else': show(0, 0) },
+  states: {
+    'Zaps were paused': show(12, 0),
+    'Zaps are on again': show(0, 1),
+    'nothing else': show(0, 0),
+    'the plan was there already': () => (
+      <ChangedNotice plan="Starter" isMade={false} planBefore="Starter" paused={0} restored={0} backTo={null} />
+    ),
+  },
 };

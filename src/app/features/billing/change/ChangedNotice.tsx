@@ -6,15 +6,17 @@ import { copy } from './copy';
 
 export interface ChangedNoticeProps {
   plan: string;
+  /** No: the account had the plan already. */
+  isMade: boolean;
   planBefore: string;
   paused: number;
   restored: number;
-  /** Where the plan before is rehearsed. */
-  backTo: string;
+  /** Where the plan before is rehearsed; null where it is the same one. */
+  backTo: string | null;
 }
 
 /** What a change of plan has done, with the way back. */
-export function ChangedNotice({ plan, planBefore, paused, restored, backTo }: ChangedNoticeProps): ReactElement {
+export function ChangedNotice({ plan, isMade, planBefore, paused, restored, backTo }: ChangedNoticeProps): ReactElement {
   return (
     <Notice
       kind="success"
@@ -22,11 +24,11 @@ export function ChangedNotice({ plan, planBefore, paused, restored, backTo }: Ch
       action={
         <span className={css.acts}>
           <TextLink to="/app/assets/zaps">{copy.seeZaps}</TextLink>
-          <TextLink to={backTo}>{copy.changeBack(planBefore)}</TextLink>
+          {backTo !== null && <TextLink to={backTo}>{copy.changeBack(planBefore)}</TextLink>}
         </span>
       }
     >
-      {copy.doneLead(paused, restored)}
+      {isMade ? copy.doneLead(paused, restored) : copy.doneBefore}
     </Notice>
   );
 }

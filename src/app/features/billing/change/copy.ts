@@ -40,8 +40,9 @@ export const copy = {
     `This period has used ${counted(used, 'task')} already, and the plan includes ${groupDigits(limit)}. Tasks above that wait for the next period.`,
   stayTitle: 'Which Zaps stay on',
   stay: 'Zaps that can stay on',
-  allStay: (count: number): string =>
-    count === 0 ? 'No Zap is on, so nothing is paused.' : `${counted(count, 'Zap')} that ${count === 1 ? 'is' : 'are'} on can stay on.`,
+  allStay: (count: number): string => `${counted(count, 'Zap')} that ${count === 1 ? 'is' : 'are'} on can stay on.`,
+  noneStays: 'None of the Zaps that are on can stay on.',
+  noneIsOn: 'No Zap is on, so nothing is paused.',
   chooseLead: (limit: number, count: number): string =>
     `The plan lets ${counted(limit, 'Zap')} be on, and ${groupDigits(count)} could stay on. Choose which; the rest is paused, never deleted.`,
   chosen: (count: number, limit: number): string =>
@@ -66,11 +67,12 @@ export const copy = {
     task_limit: 'The tasks of this period are used up',
   } satisfies Record<TurnOnFault, string>,
   which: 'Which and why',
-  summary: (paused: number, resumed: number): string =>
+  summary: (paused: number, resumed: number, leavesRoom: boolean): string =>
     [
       paused === 0 ? 'No Zap is paused.' : `${counted(paused, 'Zap')} ${paused === 1 ? 'is' : 'are'} paused; nothing is deleted.`,
       ...(resumed === 0 ? [] : [`${counted(resumed, 'Zap')} ${resumed === 1 ? 'turns' : 'turn'} on again.`]),
       'You can change back at any time.',
+      ...(leavesRoom ? ['Zaps that you leave out yourself stay off when you change back.'] : []),
     ].join(' '),
   confirm: (plan: string): string => `Change to ${plan}`,
   cancel: 'Keep the present plan',
@@ -84,6 +86,7 @@ export const copy = {
       ...(resumed === 0 ? [] : [`${counted(resumed, 'Zap')} ${resumed === 1 ? 'is' : 'are'} on again.`]),
       'Nothing was charged: the change is recorded only.',
     ].join(' '),
+  doneBefore: 'The account had this plan already, so nothing was changed now.',
   seeZaps: 'See your Zaps',
   changeBack: (plan: string): string => `Change back to ${plan}`,
   mayNot: 'Plans are changed by owners and super admins',

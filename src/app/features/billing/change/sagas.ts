@@ -19,6 +19,7 @@ import {
   rehearsalStarted,
   rehearsed,
   selectPlanChange,
+  type PlanChangeState,
 } from './state';
 
 /** Rehearses the plan that the address names, and changes to it when that is confirmed. */
@@ -27,7 +28,7 @@ export function* planChangeFlow(): SagaGenerator<void> {
     [placeEntered, currentAccountChosen, rehearsalRetried],
     rehearse,
   );
-  yield* onLeading(changeConfirmed, change);
+  yield* onLeading(changeConfirmed, changing());
   yield* guarded(rehearse);
 }
 
@@ -55,24 +56,59 @@ function* rehearse(): SagaGenerator<void> {
   }
 }
 
-/** Changes the plan to the one that was rehearsed, with the Zaps that were chosen; a key makes a repeat after a lost answer harmless (R07). */
-function* change(): SagaGenerator<void> {
-  const { random, location } = yield* takePorts();
-  const accountId = yield* select(selectCurrentAccountId);
-  const state = yield* select(selectPlanChange);
-  if (accountId === null || state.phase !== 'changing') return;
-  const { planId, details, chosen } = state;
+/** What was asked for and not answered, with the key that it went under. */
+interface Attempt {
+  readonly key: string;
+  /** The account, its plan, and the plan and the Zaps that were wanted. */
+  readonly wish: string;
+}
+
+/** Every change of a visit: what got no answer goes under the same key when it is confirmed again, so that it is done once (R07). */
+function changing(): () => SagaGenerator<void> {
+  let unanswered: Attempt | null = null;
+  return function* confirm() {
+    const { random } = yield* takePorts();
+    const accountId = yield* select(selectCurrentAccountId);
+    const state = yield* select(selectPlanChange);
+    if (accountId === null || state.phase !== 'changing') return;
+    const { planId, details, chosen } = state;
+    const wish = JSON.stringify([accountId, details.fromPlanId, planId, chosen]);
+    const key = unanswered?.wish === wish ? unanswered.key : random.id();
+    unanswered = { key, wish };
+    if (yield* change(accountId, state, key)) unanswered = null;
+  };
+}
+
+/** Changes the plan to the one that was rehearsed, with the Zaps that were chosen. Returns whether there was an answer. */
+function* change(
+  accountId: number,
+  { planId, details, chosen }: Extract<PlanChangeState, { phase: 'rehearsed' | 'changing' }>,
+  key: string,
+): SagaGenerator<boolean> {
+  const { location } = yield* takePorts();
+  let isAnswered = false;
   try {
     const reply = yield* request('planChange', {
       params: { id: accountId },
       body: { planId, zapIdsToKeepOn: [...chosen] },
-      idempotencyKey: random.id(),
+      idempotencyKey: key,
     });
-    if (reply.status !== 200) return void (yield* refuse(accountId, planId, reply.body));
-    const { account, pausedZapIds, restoredZapIds } = reply.body;
+    isAnswered = true;
+    if (reply.status !== 200) {
+      yield* refuse(accountId, planId, reply.body);
+      return isAnswered;
+    }
+    const { account, change: made, pausedZapIds, restoredZapIds } = reply.body;
     yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: account }));
     yield* put(
-      planChanged({ accountId, planId, fromPlanId: details.fromPlanId, paused: pausedZapIds.length, restored: restoredZapIds.length }),
+      planChanged({
+        accountId,
+        planId,
+        fromPlanId: details.fromPlanId,
+        isMade: made !== null,
+        paused: pausedZapIds.length,
+        restored: restoredZapIds.length,
+      }),
     );
     yield* put(usageChanged());
     const { pathname } = yield* select(selectPlace);
@@ -82,6 +118,7 @@ function* change(): SagaGenerator<void> {
   } catch (error) {
     yield* put(changeFailed({ accountId, reasons: reasonsOf(error), details: null }));
   }
+  return isAnswered;
 }
 
 /** The choice stays as far as it still can; what the server works out now is shown with it, since that is what stood against it. */

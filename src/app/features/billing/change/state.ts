@@ -3,6 +3,17 @@ import type { PlanChangeDetails } from '../../../../contract/types';
 import { reducerOf } from '../../../platform/reducerOf';
 import { currentAccountChosen } from '../../accounts';
 
+/** What came of a change of plan. */
+export interface PlanChangeDone {
+  readonly planId: number;
+  readonly fromPlanId: number;
+  /** No: the account had the plan already, and nothing was done. */
+  readonly isMade: boolean;
+  /** How many Zaps were paused, and how many are on again. */
+  readonly paused: number;
+  readonly restored: number;
+}
+
 /** A change of plan, from the wish to see it until it is done. */
 export type PlanChangeState =
   | { readonly phase: 'idle' }
@@ -18,7 +29,7 @@ export type PlanChangeState =
       /** Why it was not done; null while nothing went wrong. */
       readonly failure: readonly string[] | null;
     }
-  | { readonly phase: 'changed'; readonly planId: number; readonly fromPlanId: number; readonly paused: number; readonly restored: number };
+  | ({ readonly phase: 'changed' } & PlanChangeDone);
 
 /** Events that answer for one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
@@ -38,10 +49,7 @@ export const rehearsalLeft = createAction('planChange/rehearsalLeft');
 export const zapsChosen = createAction<{ chosen: readonly number[] }>('planChange/zapsChosen');
 /** The person wants the plan. */
 export const changeConfirmed = createAction('planChange/confirmed');
-export const planChanged = createAction(
-  'planChange/changed',
-  ofAccount<{ accountId: number; planId: number; fromPlanId: number; paused: number; restored: number }>,
-);
+export const planChanged = createAction('planChange/changed', ofAccount<PlanChangeDone & { accountId: number }>);
 /** Not done. The choice stays; `details` are what the server works out now, where that was asked again. */
 export const changeFailed = createAction(
   'planChange/failed',
@@ -85,13 +93,7 @@ export const planChangeReducer = reducerOf<PlanChangeState>(initialPlanChange, (
         }
       : state,
   );
-  on(planChanged, (_state, { payload: { planId, fromPlanId, paused, restored } }) => ({
-    phase: 'changed',
-    planId,
-    fromPlanId,
-    paused,
-    restored,
-  }));
+  on(planChanged, (_state, { payload: { accountId: _account, ...done } }) => ({ phase: 'changed', ...done }));
   on(currentAccountChosen, () => initialPlanChange);
 });
 

@@ -75,9 +75,10 @@ function News(): ReactNode {
     <ChangedNotice
       plan={nameOf(state.planId)}
       planBefore={nameOf(state.fromPlanId)}
+      isMade={state.isMade}
       paused={state.paused}
       restored={state.restored}
-      backTo={rehearsalAddress(pathname, state.fromPlanId)}
+      backTo={state.fromPlanId === state.planId ? null : rehearsalAddress(pathname, state.fromPlanId)}
     />
   );
 }
