@@ -547,7 +547,7 @@ export const endpoints = {
   zapRemoval: {
     summary: 'Delete a Zap',
     params: PathId,
-    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   folderTree: {
     summary: 'The folders of an account that one may see, as a tree',
@@ -569,7 +569,7 @@ export const endpoints = {
   folderRemoval: {
     summary: 'Remove a folder; its Zaps go to Home',
     params: PathId,
-    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapShare: {
     summary: 'A Zap of one’s own, and the link by which it is shown',

@@ -88,12 +88,19 @@ export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
 }
 
 /**
- * The state that an undo wants for a Zap that was `was` before the move and is `now`. What is a draft by now stays one, since it
- * may not be finished; a draft that was finished since does not become one again, but is off.
+ * The state that an undo wants for a Zap that was `was_state` before the move, `state` after it and is `now`. What is a draft by
+ * now stays one, since it may not be finished; a draft that was finished since does not become one again, but is off. What the
+ * move switched off is to be on again, unless it was `isChangedSince`: it may not be fit to run any more. What somebody has
+ * switched off since the move stays off, as they want it.
  */
-export function stateToRestore(was: ZapMoveState, now: ZapMoveState): ZapMoveState {
+export function stateToRestore(
+  { was_state: was, state: after }: { readonly was_state: ZapMoveState; readonly state: ZapMoveState },
+  now: ZapMoveState,
+  isChangedSince: boolean,
+): ZapMoveState {
   if (now === 'draft') return 'draft';
-  return was === 'draft' ? 'off' : was;
+  if (was !== 'on') return 'off';
+  return now === 'on' || (after === 'off' && !isChangedSince) ? 'on' : 'off';
 }
 
 function obstaclesOf(zap: JudgedZap, { allowance }: Room): MoveReason<PauseKind>[] {

@@ -19,10 +19,11 @@ export async function findProfileByEmail(db: Db, identifier: string): Promise<Pr
 
 /**
  * The profile, held against every other change of its credentials until the transaction ends: what was checked of it
- * before is checked once more under this lock, and what happens to its sessions happens one after another (S23, S24).
+ * before is checked once more under this lock, and what happens to its sessions happens one after another (S23, S24). Rows that
+ * only name the profile may come meanwhile: whoever holds an account may pass its Zaps to somebody who is held, without a deadlock.
  */
 export async function holdProfile(tx: Db, id: number): Promise<ProfileRecord | null> {
-  return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The new profile, or null when the address is taken (also by a sign-up at the same moment). */

@@ -4,9 +4,9 @@ import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/za
 import type { Db } from '../context';
 import { idList } from './zapsToMove';
 
-/** Profiles by the order of their ids, held until the transaction ends. */
+/** Profiles by the order of their ids, held as `holdProfile` does until the transaction ends. */
 export async function holdProfiles(tx: Db, ids: readonly number[]): Promise<void> {
-  await sql`SELECT id FROM profiles WHERE id = any(${idList(ids)}) ORDER BY id FOR UPDATE`.execute(tx);
+  await sql`SELECT id FROM profiles WHERE id = any(${idList(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
 /** The folders of an account, by id. */

@@ -7,7 +7,7 @@ import { isRecordId } from './recordIds';
 import type { ZapsTable } from './tables.accounts';
 import type { FolderOfZap } from './zaps';
 
-export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state'>;
+export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;
 
 /** Ids as one parameter. */
 export const idList = (ids: readonly number[]) => sql<number[]>`${ids}::int[]`;
@@ -25,7 +25,7 @@ export async function holdZaps(tx: Db, ids: readonly number[]): Promise<ZapInPla
 }
 
 function zapRows(db: Db, ids: readonly number[]) {
-  const columns = ['id', 'account_id', 'owner_id', 'title', 'state'] as const;
+  const columns = ['id', 'account_id', 'owner_id', 'title', 'state', 'updated_at'] as const;
   return db
     .selectFrom('zaps')
     .select(columns)

@@ -205,3 +205,16 @@ it('removed, its Zaps go to Home and its folders one level up [B2.09]', async ()
   expect(rows.map(({ action }) => action)).toEqual(['folder_created', 'folder_removed']);
   expect(labels).toBeGreaterThan(0);
 });
+
+it('403 for an admin who would make another’s shared folder private; it stays as it is [S52]', async () => {
+  const shared = await made(member, { title: 'Ours', is_shared: true });
+  expect((await change(admin, shared, { is_shared: false })).status).toBe(403);
+  expect((await change(admin, shared, { title: 'Still ours' })).body).toMatchObject({ is_shared: true });
+  expect((await change(member, shared, { is_shared: false })).status).toBe(200);
+});
+
+it.each(['folders', 'zaps'])('429 after 600 removals of %s in an hour [S09]', async (things) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 601; n += 1) statuses.push((await owner.browser.delete(`/api/v3/${things}/2000000000`)).status);
+  expect([new Set(statuses.slice(0, 600)), statuses[600]]).toEqual([new Set([404]), 429]);
+});

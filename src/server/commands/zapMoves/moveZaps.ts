@@ -23,7 +23,9 @@ export interface WantedMove {
 }
 
 export type MoveOutcome =
-  { readonly kind: 'moved'; readonly moveId: number } | { readonly kind: 'plan_outdated' } | { readonly kind: 'plan_required' };
+  | { readonly kind: 'moved'; readonly moveId: number; readonly isRepeat: boolean }
+  | { readonly kind: 'plan_outdated' }
+  | { readonly kind: 'plan_required' };
 
 /**
  * Moves Zaps into another account: all of them or none, in one transaction (R03, decision W6). Everything is checked with both
@@ -32,7 +34,7 @@ export type MoveOutcome =
  * that is done only to somebody who has seen it in a plan.
  *
  * A repeat is harmless, with an `Idempotency-Key` or without: when all the Zaps lie in the target by one move of the same person,
- * that move is the answer.
+ * that move is the answer, marked as a repeat: what it may tell is asked anew.
  *
  * Held in this order by everything that moves Zaps: profiles, accounts, Zaps; each by the order of ids. So two moves in opposite
  * directions wait for each other and never both.
@@ -53,12 +55,14 @@ export async function moveZaps(context: ServerContext, caller: MoveCaller, wante
     context.db.transaction().execute(async (tx) => {
       const profile = await holdProfile(tx, principal.profileId);
       if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+      let isMovedNow = false;
       const { reply } = await once(context, tx, request, async () => {
-        const moveId = await moveAll(context, tx, caller, { ...wanted, zapIds });
+        const { moveId, isRepeat } = await moveAll(context, tx, caller, { ...wanted, zapIds });
+        isMovedNow = !isRepeat;
         return { status: 200, body: { moveId } };
       });
       await context.crashPoint('zap-move-before-commit');
-      return { kind: 'moved', moveId: reply.body.moveId };
+      return { kind: 'moved', moveId: reply.body.moveId, isRepeat: !isMovedNow };
     }),
   );
   await context.crashPoint('zap-move-after-commit');
@@ -70,15 +74,17 @@ async function moveAll(
   tx: Transaction<Tables>,
   caller: MoveCaller,
   { targetId, zapIds, planVersion }: WantedMove,
-): Promise<number> {
+): Promise<{ readonly moveId: number; readonly isRepeat: boolean }> {
   const { profileId } = caller.principal;
   const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
   if (sources.length > 1) throw notFound();
+  // Asked before anything is held as well, so that nobody holds up accounts and Zaps of strangers by naming them.
+  for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id)) === null) throw notFound();
   await holdAccounts(tx, [targetId, ...sources]);
   const target = await findAccountOf(tx, profileId, targetId);
   const zaps = await holdZaps(tx, zapIds);
   if (target === null || zaps.length < zapIds.length) throw notFound();
-  if (zaps.every((zap) => zap.account_id === targetId)) return repeated(tx, profileId, targetId, zapIds);
+  if (zaps.every((zap) => zap.account_id === targetId)) return { moveId: await repeated(tx, profileId, targetId, zapIds), isRepeat: true };
 
   const [fromId] = sources;
   const role = fromId === undefined ? null : await findRole(tx, profileId, fromId);
@@ -107,7 +113,7 @@ async function moveAll(
   await context.crashPoint('zap-move-placed');
   const detail = `move ${moveId}: ${zapIds.length} from account ${fromId} to account ${targetId}`;
   await audit(context, tx, caller, { action: 'zaps_moved', result: 'ok', detail, profileId });
-  return moveId;
+  return { moveId, isRepeat: false };
 }
 
 /** The move that has brought all of them there already. */

@@ -28,7 +28,7 @@ import { judge } from './judging';
 import { type MoveCaller, rolledBack, RolledBack } from './mover';
 import { roomOf } from './room';
 
-export type UndoOutcome = { readonly kind: 'undone' } | { readonly kind: 'too_late' | 'nothing_left' };
+export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean } | { readonly kind: 'too_late' | 'nothing_left' };
 
 /**
  * Takes a move back within 24 hours: every Zap that still lies where the move has put it goes back, with its folders, its state
@@ -46,36 +46,41 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
     context.db.transaction().execute(async (tx) => {
       const found = await findZapMove(tx, moveId);
       // Owners get their Zaps back, which takes a share of their profiles: all profiles come before any account, as everywhere.
-      const owners = found === null ? [] : await formerOwnersOf(tx, moveId);
+      // Only for those who may undo: nobody holds up strangers by naming their move.
+      const isTheirs =
+        found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
+      const owners = isTheirs ? await formerOwnersOf(tx, moveId) : [];
       await holdProfiles(tx, [...new Set([principal.profileId, ...owners])]);
       const profile = await holdProfile(tx, principal.profileId);
       if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
-      if (found === null) throw notFound();
+      if (!isTheirs) throw notFound();
+      let isUndoneNow = false;
       await once(context, tx, request, async () => {
-        await undoAll(context, tx, caller, found);
+        isUndoneNow = await undoAll(context, tx, caller, found);
         return { status: 200, body: null };
       });
       await context.crashPoint('zap-undo-before-commit');
-      return { kind: 'undone' };
+      return { kind: 'undone', isRepeat: !isUndoneNow };
     }),
   );
   await context.crashPoint('zap-undo-after-commit');
   return outcome;
 }
 
+/** False when the move was undone before. */
 async function undoAll(
   context: ServerContext,
   tx: Transaction<Tables>,
   caller: MoveCaller,
   { id, from_account_id: fromId, target_account_id: targetId }: ZapMoveRecord,
-): Promise<void> {
+): Promise<boolean> {
   const { profileId } = caller.principal;
   await holdAccounts(tx, [fromId, targetId]);
   const move = await holdZapMove(tx, id);
   const from = await findAccountOf(tx, profileId, fromId);
   const isInBoth = await isInAccountsOf(tx, profileId, { from_account_id: fromId, target_account_id: targetId });
   if (move === null || from === null || !mayUndoMove({ id: profileId, isInBoth }, move)) throw notFound();
-  if (move.undone_at !== null) return;
+  if (move.undone_at !== null) return false;
   const now = context.clock.now();
   if (now >= move.undo_until) throw new RolledBack({ kind: 'too_late' });
   const zaps = new Map((await holdZaps(tx, await zapIdsOf(tx, id))).map((zap) => [zap.id, zap]));
@@ -109,6 +114,7 @@ async function undoAll(
   await context.crashPoint('zap-undo-written');
   const detail = `move ${id}: ${placed.length} of ${items.length} back to account ${fromId} from account ${targetId}`;
   await audit(context, tx, caller, { action: 'zaps_moved_back', result: 'ok', detail, profileId });
+  return true;
 }
 
 interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
@@ -143,7 +149,7 @@ async function placesBack(
       ...(backTo.length < item.was_folder_ids.length ? [{ kind: 'folder_gone', app: null } as const] : []),
       ...(ownerId === item.was_owner_id ? [] : [{ kind: 'owner_gone', app: null } as const]),
     ];
-    return { zap, ownerId, folderIds: [], wanted: stateToRestore(item.was_state, zap.state), backTo, lost };
+    return { zap, ownerId, folderIds: [], wanted: stateToRestore(item, zap.state, zap.updated_at > move.moved_at), backTo, lost };
   });
 }
 

@@ -79,6 +79,8 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
       await told(context, tx, caller, actor, 'folder_renamed', id);
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
+        // Private it would be hidden from whoever asks: that is for its owner to decide.
+        if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only its owner makes a shared folder private.');
         const parent = all.find((each) => each.id === folder.parentId);
         if (parent !== undefined && parent.isShared !== change.isShared) await placeFolder(tx, id, null);
         await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });

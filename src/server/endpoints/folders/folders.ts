@@ -41,6 +41,7 @@ export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
 
 /** DELETE /api/v3/folders/:id: its Zaps go to Home, its folders one level up. */
 export const folderRemoval: HandlerOf<'folderRemoval'> = async (call, context) => {
+  await limited(context, limit(call.principal.profileId));
   await removeFolder(context, call, call.params.id);
   return { status: 204, body: null };
 };

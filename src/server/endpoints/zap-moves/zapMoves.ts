@@ -39,8 +39,8 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
     return refused('plan_required', 'Some of these Zaps would be switched off by the move. Please look at the plan first.');
   if (outcome.kind === 'plan_outdated')
     return refused('plan_outdated', 'Something has changed since this plan was made. Nothing was moved. Please look at the new plan.');
-  // Whoever moved is told so, also when they were taken out of an account in the moment after.
-  const report = await reportFor(context, outcome.moveId, () => true);
+  // Whoever moved is told so, also when they were taken out of an account in the moment after; a repeat is a look at it later.
+  const report = await reportFor(context, outcome.moveId, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : ({ status: 200, body: report } as const);
 }
 
@@ -53,15 +53,18 @@ export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) =
   return report === null ? notFound : { status: 200, body: report };
 };
 
+const undoOver = {
+  too_late: 'A move can be undone for 24 hours, and these are over.',
+  nothing_left: 'There is nothing left to undo: all of these Zaps were deleted or moved on since.',
+} as const;
+
 /** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */
 export const zapMoveUndo: HandlerOf<'zapMoveUndo'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const outcome = await undoMove(context, call, call.params.id);
-  if (outcome.kind === 'too_late') return refused('undo_over', 'A move can be undone for 24 hours, and these are over.');
-  if (outcome.kind === 'nothing_left')
-    return refused('undo_over', 'There is nothing left to undo: all of these Zaps were deleted or moved on since.');
-  const report = await reportFor(context, call.params.id, () => true);
+  if (outcome.kind !== 'undone') return refused('undo_over', undoOver[outcome.kind]);
+  const report = await reportFor(context, call.params.id, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : { status: 200, body: report };
 };
 

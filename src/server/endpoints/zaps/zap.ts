@@ -62,6 +62,7 @@ export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
 
 /** DELETE /api/v3/zaps/:id. */
 export const zapRemoval: HandlerOf<'zapRemoval'> = async (call, context) => {
+  await limited(context, { name: 'zap_removal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   await removeZap(context, call, call.params.id);
   return { status: 204, body: null };
 };

@@ -5,7 +5,7 @@ const State = z.enum(['on', 'off', 'draft']);
 
 export const zapMoves = exporter({
   name: 'zap-moves',
-  about: 'The moves of Zaps between accounts that you have made in the last thirty days.',
+  about: 'The moves of Zaps between accounts that you have made in the last thirty days; of Zaps that were others’, without their names.',
   tables: ['zap_moves', 'zap_move_items'],
   schema: z.array(
     z.strictObject({
@@ -13,7 +13,7 @@ export const zapMoves = exporter({
       target_account_id: z.number(),
       moved_at: Moment,
       undone_at: Moment.nullable(),
-      zaps: z.array(z.strictObject({ id: z.number(), title: z.string(), was_state: State, state: State })),
+      zaps: z.array(z.strictObject({ id: z.number(), title: z.string().nullable(), was_state: State, state: State })),
     }),
   ),
   async read(db, profileId) {
@@ -21,14 +21,17 @@ export const zapMoves = exporter({
     const items = await db
       .selectFrom('zap_move_items')
       .innerJoin('zap_moves', 'zap_moves.id', 'zap_move_items.move_id')
-      .select(['move_id', 'zap_id', 'title', 'was_state', 'state'])
+      .select(['move_id', 'zap_id', 'title', 'was_owner_id', 'was_state', 'state'])
       .where('zap_moves.profile_id', '=', profileId)
       .orderBy('position')
       .execute();
-    const zapsOf = new Map<number, { id: number; title: string; was_state: 'on' | 'off' | 'draft'; state: 'on' | 'off' | 'draft' }[]>();
-    for (const { move_id, zap_id, title, was_state, state } of items) {
+    const zapsOf = new Map<
+      number,
+      { id: number; title: string | null; was_state: 'on' | 'off' | 'draft'; state: 'on' | 'off' | 'draft' }[]
+    >();
+    for (const { move_id, zap_id, title, was_owner_id, was_state, state } of items) {
       const known = zapsOf.get(move_id) ?? [];
-      known.push({ id: zap_id, title, was_state, state });
+      known.push({ id: zap_id, title: was_owner_id === profileId ? title : null, was_state, state });
       zapsOf.set(move_id, known);
     }
     return moves.map(({ id, from_account_id, target_account_id, moved_at, undone_at }) => ({

@@ -145,13 +145,22 @@ describe('an undo', () => {
     expect((await zap(ids[3]!)).state).toBe('off');
   });
 
-  it('switches on what was on, and off what was off, whatever they were in the target', async () => {
-    const { mover, moveId, ids } = await moved({ count: 1, state: 'off' });
+  it('leaves off what somebody switched off since, so that nothing runs that was not looked at', async () => {
+    const { mover, ids, moveId } = await moved({ count: 2 });
+    const [stripped, kept] = ids;
+    server.clock.advance(1000);
+    expect((await mover.browser.patch(`/api/v3/zaps/${stripped}`, { state: 'off' })).status).toBe(200);
+    const nodes = await server.context.db.selectFrom('nodes').select('id').where('zap_id', '=', stripped!).orderBy('position').execute();
+    const body = { nodes: [], base_node_ids: nodes.map(({ id }) => id) };
+    expect((await mover.browser.put(`/api/v3/zaps/${stripped}/nodes`, body)).status).toBe(200);
+    expect((await undo(mover, moveId)).body.zaps.map(({ state }: ReportedZap) => state)).toEqual(['off', 'on']);
+    expect([(await zap(stripped!)).state, (await zap(kept!)).state]).toEqual(['off', 'on']);
+  });
+
+  it('switches off what was off, whatever it was in the target', async () => {
+    const { mover, ids, moveId } = await moved({ state: 'off' });
     await server.context.db.updateTable('zaps').set({ state: 'on' }).where('id', 'in', ids).execute();
-    expect((await undo(mover, moveId)).body.zaps[0].state).toBe('off');
-    const other = await moved();
-    await server.context.db.updateTable('zaps').set({ state: 'off' }).where('id', 'in', other.ids).execute();
-    expect((await undo(other.mover, other.moveId)).body.zaps[0].state).toBe('on');
+    expect((await undo(mover, moveId)).body.zaps.map(({ state }: ReportedZap) => state)).toEqual(['off']);
   });
 
   it('lays a Zap into Home whose folder is gone, or hides it from its owner by now, and says so', async () => {

@@ -1,3 +1,5 @@
+import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
+import { isOnPostgres } from '../../../support/serverDatabase';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { somebody, withMember, type Teammate } from '../../../support/serverTeams';
 import { makeFolder, makeZaps, move, twoAccounts, type ReportedZap, type TwoAccounts } from '../../../support/serverZaps';
@@ -108,4 +110,41 @@ describe('an undo takes from nobody what became private since', () => {
     const listed = (await mate.browser.get(`/api/v3/zaps?account_id=${fromId}`)).body.objects as { id: number; folder_ids: number[] }[];
     expect(new Map(listed.map((each) => [each.id, each.folder_ids]))).toEqual(new Map(ids.map((id) => [id, []])));
   });
+});
+
+describe('what is told to somebody who has left since', () => {
+  it('no report by a repeat of the move or of its undo, with a key or without [S53]', async () => {
+    const { mover, fromId, targetId } = await twoAccounts(server);
+    const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });
+    const key = `left-${fromId}`;
+    const first = await move(mover, targetId, ids, { key });
+    expect((await move(mover, targetId, ids, { key })).body).toEqual(first.body);
+    await leaves(mover, fromId);
+    expect((await move(mover, targetId, ids, { key })).status).toBe(404);
+    expect((await move(mover, targetId, ids)).status).toBe(404);
+    expect((await undo(mover, first.body.id)).status).toBe(404);
+  });
+
+  it('one’s archive names no Zap that was another’s [S57]', async () => {
+    const { mover, ids } = await movedOfAMate();
+    const made = zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id));
+    expect(made).toMatchObject([{ zaps: ids.map((id) => ({ id, title: null })) }]);
+  });
+});
+
+// The embedded database has one connection, so there nobody else holds anything.
+describe('strangers hold up nobody', () => {
+  (isOnPostgres ? it : it.skip).each(['a move', 'an undo'])(
+    '%s of theirs is refused while the accounts and owners are held by others [S53]',
+    async (which) => {
+      const { mover, fromId, targetId, ids, moveId } = await moved();
+      const stranger = await somebody(server);
+      await server.context.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('profiles').select('id').where('id', '=', mover.person.id).forUpdate().execute();
+        await tx.selectFrom('accounts').select('id').where('id', 'in', [fromId, targetId]).forUpdate().execute();
+        const reply = which === 'a move' ? await move(stranger, fromId, ids) : await undo(stranger, moveId);
+        expect(reply.status).toBe(404);
+      });
+    },
+  );
 });

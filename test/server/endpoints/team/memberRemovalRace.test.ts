@@ -1,0 +1,32 @@
+import { holdAccount } from '../../../../src/server/records/members';
+import { holdProfile } from '../../../../src/server/records/profiles';
+import { isOnPostgres } from '../../../support/serverDatabase';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { during } from '../../../support/serverRaces';
+import { newTeam, withMember } from '../../../support/serverTeams';
+import { makeZaps } from '../../../support/serverZaps';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+// On the embedded database transactions come one after the other anyway.
+(isOnPostgres ? it : it.skip)('a removal and a change by whoever inherits the Zaps both come through [R27]', async () => {
+  const team = await newTeam(server);
+  const { accountId, owner: heir } = team;
+  const remover = await withMember(server, team, 'super_admin');
+  const leaver = await withMember(server, team, 'member');
+  const [zap] = await makeZaps(server, { accountId, ownerId: leaver.person.id });
+  // What every change of the account holds, in its order.
+  const reply = await during(
+    server,
+    (tx) => holdProfile(tx, heir.person.id),
+    () => remover.browser.delete(`/api/v3/accounts/${accountId}/members/${leaver.person.id}`, {}),
+    (tx) => holdAccount(tx, accountId),
+  );
+  expect(reply.status).toBe(204);
+  const now = await server.context.db.selectFrom('zaps').select('owner_id').where('id', '=', zap!).executeTakeFirstOrThrow();
+  expect(now.owner_id).toBe(heir.person.id);
+});
