@@ -32,13 +32,14 @@ export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap:
   if (draft === undefined || draftOf(draft) === null) return { zap };
   const changes = changesOf(draft);
   const isOutdated = changes.nodes && draft.busy === null && !areSame(zap, draft.zap);
-  const { added, busy, isSaved } = draft;
+  const { added, busy, isSaved, isSwitched } = draft;
   return {
     zap: changes.nodes ? { ...zap, nodes: draft.zap.nodes } : zap,
     draft: {
       added,
       busy,
       isSaved,
+      isSwitched,
       fault: isOutdated ? { kind: 'outdated' } : null,
       isRestored: changes.title || changes.nodes,
       ...(changes.title && { title: draft.title }),

@@ -98,7 +98,7 @@ function* create(title: string): SagaGenerator<number | null> {
     yield* refuse(reply.body.messages);
     return null;
   }
-  yield* put(zapKept({ id: reply.body.id, title }));
+  yield* put(zapKept({ id: reply.body.id, accountId, title }));
   const { location } = yield* takePorts();
   // Whoever has left meanwhile stays where they are; the draft lies in their Zaps.
   if (editorPlace((yield* select(selectPlace)).pathname)?.id === null) location.replace(editorAddress(reply.body.id));

@@ -105,10 +105,13 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
 }
 
-/** What one has connected in the account; where it cannot be had, nothing is said of it. */
+/** What one has connected in the Zap's account; where it cannot be had, nothing is said of it. */
 function* loadConnections(): SagaGenerator<void> {
   const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
-  const accountId = isHere ? yield* accountInUse() : null;
+  if (!isHere) return;
+  const editor = yield* select(selectEditor);
+  // A Zap uses what is connected in its own account, wherever one works at the moment.
+  const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* accountInUse());
   if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
   try {
     const reply = yield* request('authenticationsList', { query: { accountId } });

@@ -67,6 +67,8 @@ export type EditorView =
       /** Something is not kept yet. */
       readonly isChanged: boolean;
       readonly isSaved: boolean;
+      /** What was kept last was that it is on or off. */
+      readonly isSwitched: boolean;
       /** What is not kept comes from a visit before. */
       readonly isRestored: boolean;
       /** What it lacks before it can be turned on, by itself; in words for the list under the steps. */
@@ -100,7 +102,7 @@ export function selectEditorView(state: WithEditor): EditorView {
 }
 
 function viewOf(editor: OpenEditor): EditorView {
-  const { zap, title, services, connected, busy, fault, isSaved, isRestored } = editor;
+  const { zap, title, services, connected, busy, fault, isSaved, isSwitched, isRestored } = editor;
   const steps = editor.steps.map((step, position) => shownStep(step, position, services, zap.isOwn ? connected : null));
   const changes = changesOf(editor);
   return {
@@ -114,6 +116,7 @@ function viewOf(editor: OpenEditor): EditorView {
     fault,
     isChanged: changes.title || changes.nodes,
     isSaved,
+    isSwitched,
     isRestored: isRestored && (changes.title || changes.nodes),
     lacks: lacksOf(steps),
   };

@@ -47,12 +47,14 @@ export interface OpenEditor {
   readonly added: number;
   /** Something was kept since the page was opened. */
   readonly isSaved: boolean;
+  /** What was kept last was that it is on or off. */
+  readonly isSwitched: boolean;
   /** It holds what was not saved when the page was left before. */
   readonly isRestored: boolean;
 }
 
 /** What is put back of an editor that was left; without title or steps where those were kept. */
-export type RestoredDraft = Pick<OpenEditor, 'added' | 'busy' | 'fault' | 'isSaved' | 'isRestored'> &
+export type RestoredDraft = Pick<OpenEditor, 'added' | 'busy' | 'fault' | 'isSaved' | 'isSwitched' | 'isRestored'> &
   Partial<Pick<OpenEditor, 'title' | 'steps'>>;
 
 export type EditorState =
@@ -90,9 +92,13 @@ export const editorFailed = createAction<{ message: string }>('editor/failed');
 export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
 export const editorBusy = createAction<{ busy: 'saving' | 'switching' | null }>('editor/busy');
 /** The Zap is kept now, or kept otherwise: what is given has changed. `nodes`: the steps that were sent, as they are kept. */
-export const zapKept = createAction<{ id?: number; title?: string; nodes?: readonly KeptNode[]; state?: EditedZap['state'] }>(
-  'editor/kept',
-);
+export const zapKept = createAction<{
+  id?: number;
+  accountId?: number;
+  title?: string;
+  nodes?: readonly KeptNode[];
+  state?: EditedZap['state'];
+}>('editor/kept');
 /** Steps that are kept by now, whoever put them there: the next save replaces these. */
 export const othersSeen = createAction<{ nodes: readonly KeptNode[] }>('editor/othersSeen');
 export const faultFound = createAction<{ fault: EditorFault }>('editor/faultFound');
@@ -130,6 +136,7 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
     fault: null,
     added: 2,
     isSaved: false,
+    isSwitched: false,
     isRestored: false,
     ...draft,
   }));
@@ -165,18 +172,20 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
     }),
   );
   on(editorBusy, (state, { payload: { busy } }) => whenOpen(state, (open) => ({ ...open, busy, ...(busy && { fault: null }) })));
-  on(zapKept, (state, { payload: { id, title, nodes, state: zapState } }) =>
+  on(zapKept, (state, { payload: { id, accountId, title, nodes, state: zapState } }) =>
     whenOpen(state, (open) => ({
       ...open,
       zap: {
         ...open.zap,
         ...(id !== undefined && { id }),
+        ...(accountId !== undefined && { accountId }),
         ...(title !== undefined && { title }),
         ...(nodes !== undefined && { nodes }),
         ...(zapState !== undefined && { state: zapState }),
       },
       steps: nodes === undefined ? open.steps : keptSteps(open.steps, nodes),
       isSaved: true,
+      isSwitched: zapState !== undefined,
       isRestored: false,
     })),
   );

@@ -8,6 +8,7 @@ import { callCancellable, guarded, onEach, onLatest, onLeading, takePorts } from
 import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, trialExtended, usageChanged } from '../accounts';
 import { toastShown } from '../toasts';
 import { copy } from './copy';
+import { whyNotSaved } from './refusal';
 import { autoUpgradeChosen, extensionAccepted, extensionFailed, extensionRequested, extensionStarted, trialEndSeen } from './state';
 
 /** Where the end that was read is kept in this browser. */
@@ -54,7 +55,10 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
 function* chooseAfter({ payload: { isOn } }: ReturnType<typeof autoUpgradeChosen>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
-  yield* save(accounts, accountId, { teamsTrialAutoUpgrade: isOn }, { accountId, notify: { failure: copy.autoUpgradeFailed } });
+  const outcome = yield* save(accounts, accountId, { teamsTrialAutoUpgrade: isOn }, { accountId });
+  if (outcome.isOk || outcome.error === null) return;
+  const { status, messages } = outcome.error;
+  yield* put(toastShown({ type: 'error', message: whyNotSaved(status, messages) }));
 }
 
 /** Waits for the end of the trial, so that the page is right without a reload; the accounts then say what still holds. */

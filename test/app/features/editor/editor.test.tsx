@@ -211,8 +211,19 @@ describe('a Zap that there is', () => {
       ).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets.']),
     );
     const link = screen.getByRole('link', { name: 'Connect Google Sheets' });
-    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?next=/app/assets/connections');
+    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=3&next=/app/assets/connections');
     expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('asks for the connections of the account in which the Zap lies, and leads to connecting there', async () => {
+    serveSignedIn();
+    answerGraphql(stepServicesQuery, { stepServices });
+    replyWith('zap', 200, draft({ account_id: 4 }), { params });
+    const connections = serveConnections('ShopifyCLIAPI@1');
+    await openPage('/editor/11');
+    const link = await screen.findByRole('link', { name: 'Connect Google Sheets' });
+    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=4&next=/app/assets/connections');
+    expect(connections.sent.map(({ query }) => query)).toEqual([{ account_id: '4' }]);
   });
 
   it('says nothing of connections where the Zap is somebody else’s', async () => {
@@ -325,6 +336,7 @@ describe('on and off', () => {
     replyWith('zapSave', 200, draft({ state: 'off' }), { params });
     await press(page, 'Turn off');
     expect(await screen.findByRole('button', { name: 'Add a step' })).toBeVisible();
+    expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
   });
 });
 

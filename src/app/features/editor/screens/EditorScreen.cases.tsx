@@ -63,6 +63,7 @@ const open = (more: Partial<Open> = {}): Open => ({
   fault: null,
   isChanged: true,
   isSaved: false,
+  isSwitched: false,
   isRestored: false,
   lacks: [
     { position: 1, kind: 'connection', name: 'Google Sheets' },

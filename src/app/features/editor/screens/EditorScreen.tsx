@@ -34,7 +34,7 @@ export function EditorScreen({ view, upgrade, onRetry, onTakeTheirs, onKeepMine,
         <Faults fault={view.fault} isOn={isLocked} isBusy={view.busy !== null} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
         {view.isRestored && <Restored isNew={view.id === null} isBusy={view.busy !== null} onDrop={onDrop} />}
         {upgrade}
-        <StepList steps={view.steps} isLocked={isLocked} {...events} />
+        <StepList steps={view.steps} isLocked={isLocked} accountId={view.accountId} {...events} />
         {!isLocked && <Lacks lacks={view.lacks} />}
       </div>
     </Frame>

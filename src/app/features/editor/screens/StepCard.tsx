@@ -16,13 +16,17 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
   position: number;
   count: number;
   isLocked: boolean;
+  /** The Zap's; absent for a new one. */
+  accountId?: number;
   onRemove: () => void;
 }
 
-const connectAddress = (app: string): string => `/engine/auth/start/${encodeURIComponent(app)}?next=/app/assets/connections`;
+/** Where the app is connected in the Zap's account; without one, in the account in which one works. */
+const connectAddress = (app: string, accountId: number | undefined): string =>
+  `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}next=/app/assets/connections`;
 
 /** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
-export function StepCard({ step, position, count, isLocked, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
+export function StepCard({ step, position, count, isLocked, accountId, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
   const isTrigger = position === 0;
   const moveByKey = (event: KeyboardEvent): void => {
     if (isLocked || isTrigger || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -85,7 +89,7 @@ export function StepCard({ step, position, count, isLocked, onApp, onEvent, onMo
         <Notice
           kind="info"
           action={
-            <TextLink to={connectAddress(step.toConnect)} isNewTab>
+            <TextLink to={connectAddress(step.toConnect, accountId)} isNewTab>
               {copy.connect(step.name)}
             </TextLink>
           }

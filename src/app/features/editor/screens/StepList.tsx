@@ -18,10 +18,12 @@ export interface StepListProps extends StepEvents {
   steps: readonly ShownStep[];
   /** The Zap is on: nothing changes. */
   isLocked: boolean;
+  /** The Zap's; absent for a new one. */
+  accountId?: number;
 }
 
 /** The trigger, and under it the actions in their order. Focus goes along with a step that is moved, and to the next one where one is removed. */
-export function StepList({ steps, isLocked, onAdd, onRemove, onMove, ...events }: StepListProps): ReactElement {
+export function StepList({ steps, isLocked, accountId, onAdd, onRemove, onMove, ...events }: StepListProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);
   const [said, setSaid] = useState('');
@@ -49,6 +51,7 @@ export function StepList({ steps, isLocked, onAdd, onRemove, onMove, ...events }
             position={position}
             count={steps.length}
             isLocked={isLocked}
+            accountId={accountId}
             {...events}
             onMove={move}
             onRemove={() => {

@@ -68,9 +68,12 @@ export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { vie
           {isOn ? copy.turnOff : copy.turnOn}
         </Button>
       </span>
-      <LiveRegion message={busy === null && isSaved && !isChanged && view.fault === null ? said(state) : ''} />
+      <LiveRegion message={busy === null && isSaved && !isChanged && view.fault === null ? said(view) : ''} />
     </form>
   );
 }
 
-const said = (state: Open['state']): string => (state === 'on' ? copy.turnedOn : copy.saved);
+const said = ({ state, isSwitched }: Open): string => {
+  if (!isSwitched) return copy.saved;
+  return state === 'on' ? copy.turnedOn : copy.turnedOff;
+};

@@ -7,7 +7,7 @@ import { selectEntity, type WithEntities } from '../../../entities';
 import { useNow } from '../../../platform/useNow';
 import { accounts, selectDidExtendTrial, selectRoleIn } from '../../accounts';
 import type { WithProfile } from '../../profile';
-import { copy } from '../copy';
+import { whyNotSaved } from '../refusal';
 import { TrialCard } from '../screens/TrialCard';
 import { standingLasts, trialStanding } from '../standing';
 import { autoUpgradeChosen, extensionRequested, selectTrialActs } from '../state';
@@ -19,7 +19,7 @@ export function TrialDetails({ account }: { account: Account }): ReactNode {
   const role = useSelector((state: WithProfile) => selectRoleIn(state, account.id));
   const { extension } = useSelector(selectTrialActs);
   const isExtended = useSelector(selectDidExtendTrial);
-  const status = useSelector((state: WithEntities) => selectEntity(state, accounts, account.id)?.state.status);
+  const saved = useSelector((state: WithEntities) => selectEntity(state, accounts, account.id)?.state);
   const standing = trialStanding(account, now);
   if (standing?.kind !== 'running') return null;
   return (
@@ -30,7 +30,10 @@ export function TrialDetails({ account }: { account: Account }): ReactNode {
       owner={mayStartTrial(role) ? null : account.owner.name}
       autoUpgrade={
         standing.isOfTeam && isOwner(role)
-          ? { isOn: account.teamsTrialAutoUpgrade, error: status === 'failure' ? copy.autoUpgradeFailed : null }
+          ? {
+              isOn: account.teamsTrialAutoUpgrade,
+              error: saved?.status === 'failure' ? whyNotSaved(saved.statusCode, saved.statusMessages) : null,
+            }
           : null
       }
       onExtend={(reason) => dispatch(extensionRequested({ reason }))}
