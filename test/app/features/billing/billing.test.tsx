@@ -151,7 +151,7 @@ describe('billing', () => {
     const choice = await screen.findByRole('switch', { name: /Go on with the Team plan/, description: new RegExp(sentence) });
     expect(choice).not.toBeChecked();
     // Beside the switch, and as a toast, for a refusal of what is out of sight by then.
-    await waitFor(() => expect(screen.getAllByText(sentence)).toHaveLength(2));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
   });
 
   it('says what was not given, and what could not be loaded, and loads it on request', async () => {
