@@ -85,7 +85,7 @@ export interface Browser {
     url: string,
     field: string,
     bytes: Buffer,
-    options?: { name?: string; type?: string; fields?: Readonly<Record<string, string>> },
+    options?: { name?: string; type?: string; fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> },
   ): Promise<TestReply>;
   /** Any request, with this browser's cookies. */
   send(options: InjectOptions): Promise<TestReply>;
@@ -208,7 +208,7 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
     put: (url, body, options) => write('PUT', url, body, options),
     patch: (url, body, options) => write('PATCH', url, body, options),
     delete: (url, body, options) => write('DELETE', url, body, options),
-    upload: async (url, field, bytes, { name = 'file', type = 'application/octet-stream', fields = {} } = {}) => {
+    upload: async (url, field, bytes, { name = 'file', type = 'application/octet-stream', fields = {}, headers = {} } = {}) => {
       const boundary = 'x-test-boundary';
       const before = Object.entries(fields).map(
         ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
@@ -223,6 +223,7 @@ function createBrowser(app: FastifyInstance, config: Config, address: string, co
           'sec-fetch-site': 'same-origin',
           'content-type': `multipart/form-data; boundary=${boundary}`,
           'x-csrftoken': await csrfToken(),
+          ...headers,
         },
       });
     },

@@ -1,12 +1,12 @@
 import type { ServerContext } from '../context';
 import type { ZapTemplateRecord } from '../records/catalogue';
-import type { TeamCaller } from './team/team';
+import type { KeyedCaller } from './team/team';
 import { startDraft } from './zaps/startDraft';
 
 /** A new Zap from a template, with its steps. Gives the id; throws as `startDraft`. */
 export async function startFromTemplate(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: KeyedCaller,
   { template, accountId }: { readonly template: ZapTemplateRecord; readonly accountId: number },
 ): Promise<number> {
   const nodes = template.steps.map(({ service, action, title }) => ({
@@ -15,5 +15,5 @@ export async function startFromTemplate(
     title,
     is_premium: service.is_premium,
   }));
-  return startDraft(context, caller, accountId, async () => ({ title: template.title, nodes }));
+  return startDraft(context, caller, { accountId, wish: { template: template.id } }, async () => ({ title: template.title, nodes }));
 }

@@ -9,6 +9,7 @@ import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapSha
 import { holdZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
 import { audit, type Origin } from './origin';
 import { refusals } from './refusals';
+import type { KeyedCaller } from './team/team';
 import { startDraft } from './zaps/startDraft';
 
 interface Caller extends Origin {
@@ -67,10 +68,10 @@ export async function unshareZap(context: ServerContext, caller: Caller, zapId: 
  */
 export async function copySharedZap(
   context: ServerContext,
-  caller: Caller,
+  caller: KeyedCaller,
   { shareId, accountId }: { readonly shareId: string; readonly accountId: number },
 ): Promise<number> {
-  return startDraft(context, caller, accountId, async (tx) => {
+  return startDraft(context, caller, { accountId, wish: { share: shareId } }, async (tx) => {
     const share = await findZapShare(tx, shareId);
     if (share === null) throw new Refusal(404, refusals.notFound);
     const { profileId } = caller.principal;

@@ -1,22 +1,24 @@
+import { createHash } from 'node:crypto';
 import { mostLogos } from '../../../domain/accountSettings';
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
 import { insertLogo, keepLogos, logoAddress } from '../../records/accountLogos';
 import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts';
 import { setAccountSettings } from '../../records/accountSettings';
+import { once } from '../../records/idempotency';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { squarePicture, type PictureFault } from '../squarePicture';
-import { changeTeam, type TeamCaller } from '../team/team';
+import { changeTeam, type KeyedCaller } from '../team/team';
 import { refuseUnlessAllowed } from './saveAccount';
 
 /**
  * Makes the picture that the bytes show the account's logo and the first of those to choose among, of which the oldest goes
- * (S56, B7.09). Gives the account, or why the picture was not taken. Throws 404 for outsiders, 403 for members.
+ * (S56, B7.09), once for each key (R07). Gives the account, or why the picture was not taken. Throws 404 for outsiders, 403 for members.
  */
 export async function setLogo(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: KeyedCaller,
   accountId: number,
   bytes: Buffer,
 ): Promise<AccountRecord | PictureFault> {
@@ -29,17 +31,18 @@ export async function setLogo(
   if (typeof picture === 'string') return picture;
   return changeTeam(context, caller, accountId, async (tx, actor) => {
     refuseUnlessAllowed(actor, 'logo_choice');
-    const id = context.random.bytes(16).toString('base64url');
-    const address = logoAddress(id);
-    await insertLogo(tx, { id, accountId, picture, now: context.clock.now() });
-    const choices = [address, ...actor.account.logo_choices].slice(0, mostLogos);
-    await keepLogos(tx, accountId, choices);
-    await setAccountSettings(tx, accountId, { logo_url: address, logo_choice: address, logo_choices: choices });
-    await audit(context, tx, caller, {
-      action: 'account_changed',
-      result: 'ok',
-      detail: `account ${accountId}: logo`,
-      profileId: actor.id,
+    const wish = [accountId, createHash('sha256').update(bytes).digest('hex')];
+    const request = { route: 'accountLogo', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
+    await once(context, tx, request, async () => {
+      const id = context.random.bytes(16).toString('base64url');
+      const address = logoAddress(id);
+      await insertLogo(tx, { id, accountId, picture, now: context.clock.now() });
+      const choices = [address, ...actor.account.logo_choices].slice(0, mostLogos);
+      await keepLogos(tx, accountId, choices);
+      await setAccountSettings(tx, accountId, { logo_url: address, logo_choice: address, logo_choices: choices });
+      const detail = `account ${accountId}: logo`;
+      await audit(context, tx, caller, { action: 'account_changed', result: 'ok', detail, profileId: actor.id });
+      return { status: 200, body: null };
     });
     const account = await findAccountOf(tx, actor.id, accountId);
     if (account === null) throw new Refusal(404, refusals.notFound);

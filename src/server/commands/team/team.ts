@@ -16,6 +16,11 @@ export interface TeamCaller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
 }
 
+/** Who asks for something new, with the key by which asking again makes no second one (R07). */
+export interface KeyedCaller extends TeamCaller {
+  readonly idempotencyKey: string | null;
+}
+
 /** Who asks, as they stand in the account while it is held. */
 export interface Actor {
   readonly id: number;

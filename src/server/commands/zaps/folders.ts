@@ -16,10 +16,11 @@ import {
   unshareFolders,
   type FolderRecord,
 } from '../../records/folders';
+import { once } from '../../records/idempotency';
 import type { Tables } from '../../records/tables';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
+import { changeTeam, notAllowed, type Actor, type KeyedCaller, type TeamCaller } from '../team/team';
 
 /** A folder as it is after a change, with all of its account's and who looks on: what its presenter needs. */
 export interface ChangedFolder {
@@ -40,15 +41,22 @@ export type FolderChange = { readonly title: string } | { readonly isShared: boo
 const fieldFault = (field: string, sentence: string): Refusal =>
   new Refusal(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
 
-/** Makes a folder; within another it is as shared or private as that one, whatever was asked for. */
+/** Makes a folder, once for each key (R07); within another it is as shared or private as that one, whatever was asked for. */
 export async function createFolder(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: KeyedCaller,
   accountId: number,
   { title, isShared, parentId }: NewFolder,
 ): Promise<ChangedFolder> {
   return changeTeam(context, caller, accountId, async (tx, actor) => {
     checkTitle(title);
+    const wish = [accountId, title, isShared, parentId];
+    const request = { route: 'folderCreate', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
+    const { reply } = await once(context, tx, request, async () => ({ status: 201, body: { id: await insert(tx, actor) } }));
+    return after(tx, accountId, reply.body.id, actor);
+  });
+
+  async function insert(tx: Transaction<Tables>, actor: Actor): Promise<number> {
     const before = await foldersOf(tx, accountId);
     if (before.length >= mostFolders) throw fieldFault('title', `An account has at most ${mostFolders} folders.`);
     const parent = parentId === null ? null : seen(before, parentId, actor);
@@ -62,8 +70,8 @@ export async function createFolder(
       createdAt: context.clock.now(),
     });
     await told(context, tx, caller, actor, 'folder_created', id);
-    return after(tx, accountId, id, actor);
-  });
+    return id;
+  }
 }
 
 /**
