@@ -56,7 +56,35 @@ async function unasked(): Promise<Page> {
 }
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name);
 
+/** Everything that can be pressed on the page, scrolled to and asked whether it or something of its own lies under a pointer at its middle. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main a, main button, main input, footer a')].flatMap((element) => {
+      element.scrollIntoView({ block: 'end', behavior: 'instant' });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      return found !== null && found.closest('[aria-label="Cookies and analytics"]') ? [element.textContent ?? element.tagName] : [];
+    }),
+  );
+
 describe('what a visitor does', () => {
+  it.each([
+    [1280, '/partner'],
+    [360, '/partner'],
+    [1280, '/app/two-factor-setup'],
+    [360, '/app/two-factor-setup'],
+    [1280, '/app/settings/security'],
+    [360, '/app/settings/security'],
+  ])('covers nothing that cannot be scrolled free of the question, %i wide at %s', async (width, path) => {
+    const page = await unasked();
+    if (path.startsWith('/app')) await logInToDashboard(page, await newcomer(journey.server));
+    await page.goto(path);
+    await question(page).waitFor();
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await resize(page, width);
+    expect(await covered(page)).toEqual([]);
+  });
+
   it('is told where they allow it: one birth into a test, one conversion, and the pages they saw [A4.52, A9.11, B3.55, B7.29]', async () => {
     const page = await unasked();
     await page.goto('/partner?utm_source=mail');
