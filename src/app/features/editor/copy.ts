@@ -60,7 +60,7 @@ export const copy = {
   restoredNewText: 'You left before you saved. Save it, or begin with an empty Zap.',
   drop: 'Drop my changes',
   dropNew: 'Start over',
-  notSaved: 'This was not saved',
+  notDone: { save: 'This was not saved', on: 'This Zap was not turned on', off: 'This Zap was not turned off' },
   notSwitched: 'That did not work. Please try again.',
   network: 'We could not reach the server. What you have chosen stays here; try again in a moment.',
   noAccount: 'We could not find out in which account you work. Reload the page.',

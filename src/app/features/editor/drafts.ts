@@ -1,6 +1,6 @@
 import { reducerOf } from '../../platform/reducerOf';
 import { changesOf } from './selectors';
-import { editorEntered, editorOpened, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
+import { afterKeeping, editorEntered, editorOpened, keepingActions, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
 
 /** What was put together and not saved when its page was left, by `draftKey`: whoever comes back finds it. It lasts as long as the page. */
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
@@ -19,6 +19,14 @@ export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open
 export const draftsReducer = reducerOf<EditorDrafts>({}, (on) => {
   on(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }));
   on(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)));
+  // A save goes on when its page is left, and what becomes of it is found there by whoever comes back.
+  on(keepingActions, (drafts, action) => {
+    const key = draftKey(action.payload.of);
+    const draft = drafts[key];
+    if (draft === undefined) return drafts;
+    const after = draftOf(afterKeeping(draft, action));
+    return after === null ? without(drafts, key) : { ...without(drafts, key), [draftKey(after.zap.id)]: after };
+  });
 });
 
 const without = (drafts: EditorDrafts, key: string): EditorDrafts =>

@@ -8,9 +8,11 @@ import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { readRefusal, zaps } from '../zaps';
 import { editorAddress, editorPlace } from './addresses';
 import { copy } from './copy';
+import { draftOf } from './drafts';
 import { changesOf, nodesToKeep, saveFault } from './selectors';
 import {
   editorBusy,
+  editorEntered,
   editorOpened,
   faultFound,
   mineKept,
@@ -37,140 +39,149 @@ function* act(action: Act): SagaGenerator<void> {
   else if (mineKept.match(action)) yield* during('saving', keepMine);
   else if (switchRequested.match(action)) {
     const { to } = action.payload;
-    yield* during('switching', function* turn() {
-      return to === 'off' || (yield* save()) ? yield* switchTo(to) : false;
+    yield* during('switching', function* turn(kept) {
+      if (to === 'on') yield* save(kept);
+      yield* switchTo(kept, to);
     });
   }
 }
 
-const failed = (messages: readonly string[]): EditorFault => ({ kind: 'failed', messages });
+/** The Zap that is kept, as it stood when that was asked for: meanwhile its page may be left for that of another. */
+interface Kept {
+  readonly editor: OpenEditor;
+  /** Null until its first save gives it one. */
+  id: number | null;
+  /** What it is at: who turns a Zap on has it saved first. */
+  doing: 'save' | 'on' | 'off';
+}
+
+/** Ends an act: why it did not succeed. */
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+  readonly fault: EditorFault;
+  constructor(fault: EditorFault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+const failed = ({ doing }: Kept, messages: readonly string[]): Stopped => new Stopped({ kind: 'failed', what: doing, messages });
 
 /** Runs one act; whatever goes wrong is told above the steps, and nothing that was typed is lost. */
-function* during(busy: 'saving' | 'switching', step: () => SagaGenerator<boolean>): SagaGenerator<void> {
-  if ((yield* select(selectEditor)).phase !== 'open') return;
-  yield* put(editorBusy({ busy }));
-  try {
-    if (yield* step()) yield* put(editorBusy({ busy: null }));
-    // Lists that show the Zap are told anew when somebody comes to them.
-    yield* resetCollection(zaps);
-  } catch (error) {
-    if (error instanceof NetworkError) yield* put(faultFound({ fault: failed([copy.network]) }));
-    else if (error instanceof HttpError) yield* put(faultFound({ fault: failed(error.body.messages) }));
-    else {
-      yield* put(faultFound({ fault: failed([copy.notSwitched]) }));
-      throw error;
-    }
-  }
-}
-
-function* refuse(messages: readonly string[]): SagaGenerator<false> {
-  yield* put(faultFound({ fault: failed(messages) }));
-  return false;
-}
-
-function* openEditor(): SagaGenerator<OpenEditor> {
+function* during(busy: 'saving' | 'switching', step: (kept: Kept) => SagaGenerator<void>): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
-  if (editor.phase !== 'open') throw new Error('The editor was left.');
-  return editor;
+  if (editor.phase !== 'open') return;
+  const kept: Kept = { editor, id: editor.zap.id, doing: 'save' };
+  yield* put(editorBusy({ of: kept.id, busy }));
+  try {
+    yield* step(kept);
+    yield* put(editorBusy({ of: kept.id, busy: null }));
+  } catch (error) {
+    yield* put(faultFound({ of: kept.id, fault: faultOf(kept, error) }));
+    if (!isExpected(error)) throw error;
+  }
+  yield* closeIfLeft();
+  // Lists that show the Zap are told anew when somebody comes to them.
+  yield* resetCollection(zaps);
 }
 
-/** Keeps the title and the steps, as far as they differ: a new Zap first of all. True once everything is kept. */
-function* save(): SagaGenerator<boolean> {
-  const editor = yield* openEditor();
+/** What was being kept when its page was left stayed open until now; the next visit begins with what the server tells then. */
+function* closeIfLeft(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editorPlace((yield* select(selectPlace)).pathname) !== null) return;
+  yield* put(editorEntered({ left: draftOf(editor) }));
+}
+
+const isExpected = (error: unknown): boolean => error instanceof Stopped || error instanceof NetworkError || error instanceof HttpError;
+
+function faultOf(kept: Kept, error: unknown): EditorFault {
+  if (error instanceof Stopped) return error.fault;
+  if (error instanceof NetworkError) return failed(kept, [copy.network]).fault;
+  return failed(kept, error instanceof HttpError ? error.body.messages : [copy.notSwitched]).fault;
+}
+
+/** Keeps the title and the steps, as far as they differ: a new Zap first of all. */
+function* save(kept: Kept): SagaGenerator<void> {
+  const { editor } = kept;
   const fault = saveFault(editor);
-  if (fault !== null) return yield* refuse([fault === 'untitled' ? copy.untitled : copy.noTrigger]);
+  if (fault !== null) throw failed(kept, [fault === 'untitled' ? copy.untitled : copy.noTrigger]);
   const title = editor.title.trim();
-  const id = editor.zap.id ?? (yield* create(title));
-  if (id === null) return false;
   const changes = changesOf(editor);
-  if (changes.title && editor.zap.id !== null && !(yield* rename(id, title))) return false;
-  return changes.nodes ? yield* keepNodes(id) : true;
+  const id = kept.id ?? (yield* create(kept, title));
+  if (changes.title && editor.zap.id !== null) yield* rename(kept, id, title);
+  if (changes.nodes) yield* keepNodes(kept, id);
 }
 
-function* create(title: string): SagaGenerator<number | null> {
+function* create(kept: Kept, title: string): SagaGenerator<number> {
   const accountId = yield* select(selectCurrentAccountId);
-  if (accountId === null) {
-    yield* refuse([copy.noAccount]);
-    return null;
-  }
+  if (accountId === null) throw failed(kept, [copy.noAccount]);
   const reply = yield* request('zapCreate', { query: { accountId }, body: { title } });
-  if (reply.status !== 201) {
-    yield* refuse(reply.body.messages);
-    return null;
-  }
-  yield* put(zapKept({ id: reply.body.id, accountId, title }));
+  if (reply.status !== 201) throw failed(kept, reply.body.messages);
+  const { id } = reply.body;
+  kept.id = id;
+  yield* put(zapKept({ of: null, id, accountId, title }));
   const { location } = yield* takePorts();
   // Whoever has left meanwhile stays where they are; the draft lies in their Zaps.
-  if (editorPlace((yield* select(selectPlace)).pathname)?.id === null) location.replace(editorAddress(reply.body.id));
+  if (editorPlace((yield* select(selectPlace)).pathname)?.id === null) location.replace(editorAddress(id));
   yield* put(usageChanged());
-  return reply.body.id;
+  return id;
 }
 
-function* rename(id: number, title: string): SagaGenerator<boolean> {
+function* rename(kept: Kept, id: number, title: string): SagaGenerator<void> {
   const reply = yield* request('zapSave', { params: { id }, body: { title } });
-  if (reply.status !== 200 && reply.status !== 204) return yield* refuse(reply.body.messages);
-  yield* put(zapKept({ title }));
-  return true;
+  if (reply.status !== 200 && reply.status !== 204) throw failed(kept, reply.body.messages);
+  yield* put(zapKept({ of: id, title }));
 }
 
-function* keepNodes(id: number): SagaGenerator<boolean> {
-  const editor = yield* openEditor();
+function* keepNodes(kept: Kept, id: number): SagaGenerator<void> {
+  const { editor } = kept;
   const body = { nodes: nodesToKeep(editor), baseNodeIds: editor.zap.nodes.map((node) => node.id) };
   const reply = yield* request('zapNodesSave', { params: { id }, body });
-  if (reply.status === 200) {
-    yield* put(zapKept({ nodes: reply.body.nodes }));
-    return true;
-  }
-  if (reply.status === 409 && reply.body.reason === 'nodes_outdated') {
-    yield* put(faultFound({ fault: { kind: 'outdated' } }));
-    return false;
-  }
+  if (reply.status === 200) return void (yield* put(zapKept({ of: id, nodes: reply.body.nodes })));
+  if (reply.status === 409 && reply.body.reason === 'nodes_outdated') throw new Stopped({ kind: 'outdated' });
   // Somebody has turned it on meanwhile: it is shown as it is.
-  if (reply.status === 409) yield* put(zapKept({ state: 'on' }));
-  return yield* refuse(reply.body.messages);
+  if (reply.status === 409) yield* put(zapKept({ of: id, state: 'on' }));
+  throw failed(kept, reply.body.messages);
 }
 
-function* switchTo(state: 'on' | 'off'): SagaGenerator<boolean> {
-  const { zap } = yield* openEditor();
-  if (zap.id === null) return false;
-  const reply = yield* request('zapSave', { params: { id: zap.id }, body: { state } });
+function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
+  kept.doing = state;
+  const { id } = kept;
+  if (id === null) return;
+  const reply = yield* request('zapSave', { params: { id }, body: { state } });
   if (reply.status === 200 || reply.status === 204) {
-    yield* put(zapKept({ state: reply.status === 200 ? reply.body.state : state }));
+    yield* put(zapKept({ of: id, state: reply.status === 200 ? reply.body.state : state }));
     yield* put(usageChanged());
-    return true;
+    return;
   }
   if (reply.status === 403 && reply.body.reason === 'UnpauseError') {
     const { errors, fixes, faults, helpUrl } = readRefusal(reply.body.text);
     const messages = errors.length > 0 ? errors : reply.body.messages;
-    yield* put(faultFound({ fault: { kind: 'refused', messages, fixes, faults, helpUrl } }));
-    return false;
+    throw new Stopped({ kind: 'refused', messages, fixes, faults, helpUrl });
   }
-  return yield* refuse(reply.body.messages.length > 0 ? reply.body.messages : [copy.notSwitched]);
+  throw failed(kept, reply.body.messages.length > 0 ? reply.body.messages : [copy.notSwitched]);
 }
 
-/** What the others have kept takes the place of one's own. */
-function* takeTheirs(): SagaGenerator<boolean> {
-  const { zap, services, title, connected } = yield* openEditor();
-  if (zap.id === null) return true;
-  const reply = yield* request('zap', { params: { id: zap.id } });
-  if (reply.status !== 200) return yield* refuse(reply.body.messages);
-  yield* put(
-    editorOpened({
-      zap: { ...zap, state: reply.body.state, title: reply.body.title, nodes: reply.body.nodes },
-      services,
-      title,
-      connected,
-    }),
-  );
-  return true;
+/** What the others have kept takes the place of one's own; where that was left meanwhile, it is asked again who comes back. */
+function* takeTheirs(kept: Kept): SagaGenerator<void> {
+  const { id } = kept;
+  if (id === null) return;
+  const reply = yield* request('zap', { params: { id } });
+  if (reply.status !== 200) throw failed(kept, reply.body.messages);
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editor.zap.id !== id) return;
+  const { zap, services, title, connected } = editor;
+  const theirs = { ...zap, state: reply.body.state, title: reply.body.title, nodes: reply.body.nodes };
+  yield* put(editorOpened({ zap: theirs, services, title, connected }));
 }
 
 /** One's own takes the place of what the others have kept, which is looked at first: only what is seen is replaced. */
-function* keepMine(): SagaGenerator<boolean> {
-  const { zap } = yield* openEditor();
-  if (zap.id === null) return true;
-  const reply = yield* request('zap', { params: { id: zap.id } });
-  if (reply.status !== 200) return yield* refuse(reply.body.messages);
-  yield* put(othersSeen({ nodes: reply.body.nodes }));
-  return yield* save();
+function* keepMine(kept: Kept): SagaGenerator<void> {
+  const { id, editor } = kept;
+  if (id === null) return;
+  const reply = yield* request('zap', { params: { id } });
+  if (reply.status !== 200) throw failed(kept, reply.body.messages);
+  const { nodes } = reply.body;
+  yield* put(othersSeen({ of: id, nodes }));
+  yield* save({ ...kept, editor: { ...editor, zap: { ...editor.zap, nodes } } });
 }

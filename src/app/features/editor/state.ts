@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { TurnOnFault } from '../../../domain/turningOn';
 import { mostNodes } from '../../../domain/zapNodes';
+import type { Event } from '../../platform/flows';
 import { reducerOf } from '../../platform/reducerOf';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
 
@@ -19,8 +20,8 @@ export interface EditedZap {
 
 /** What stands in the way, above the steps. */
 export type EditorFault =
-  /** Nothing was kept; what was typed stays. */
-  | { readonly kind: 'failed'; readonly messages: readonly string[] }
+  /** Nothing was kept, or it was not turned on or off; what was typed stays. */
+  | { readonly kind: 'failed'; readonly what: 'save' | 'on' | 'off'; readonly messages: readonly string[] }
   /** Somebody else has changed the steps meanwhile. */
   | { readonly kind: 'outdated' }
   /** It cannot be turned on (B8.10). */
@@ -90,9 +91,11 @@ export const editorOpened = createAction<{
 export const editorMissing = createAction('editor/missing');
 export const editorFailed = createAction<{ message: string }>('editor/failed');
 export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
-export const editorBusy = createAction<{ busy: 'saving' | 'switching' | null }>('editor/busy');
+/** What becomes of keeping a Zap is told of that Zap: another may be open by then. `of`: its id, null while it has none. */
+export const editorBusy = createAction<{ of: number | null; busy: 'saving' | 'switching' | null }>('editor/busy');
 /** The Zap is kept now, or kept otherwise: what is given has changed. `nodes`: the steps that were sent, as they are kept. */
 export const zapKept = createAction<{
+  of: number | null;
   id?: number;
   accountId?: number;
   title?: string;
@@ -100,8 +103,13 @@ export const zapKept = createAction<{
   state?: EditedZap['state'];
 }>('editor/kept');
 /** Steps that are kept by now, whoever put them there: the next save replaces these. */
-export const othersSeen = createAction<{ nodes: readonly KeptNode[] }>('editor/othersSeen');
-export const faultFound = createAction<{ fault: EditorFault }>('editor/faultFound');
+export const othersSeen = createAction<{ of: number | null; nodes: readonly KeptNode[] }>('editor/othersSeen');
+export const faultFound = createAction<{ of: number | null; fault: EditorFault }>('editor/faultFound');
+
+type Told = ReturnType<typeof editorBusy | typeof zapKept | typeof othersSeen | typeof faultFound>;
+
+/** What is told of a Zap that is being kept. */
+export const keepingActions = [editorBusy, zapKept, othersSeen, faultFound] as readonly Event<Told>[];
 
 export const initialEditor: EditorState = { phase: 'loading' };
 
@@ -171,27 +179,29 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
       return steps.with(position, other).with(position + by, step);
     }),
   );
-  on(editorBusy, (state, { payload: { busy } }) => whenOpen(state, (open) => ({ ...open, busy, ...(busy && { fault: null }) })));
-  on(zapKept, (state, { payload: { id, accountId, title, nodes, state: zapState } }) =>
-    whenOpen(state, (open) => ({
-      ...open,
-      zap: {
-        ...open.zap,
-        ...(id !== undefined && { id }),
-        ...(accountId !== undefined && { accountId }),
-        ...(title !== undefined && { title }),
-        ...(nodes !== undefined && { nodes }),
-        ...(zapState !== undefined && { state: zapState }),
-      },
-      steps: nodes === undefined ? open.steps : keptSteps(open.steps, nodes),
-      isSaved: true,
-      isSwitched: zapState !== undefined,
-      isRestored: false,
-    })),
+  on(keepingActions, (state, action) =>
+    whenOpen(state, (open) => (open.zap.id === action.payload.of ? afterKeeping(open, action) : state)),
   );
-  on(othersSeen, (state, { payload: { nodes } }) => whenOpen(state, (open) => ({ ...open, zap: { ...open.zap, nodes } })));
-  on(faultFound, (state, { payload: { fault } }) => whenOpen(state, (open) => ({ ...open, busy: null, fault })));
 });
+
+/** An editor, open or left, after what was told of its Zap while that was kept. */
+export function afterKeeping(open: OpenEditor, action: Told): OpenEditor {
+  if (editorBusy.match(action)) {
+    const { busy } = action.payload;
+    return { ...open, busy, ...(busy && { fault: null }) };
+  }
+  if (othersSeen.match(action)) return { ...open, zap: { ...open.zap, nodes: action.payload.nodes } };
+  if (faultFound.match(action)) return { ...open, busy: null, fault: action.payload.fault };
+  const { of: _of, nodes, ...changed } = action.payload;
+  return {
+    ...open,
+    zap: { ...open.zap, ...changed, ...(nodes && { nodes }) },
+    steps: nodes === undefined ? open.steps : keptSteps(open.steps, nodes),
+    isSaved: true,
+    isSwitched: changed.state !== undefined,
+    isRestored: false,
+  };
+}
 
 /** Another app has other events. */
 const chosen = (step: EditedStep, app: string): EditedStep =>

@@ -328,6 +328,14 @@ describe('on and off', () => {
     await waitFor(() => expect(proposed()).toEqual([]));
   });
 
+  it('says that it was not turned on where the save before went well', async () => {
+    const page = await openEditor();
+    replyWith('zapSave', 403, { errors: ['You may not do that.'] }, { params });
+    await press(page, 'Turn on');
+    expect(await screen.findByText('This Zap was not turned on')).toBeVisible();
+    expect(screen.getByText('You may not do that.')).toBeVisible();
+  });
+
   it('while it is on its steps are locked, until it is turned off', async () => {
     const page = await openEditor('/editor/11', draft({ state: 'on' }));
     expect(screen.getByText('This Zap is on')).toBeVisible();
@@ -344,6 +352,11 @@ describe('leaving and coming back', () => {
   const leave = async (page: OpenPage) => {
     page.store.ports.location.push('/app/help');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  };
+  const hold = () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    return { held, release };
   };
   const comeBack = async (page: OpenPage, at: string) => {
     serveConnections();
@@ -392,6 +405,60 @@ describe('leaving and coming back', () => {
     await comeBack(page, '/editor/11');
     expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
     expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+  });
+
+  it.each(['while its page is that of another Zap', 'while no editor stands there'])(
+    'a save that ends %s is of its own Zap alone',
+    async (when) => {
+      const page = await openEditor();
+      await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
+      await press(page, 'Add a step');
+      await choose(page, 3, 'Formatter', 'Text');
+      const { held, release } = hold();
+      const renamed = replyWith('zapSave', 204, null, { params, until: held });
+      await press(page, 'Save draft');
+      await waitFor(() => expect(renamed.sent).toHaveLength(1));
+      if (when.includes('another')) {
+        replyWith('zap', 200, draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }), { params: { id: 12 } });
+        await comeBack(page, '/editor/12');
+        await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+      } else await leave(page);
+      const after = nodes('new_order', 'add_row', 'text').map((node) => ({ ...node, id: node.id + 50 }));
+      const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: after }, { params });
+      release();
+      await waitFor(() => expect(kept.sent).toHaveLength(1));
+      expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901] });
+      expect((kept.sent[0]?.body as { nodes: unknown[] }).nodes).toHaveLength(3);
+      await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
+      if (when.includes('another')) {
+        expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
+        expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI']);
+        expect(screen.queryByText('Saved.')).toBeNull();
+      }
+      replyWith('zap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
+      await comeBack(page, '/editor/11');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
+      expect(shownApps()).toHaveLength(3);
+      expect(screen.queryByText('Not saved yet')).toBeNull();
+    },
+  );
+
+  it('finds what a save said that was refused after its page was left, and what was typed', async () => {
+    const page = await openEditor();
+    await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
+    const { held, release } = hold();
+    const renamed = replyWith('zapSave', 400, { errors: ['That name is taken.'] }, { params, until: held });
+    await press(page, 'Save draft');
+    await waitFor(() => expect(renamed.sent).toHaveLength(1));
+    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    await comeBack(page, '/editor/12');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+    release();
+    await waitFor(() => expect(page.store.getState().editorDrafts).toMatchObject({ 11: { busy: null } }));
+    expect(screen.queryByText('That name is taken.')).toBeNull();
+    replyWith('zap', 200, draft(), { params });
+    await comeBack(page, '/editor/11');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
   });
 
   it('finds a new Zap again too, until it is started over', async () => {

@@ -95,7 +95,7 @@ export const cases: Cases = {
     ),
     'found again': show(open({ isRestored: true })),
     outdated: show(open({ fault: { kind: 'outdated' } })),
-    'not saved': show(open({ fault: { kind: 'failed', messages: ['We could not reach the server.'] } })),
+    'not saved': show(open({ fault: { kind: 'failed', what: 'save', messages: ['We could not reach the server.'] } })),
     'long name': show(
       open({
         title: 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team',

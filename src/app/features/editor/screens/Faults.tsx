@@ -25,7 +25,7 @@ export function Faults({ fault, isOn, isBusy, onTakeTheirs, onKeepMine }: Faults
   switch (fault.kind) {
     case 'failed':
       return (
-        <Notice kind="error" title={copy.notSaved}>
+        <Notice kind="error" title={copy.notDone[fault.what]}>
           {fault.messages.join(' ')}
         </Notice>
       );
