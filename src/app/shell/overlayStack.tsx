@@ -7,6 +7,7 @@ import type { WithTracking } from '../features/tracking';
 import type { WithPlace } from '../platform/place';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectHasSignals, selectIsOneTapOffered } from './overlaysDue';
+import { faultsOf } from './zapFaults';
 
 const load = {
   toasts: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
@@ -29,7 +30,7 @@ export function Screen(): ReactNode {
   if (hasSignals && !areSignalsThere) setAreSignalsThere(true);
   const hasOneTap = useSelector((state: WithSession & WithPlace) => selectIsOneTapOffered(state));
   const isErrorShown = useSelector((state: WithErrors) => selectErrors(state).length > 0);
-  const isUpgradeShown = useSelector((state: WithErrors) => (selectErrors(state)[0]?.zap?.faults ?? []).length > 0);
+  const isUpgradeShown = useSelector((state: WithErrors) => selectErrors(state).slice(0, 1).flatMap(faultsOf).length > 0);
   return (
     <>
       <Suspense fallback={null}>{hasOneTap && <LazyScreen load={load.oneTap} />}</Suspense>

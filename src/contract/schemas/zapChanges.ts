@@ -38,10 +38,18 @@ export const ZapsSaveBody = z
   .strictObject({ zap_ids: ZapIds, state: Wanted.optional(), folder_id: FolderId.optional() })
   .refine(({ state, folder_id: folderId }) => (state === undefined) !== (folderId === undefined), 'One change at a time.');
 
-/** `objects` are those that were changed, or were so already; `refused` those that cannot be, each with what its check found. */
+/** `objects` are those that were changed, or were so already; `refused` those that cannot be, each with what its check found: `faults` are the types of its errors. */
 export const ZapsSaveReply = z.object({
   objects: z.array(Zap),
-  refused: z.array(z.object({ id: Id, title: z.string(), errors: z.array(z.string()), fixes: z.array(z.string()) })),
+  refused: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      errors: z.array(z.string()),
+      fixes: z.array(z.string()),
+      faults: z.array(z.enum(zapFaultTypes)),
+    }),
+  ),
 });
 
 /** POST /api/v3/zaps/removals. */

@@ -5,7 +5,7 @@ import { freeAccount } from '../../support/freeAccount';
 import { serveSignedIn, serveZaps } from '../../support/home';
 import { openPage } from '../../support/page';
 import { replyWith } from '../../support/replyWith';
-import { wireZap } from '../../support/wireRecords';
+import { wireAccount, wireZap } from '../../support/wireRecords';
 
 afterEach(stopStores);
 
@@ -61,4 +61,48 @@ it('a Zap that lacks something itself proposes no plan', async () => {
   const { modal } = await refused(['missing_connection']);
   expect(within(modal).getByText('Because of missing_connection.')).toBeVisible();
   expect(within(modal).queryByRole('note')).toBeNull();
+});
+
+describe('several Zaps turned on together', () => {
+  const zaps = [2, 3].map((id) => wireZap({ id, title: `Zap ${id}`, state: 'off' }));
+
+  async function refusedTogether(...refused: Parameters<typeof replyWith<'zapsSave', 200>>[2]['refused']) {
+    serveSignedIn({ profile: { roles: [{ account_id: 3, role: 'owner' }] }, accounts: [freeAccount] });
+    serveZaps(zaps);
+    replyWith('folderTree', 200, { results: [] });
+    const page = await openPage('/app/assets/zaps');
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Select all Zaps shown' }));
+    replyWith('zapsSave', 200, { objects: [], refused });
+    replyWith('accountsList', 200, { objects: [wireAccount(freeAccount)] });
+    await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
+    return page;
+  }
+  const refusedZap = (id: number, ...faults: (TurnOnFault | 'missing_connection')[]) => ({
+    id,
+    title: `Zap ${id}`,
+    errors: faults.map((fault) => `Because of ${fault}.`),
+    fixes: [],
+    faults,
+  });
+
+  it('have the plans proposed that each of the refused lacks, each once [B2.51]', async () => {
+    const { user, address } = await refusedTogether(refusedZap(2, 'missing_connection', 'paths'), refusedZap(3, 'multistep', 'paths'));
+    const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
+    await waitFor(() =>
+      expect(
+        within(modal)
+          .queryAllByRole('note')
+          .map((note) => note.getAttribute('aria-label')),
+      ).toEqual([expect.stringMatching(titles.multistep), expect.stringMatching(titles.paths)]),
+    );
+    await user.click(within(modal).getAllByRole('link', { name: 'See plans' })[0]!);
+    expect(address()).toBe('/app/billing');
+    await waitFor(() => expect(modal).not.toBeInTheDocument());
+  });
+
+  it('have one proposed for the only one that was refused [B2.51]', async () => {
+    await refusedTogether(refusedZap(3, 'premium_app'));
+    const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
+    expect(await within(modal).findByRole('note', { name: titles.premium_app })).toBeVisible();
+  });
 });

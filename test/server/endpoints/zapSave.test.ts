@@ -242,6 +242,7 @@ describe('many Zaps at once', () => {
     expect(body.objects.map((zap: { id: number; state: string }) => [zap.id, zap.state])).toEqual(ids.slice(0, 5).map((id) => [id, 'on']));
     expect(body.refused.map((zap: { id: number }) => zap.id)).toEqual(ids.slice(5));
     expect(body.refused[0].errors).toEqual(['Your plan runs 5 Zaps at a time, and that many are on.']);
+    expect(body.refused[0].faults).toEqual(['zap_limit']);
   });
 
   it('one that is not one’s to see fails all, and nothing is changed [S51]', async () => {

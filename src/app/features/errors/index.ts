@@ -30,6 +30,8 @@ export interface RaisedError {
   readonly details: string | null;
   /** The messages say all there is to know: they are listed, and nothing is added about a code. */
   readonly isExplained?: boolean;
+  /** What the plan has against several Zaps, which `messages` name. */
+  readonly faults?: readonly TurnOnFault[];
   readonly zap?: ZapProblem;
 }
 

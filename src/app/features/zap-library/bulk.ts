@@ -1,6 +1,7 @@
 /** What is done to many Zaps: in portions, so that nothing takes long and what is done can be seen. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsAtOnce } from '../../../domain/folders';
+import { turnOnFaults } from '../../../domain/turningOn';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { entitiesRemoved, saveCollection, selectCollection, type DataError, type WithEntities } from '../../entities';
@@ -16,6 +17,8 @@ interface RefusedZap {
   readonly title: string;
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
+  /** Types of its errors. */
+  readonly faults: readonly string[];
 }
 
 /** More of those that were refused are counted alone. */
@@ -55,6 +58,9 @@ function* change(ids: readonly number[], changes: object): SagaGenerator<{ done:
   return { done: outcome.ids.length, stop: null, refused: Array.isArray(refused) ? (refused as RefusedZap[]) : [] };
 }
 
+/** What the plan has against them. */
+const planFaults = (refused: readonly RefusedZap[]) => turnOnFaults.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
+
 /** Switches many on or off. Those that cannot be on are told of together, with what their checks found. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
   const refused: RefusedZap[] = [];
@@ -67,11 +73,12 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   const [first] = refused;
   if (refused.length === 1 && first) {
     const { errors, fixes } = first;
-    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, faults: [], editLabel: null, helpUrl: null } }));
+    const faults = planFaults(refused);
+    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, faults, editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
     const messages = refused.slice(0, mostNamed).map(({ title, errors, fixes }) => copy.refusal(title, [...errors, ...fixes]));
     if (refused.length > mostNamed) messages.push(copy.moreRefused(refused.length - mostNamed));
-    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, isExplained: true }));
+    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, isExplained: true, faults: planFaults(refused) }));
   }
 }
 

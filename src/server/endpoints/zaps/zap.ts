@@ -81,7 +81,13 @@ export const zapsSave: HandlerOf<'zapsSave'> = async (call, context) => {
     accountId,
     [...new Set(ids)].filter((id) => !notOn.has(id)),
   );
-  const told = refused.map(({ zap: { id, title }, faults }) => ({ id, title, errors: sentences(faults), fixes: fixes(faults) }));
+  const told = refused.map(({ zap: { id, title }, faults }) => ({
+    id,
+    title,
+    errors: sentences(faults),
+    fixes: fixes(faults),
+    faults: [...new Set(faults.map(({ type }) => type))],
+  }));
   return { status: 200, body: { objects, refused: told } };
 };
 

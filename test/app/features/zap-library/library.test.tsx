@@ -164,8 +164,14 @@ it('names each of several Zaps that could not be turned on, and what is against 
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
   const refused = [
-    { id: 2, title: 'Refund requests', errors: ['Slack is not connected.'], fixes: ['Connect Slack.'] },
-    { id: 3, title: 'Payroll', errors: ['It has no action.'], fixes: [] },
+    {
+      id: 2,
+      title: 'Refund requests',
+      errors: ['Slack is not connected.'],
+      fixes: ['Connect Slack.'],
+      faults: ['missing_connection' as const],
+    },
+    { id: 3, title: 'Payroll', errors: ['It has no action.'], fixes: [], faults: ['too_few_steps' as const] },
   ];
   replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
   replyWith('accountsList', 200, { objects: [] }, { times: 1 });

@@ -4,7 +4,7 @@ import { errorClosed, selectErrors } from '..';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
-/** The oldest error that nobody has closed yet (B2.63). `children`: what would mend the problem of a Zap besides changing it. */
+/** The oldest error that nobody has closed yet (B2.63). `children`: what would mend the problem of Zaps besides changing them. */
 export function ErrorModalContainer({ children }: { children?: ReactNode }): ReactNode {
   const dispatch = useDispatch();
   const [error] = useSelector(selectErrors);
@@ -15,6 +15,8 @@ export function ErrorModalContainer({ children }: { children?: ReactNode }): Rea
       {children}
     </ZapProblemScreen>
   ) : (
-    <ErrorModalScreen key={error.id} error={error} onClose={onClose} />
+    <ErrorModalScreen key={error.id} error={error} onClose={onClose}>
+      {children}
+    </ErrorModalScreen>
   );
 }

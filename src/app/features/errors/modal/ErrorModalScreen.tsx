@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -9,10 +9,12 @@ import css from './ErrorModalScreen.module.css';
 export interface ErrorModalScreenProps {
   error: Omit<RaisedError, 'id'>;
   onClose: () => void;
+  /** What would mend it: a higher plan. */
+  children?: ReactNode;
 }
 
 /** An error that no page tells of: what the server said first, then what its code means, and whom to ask (B8.01–B8.09, B8.35). */
-export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): ReactElement {
+export function ErrorModalScreen({ error, onClose, children }: ErrorModalScreenProps): ReactElement {
   const { summary, messages, statusCode, details, isExplained = false } = error;
   return (
     <Dialog
@@ -35,6 +37,7 @@ export function ErrorModalScreen({ error, onClose }: ErrorModalScreenProps): Rea
             ))}
           </ul>
         )}
+        {children}
         <p className={css.links}>
           {/* Both lead to pages of ours, which this one must not cover. */}
           <TextLink to={contactAddress(error)} onClick={onClose}>
