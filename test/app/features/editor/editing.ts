@@ -1,0 +1,83 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import type { WireZap } from '../../../../src/contract/types';
+import { answerGraphql } from '../../../support/graphqlDoubles';
+import { serveSignedIn } from '../../../support/home';
+import { openPage, type OpenPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import { wireZap } from '../../../support/wireRecords';
+
+export type Service = ResultOf<typeof stepServicesQuery>['stepServices'][number];
+export const service = (key: string, name: string, nodes: Service['nodes'], more: Partial<Service> = {}): Service => ({
+  key,
+  selected_api: `${key}@1.0.0`,
+  name,
+  slug: name.toLowerCase(),
+  logoUrl: null,
+  isPremium: false,
+  authType: 'oauth',
+  nodes,
+  ...more,
+});
+export const stepServices = [
+  service('ShopifyCLIAPI', 'Shopify', [
+    { kind: 'read', action: 'new_order', title: 'New order' },
+    { kind: 'write', action: 'create_product', title: 'Create a product' },
+  ]),
+  service('GoogleSheetsV2CLIAPI', 'Google Sheets', [{ kind: 'write', action: 'add_row', title: 'Add a row' }]),
+  service('XeroCLIAPI', 'Xero', [{ kind: 'write', action: 'create_invoice', title: 'Create an invoice' }], { isPremium: true }),
+  service('FormatterCLIAPI', 'Formatter', [{ kind: 'write', action: 'text', title: 'Text' }], { authType: 'none' }),
+];
+
+export const nodes = (...actions: string[]): WireZap['nodes'] =>
+  actions.map((action, index) => ({
+    id: 900 + index,
+    selected_api:
+      { new_order: 'ShopifyCLIAPI@2.3.1', add_row: 'GoogleSheetsV2CLIAPI@2.9.4', text: 'FormatterCLIAPI@1' }[action] ?? 'XeroCLIAPI@2.0.5',
+    action,
+    title: null,
+    is_premium: action === 'create_invoice',
+  }));
+export const draft = (more: Partial<WireZap> = {}) =>
+  wireZap({ id: 11, state: 'draft', title: 'Orders', nodes: nodes('new_order', 'add_row'), ...more });
+
+export const params = { id: 11 };
+export const serveConnections = (...apis: string[]) =>
+  replyWith('authenticationsList', 200, {
+    objects: apis.map((selected_api, index) => ({
+      id: index + 1,
+      account_id: 3,
+      selected_api,
+      app: { key: selected_api, name: selected_api, slug: null, logo_url: null },
+      title: selected_api,
+      auth_type: 'oauth' as const,
+      is_demo: false,
+      zap_count: 0,
+      created_at: '2026-11-01T00:00:00.000Z',
+    })),
+  });
+
+export async function openEditor(
+  at = '/editor/11',
+  zap: WireZap | null = draft(),
+  connected: readonly string[] = [],
+  signedIn: Parameters<typeof serveSignedIn>[0] = {},
+): Promise<OpenPage> {
+  serveSignedIn(signedIn);
+  answerGraphql(stepServicesQuery, { stepServices });
+  if (zap !== null) replyWith('zap', 200, zap, { params });
+  const connections = serveConnections(...connected);
+  const page = await openPage(at);
+  await screen.findByRole('textbox', { name: 'Name' });
+  await waitFor(() => expect(connections.sent).toHaveLength(1));
+  return page;
+}
+
+export const step = (position: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
+export const choose = async ({ user }: OpenPage, position: number, app: string, event: string) => {
+  await user.selectOptions(within(step(position)).getByRole('combobox', { name: 'App' }), app);
+  await user.selectOptions(within(step(position)).getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' }), event);
+};
+export const shownApps = () => screen.getAllByRole('combobox', { name: 'App' }).map((field) => (field as HTMLSelectElement).value);
+export const press = ({ user }: OpenPage, name: string) => user.click(screen.getByRole('button', { name }));

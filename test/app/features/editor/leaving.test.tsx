@@ -1,0 +1,135 @@
+import { screen, waitFor } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import { type OpenPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import { nodes, draft, params, serveConnections, openEditor, choose, shownApps, press } from './editing';
+
+afterEach(stopStores);
+
+describe('leaving and coming back', () => {
+  const leave = async (page: OpenPage) => {
+    page.store.ports.location.push('/app/help');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+  };
+  const hold = () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    return { held, release };
+  };
+  const comeBack = async (page: OpenPage, at: string) => {
+    serveConnections();
+    page.store.ports.location.push(at);
+    await screen.findByRole('textbox', { name: 'Name' });
+  };
+
+  it('shows a Zap as it is by then, not as it was in the visit before', async () => {
+    const page = await openEditor();
+    await leave(page);
+    replyWith('zap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
+    await comeBack(page, '/editor/11');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'FormatterCLIAPI']);
+    expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
+  });
+
+  it('finds what was not saved again, of each Zap its own, and drops it when asked', async () => {
+    const page = await openEditor();
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    await comeBack(page, '/editor/12');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+    expect(shownApps()).toHaveLength(2);
+    expect(screen.queryByText('This is as you left it, and not saved yet')).toBeNull();
+    replyWith('zap', 200, draft({ title: 'Renamed meanwhile' }), { params });
+    await comeBack(page, '/editor/11');
+    await screen.findByText('This is as you left it, and not saved yet');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    replyWith('zap', 200, draft(), { params });
+    serveConnections();
+    await press(page, 'Drop my changes');
+    await waitFor(() => expect(shownApps()).toHaveLength(2));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
+  });
+
+  it('does not put what was not saved over what somebody else has changed meanwhile', async () => {
+    const page = await openEditor();
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    await leave(page);
+    const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
+    replyWith('zap', 200, draft({ nodes: theirs }), { params });
+    await comeBack(page, '/editor/11');
+    expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+  });
+
+  it.each(['while its page is that of another Zap', 'while no editor stands there'])(
+    'a save that ends %s is of its own Zap alone',
+    async (when) => {
+      const page = await openEditor();
+      await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
+      await press(page, 'Add a step');
+      await choose(page, 3, 'Formatter', 'Text');
+      const { held, release } = hold();
+      const renamed = replyWith('zapSave', 204, null, { params, until: held });
+      await press(page, 'Save draft');
+      await waitFor(() => expect(renamed.sent).toHaveLength(1));
+      if (when.includes('another')) {
+        replyWith('zap', 200, draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }), { params: { id: 12 } });
+        await comeBack(page, '/editor/12');
+        await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+      } else await leave(page);
+      const after = nodes('new_order', 'add_row', 'text').map((node) => ({ ...node, id: node.id + 50 }));
+      const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: after }, { params });
+      release();
+      await waitFor(() => expect(kept.sent).toHaveLength(1));
+      expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901] });
+      expect((kept.sent[0]?.body as { nodes: unknown[] }).nodes).toHaveLength(3);
+      await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
+      if (when.includes('another')) {
+        expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
+        expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI']);
+        expect(screen.queryByText('Saved.')).toBeNull();
+      }
+      replyWith('zap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
+      await comeBack(page, '/editor/11');
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
+      expect(shownApps()).toHaveLength(3);
+      expect(screen.queryByText('Not saved yet')).toBeNull();
+    },
+  );
+
+  it('finds what a save said that was refused after its page was left, and what was typed', async () => {
+    const page = await openEditor();
+    await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
+    const { held, release } = hold();
+    const renamed = replyWith('zapSave', 400, { errors: ['That name is taken.'] }, { params, until: held });
+    await press(page, 'Save draft');
+    await waitFor(() => expect(renamed.sent).toHaveLength(1));
+    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    await comeBack(page, '/editor/12');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+    release();
+    await waitFor(() => expect(page.store.getState().editorDrafts).toMatchObject({ 11: { busy: null } }));
+    expect(screen.queryByText('That name is taken.')).toBeNull();
+    replyWith('zap', 200, draft(), { params });
+    await comeBack(page, '/editor/11');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
+  });
+
+  it('finds a new Zap again too, until it is started over', async () => {
+    const page = await openEditor('/editor', null);
+    await choose(page, 1, 'Shopify', 'New order');
+    await leave(page);
+    await comeBack(page, '/editor');
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', '']);
+    serveConnections();
+    await press(page, 'Start over');
+    await waitFor(() => expect(shownApps()).toEqual(['', '']));
+    await leave(page);
+    await comeBack(page, '/editor');
+    expect(shownApps()).toEqual(['', '']);
+  });
+});
