@@ -39,6 +39,19 @@ it('changes nothing when it is asked for again, also at once, and is to be had o
   expect((await start(back, accountId)).body.teams_trial_end_date).toBe(replies[0].body.teams_trial_end_date);
 });
 
+it('answers each of 50 copies with one key as it did the first, and refuses the key for another account [R07]', async () => {
+  const team = await newTeam(server);
+  const { browser } = await withMember(server, team, 'super_admin');
+  const accounts: { id: number }[] = (await browser.get('/api/v3/accounts')).body.objects;
+  const own = accounts.find(({ id }) => id !== team.accountId)!;
+  const keyed = (id: number) =>
+    browser.post(`/api/v3/accounts/${id}/trial`, { auto_upgrade: false }, { headers: { 'idempotency-key': 'trial-once' } });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => keyed(own.id)));
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(replies.map(({ body }) => body.teams_trial_end_date)).size).toBe(1);
+  expect((await keyed(team.accountId)).status).toBe(422);
+});
+
 it('ends by itself after 14 days, to the millisecond, and does not begin again [S50, B9.09]', async () => {
   const fresh = await startServer();
   try {
