@@ -18,7 +18,7 @@ export type PauseKind = 'zap_limit' | 'multistep' | 'premium_app' | 'paths' | 'm
 /** With what else is worth knowing before a move. */
 export type MoveReasonKind = PauseKind | 'leaves_shared_folder' | 'leaves_private_folder' | 'draft';
 /** With what an undo could not give back. */
-export type ReportReasonKind = MoveReasonKind | 'folder_gone' | 'owner_gone';
+export type ReportReasonKind = MoveReasonKind | 'changed_since' | 'folder_gone' | 'owner_gone';
 
 export interface MoveReason<Kind extends string = MoveReasonKind> {
   readonly kind: Kind;

@@ -53,7 +53,7 @@ export const ZapMovePlan = z.object({
 
 /** What came of one Zap: besides what the plan said, what an undo could not give back. */
 const ReportReason = z.object({
-  kind: z.enum([...planReasons, 'folder_gone', 'owner_gone']),
+  kind: z.enum([...planReasons, 'changed_since', 'folder_gone', 'owner_gone']),
   app: z.string().nullable(),
 });
 

@@ -148,6 +148,7 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
   leaves_shared_folder: () => 'it leaves its shared folder, where teammates see it',
   leaves_private_folder: () => 'it leaves its private folder for Home',
   draft: () => 'it stays a draft',
+  changed_since: () => 'it was changed since it was moved',
   folder_gone: () => 'its folder is gone, so it lies in Home',
   owner_gone: () => 'its owner has left that account',
 };

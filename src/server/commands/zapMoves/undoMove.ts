@@ -121,7 +121,7 @@ interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
   readonly zap: ZapInPlace;
   readonly wanted: ZapInPlace['state'];
   readonly backTo: readonly number[];
-  /** What is not there any more. */
+  /** What is not as it was. */
   readonly lost: readonly MoveReason<ReportReasonKind>[];
 }
 
@@ -145,11 +145,13 @@ async function placesBack(
       const folder = folders.get(folderId);
       return folder !== undefined && (folder.isShared || folder.ownerId === ownerId);
     });
+    const wanted = stateToRestore(item, zap.state, zap.updated_at > move.moved_at);
     const lost = [
+      ...(item.was_state === 'on' && wanted !== 'on' ? [{ kind: 'changed_since', app: null } as const] : []),
       ...(backTo.length < item.was_folder_ids.length ? [{ kind: 'folder_gone', app: null } as const] : []),
       ...(ownerId === item.was_owner_id ? [] : [{ kind: 'owner_gone', app: null } as const]),
     ];
-    return { zap, ownerId, folderIds: [], wanted: stateToRestore(item, zap.state, zap.updated_at > move.moved_at), backTo, lost };
+    return { zap, ownerId, folderIds: [], wanted, backTo, lost };
   });
 }
 

@@ -145,7 +145,7 @@ describe('an undo', () => {
     expect((await zap(ids[3]!)).state).toBe('off');
   });
 
-  it('leaves off what somebody switched off since, so that nothing runs that was not looked at', async () => {
+  it('leaves off what somebody switched off since, so that nothing runs that was not looked at, and says so', async () => {
     const { mover, ids, moveId } = await moved({ count: 2 });
     const [stripped, kept] = ids;
     server.clock.advance(1000);
@@ -153,7 +153,10 @@ describe('an undo', () => {
     const nodes = await server.context.db.selectFrom('nodes').select('id').where('zap_id', '=', stripped!).orderBy('position').execute();
     const body = { nodes: [], base_node_ids: nodes.map(({ id }) => id) };
     expect((await mover.browser.put(`/api/v3/zaps/${stripped}/nodes`, body)).status).toBe(200);
-    expect((await undo(mover, moveId)).body.zaps.map(({ state }: ReportedZap) => state)).toEqual(['off', 'on']);
+    expect((await undo(mover, moveId)).body.zaps.map(({ state, reasons }: ReportedZap) => [state, reasons])).toEqual([
+      ['off', [{ kind: 'changed_since', app: null }]],
+      ['on', []],
+    ]);
     expect([(await zap(stripped!)).state, (await zap(kept!)).state]).toEqual(['off', 'on']);
   });
 
