@@ -24,9 +24,14 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
   await logInButton(page).click();
 }
 
-/** Waits until an address of ours is shown. */
+/** Waits until an address of ours is shown; says what is shown instead where it does not come. */
 export async function arriveAt(page: Page, path: string | RegExp) {
-  await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search + url.hash)));
+  try {
+    await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search + url.hash)));
+  } catch (cause) {
+    const shown = (await page.locator('body').innerText()).slice(0, 1500);
+    throw new Error(`Waited for ${path}; ${page.url()} shows: ${shown}`, { cause });
+  }
 }
 
 /** Signs in and waits for the dashboard. */
