@@ -52,9 +52,10 @@ export function VirtualList({ label, count, height, lineHeight, keptIndex = 0, k
       });
     },
   }));
-  // Where no line takes the focus, the keys could not scroll it.
   const isStop = handle === undefined && count * lineHeight > height;
   return (
+    // Where no line takes the focus, the keys scroll it by its own.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
     <div ref={area} className={css.area} style={{ height }} role="group" aria-label={label} tabIndex={isStop ? 0 : undefined}>
       <ul className={css.lines} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
