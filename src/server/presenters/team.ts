@@ -17,7 +17,8 @@ export function presentOffer(offer: OfferedInvitation, isYours: boolean): WireIn
   return {
     email: offer.email,
     role: offer.role,
-    account: { name: offer.accountName, logo_url: offer.accountLogoUrl },
+    // Whom it is not for cannot load the picture (S56).
+    account: { name: offer.accountName, logo_url: isYours ? offer.accountLogoUrl : null },
     invited_by: offer.invitedBy,
     expires_at: offer.expiresAt.toISOString(),
     is_yours: isYours,

@@ -55,7 +55,7 @@ describe('steps', () => {
     const reply = await save(mate, zapId, [newOrder, addRow, slack]);
     expect(reply.status).toBe(200);
     expect(reply.body.nodes).toEqual([
-      { id: expect.any(Number), selected_api: 'ShopifyCLIAPI@2.3.1', action: 'new_order', title: 'New order', is_premium: true },
+      { id: expect.any(Number), selected_api: 'ShopifyCLIAPI@2.3.1', action: 'new_order', title: 'New order', is_premium: false },
       { id: expect.any(Number), selected_api: 'GoogleSheetsV2CLIAPI@2.9.4', action: 'add_row', title: 'Add a row', is_premium: false },
       {
         id: expect.any(Number),

@@ -23,7 +23,7 @@ import {
 export function EditorContainer(): ReactElement {
   const dispatch = useDispatch();
   const view = useSelector(selectEditorView);
-  useLeaveGuard(view.phase === 'open' && view.isChanged && (view.id !== null || view.steps.some(({ app }) => app !== '')));
+  useLeaveGuard(view.phase === 'open' && view.isChanged);
   return (
     <EditorScreen
       view={view}

@@ -8,6 +8,8 @@ import { sessionEnded, sessionRefreshed } from '../session';
 export interface ZapProblem {
   readonly kind: 'unpause' | 'pause';
   readonly flowId: number;
+  /** What it is called, where that is known. */
+  readonly title?: string;
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
   /** What the plan has against it, for whoever proposes another; empty where nothing of that is known. */

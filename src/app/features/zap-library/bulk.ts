@@ -4,7 +4,7 @@ import { mostZapsAtOnce } from '../../../domain/folders';
 import { turnOnFaults } from '../../../domain/turningOn';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { entitiesRemoved, saveCollection, selectCollection, type DataError, type WithEntities } from '../../entities';
+import { entitiesRemoved, saveCollection, selectCollection, selectEntity, type DataError, type WithEntities } from '../../entities';
 import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { errorRaised } from '../errors';
 import { toastShown } from '../toasts';
@@ -21,8 +21,8 @@ interface RefusedZap {
   readonly faults: readonly string[];
 }
 
-/** More of those that were refused are counted alone. */
-const mostNamed = 10;
+/** More that were refused for one reason are counted alone. */
+const mostNamed = 5;
 
 /** What stopped it; null when nothing did. */
 type Stop = string | null;
@@ -58,13 +58,26 @@ function* change(ids: readonly number[], changes: object): SagaGenerator<{ done:
   return { done: outcome.ids.length, stop: null, refused: Array.isArray(refused) ? (refused as RefusedZap[]) : [] };
 }
 
+/** Why they are refused, each reason once with the Zaps that it is about. */
+function sentencesFor(refused: readonly RefusedZap[]): string[] {
+  const titles = new Map<string, string[]>();
+  for (const { title, errors, fixes } of refused) {
+    const reason = [...new Set([...errors, ...fixes])].join(' ');
+    titles.set(reason, [...(titles.get(reason) ?? []), title]);
+  }
+  return [...titles].map(([reason, of]) => copy.refusal(of.slice(0, mostNamed), Math.max(0, of.length - mostNamed), reason));
+}
+
 /** What the plan has against them. */
 const planFaults = (refused: readonly RefusedZap[]) => turnOnFaults.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
 
-/** Switches many on or off. Those that cannot be on are told of together, with what their checks found. */
+/** Switches on or off those of many that are not. Those that cannot be on are told of together, with what their checks found. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
+  const state = yield* select((all: WithEntities) => all);
+  const others = ids.filter((id) => selectEntity(state, zaps, id)?.data?.state !== to);
+  if (others.length === 0) return void (yield* put(toastShown({ type: 'info', message: copy.already[to] })));
   const refused: RefusedZap[] = [];
-  const { stop } = yield* inPortions(to, ids, function* (portion) {
+  const { stop } = yield* inPortions(to, others, function* (portion) {
     const outcome = yield* change(portion, { state: to });
     refused.push(...outcome.refused);
     return outcome;
@@ -72,13 +85,13 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   if (stop) yield* put(errorRaised({ messages: [stop] }));
   const [first] = refused;
   if (refused.length === 1 && first) {
-    const { errors, fixes } = first;
+    const { title, errors, fixes } = first;
     const faults = planFaults(refused);
-    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, errors, fixes, faults, editLabel: null, helpUrl: null } }));
+    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, title, errors, fixes, faults, editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
-    const messages = refused.slice(0, mostNamed).map(({ title, errors, fixes }) => copy.refusal(title, [...errors, ...fixes]));
-    if (refused.length > mostNamed) messages.push(copy.moreRefused(refused.length - mostNamed));
-    yield* put(errorRaised({ summary: copy.notOn(refused.length), messages, isExplained: true, faults: planFaults(refused) }));
+    yield* put(
+      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, faults: planFaults(refused) }),
+    );
   }
 }
 

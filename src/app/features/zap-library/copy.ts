@@ -1,6 +1,7 @@
 import { groupDigits } from '../../../domain/numbers';
 import type { BulkKind, ShownState, SortKey } from './state';
 
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
 const zaps = (count: number): string => (count === 1 ? '1 Zap' : `${groupDigits(count)} Zaps`);
 
 export const copy = {
@@ -61,9 +62,10 @@ export const copy = {
     move: (count: number): string => `${zaps(count)} moved.`,
     remove: (count: number): string => `${zaps(count)} deleted.`,
   },
+  already: { on: 'These Zaps are on already.', off: 'These Zaps are off already.' },
   notOn: (count: number): string => `${zaps(count)} could not be turned on`,
-  refusal: (title: string, reasons: readonly string[]): string => `${title}: ${[...new Set(reasons)].join(' ')}`,
-  moreRefused: (count: number): string => `And ${groupDigits(count)} more.`,
+  refusal: (titles: readonly string[], more: number, reason: string): string =>
+    `${list.format(more > 0 ? [...titles, `${groupDigits(more)} more`] : titles)}: ${reason}`,
   emptyTitle: 'No Zaps yet',
   empty: 'A Zap connects your apps: something happens in one, and the others act on it.',
   emptyFolderTitle: 'This folder is empty',

@@ -20,11 +20,24 @@ export interface DialogProps {
   isAlert?: boolean;
   /** A press outside does nothing, so that what is being read does not vanish by it; Escape and the close button still close. */
   staysOnPressOutside?: boolean;
+  /** There is much to read before the first link or button: the focus begins on the title, so that reading does too. */
+  startsAtTitle?: boolean;
 }
 
 /** A modal dialog: focus goes in, stays in and comes back; at most 700 px wide with 40 px of padding (B9.03). */
-export function Dialog({ isOpen, onClose, title, description, children, actions, isAlert, staysOnPressOutside = false }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  isAlert,
+  staysOnPressOutside = false,
+  startsAtTitle,
+}: DialogProps) {
   const acts = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const Base = isAlert ? AlertBase : DialogBase;
   return (
     <CSPProvider disableStyleElements>
@@ -38,9 +51,17 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
           <Base.Viewport className={css.viewport}>
             <Base.Popup
               className={css.popup}
-              initialFocus={isAlert ? () => acts.current?.querySelector<HTMLElement>('button:last-of-type') ?? true : undefined}
+              initialFocus={
+                isAlert
+                  ? () => acts.current?.querySelector<HTMLElement>('button:last-of-type') ?? true
+                  : startsAtTitle
+                    ? heading
+                    : undefined
+              }
             >
-              <Base.Title className={css.title}>{title}</Base.Title>
+              <Base.Title className={css.title} ref={heading} tabIndex={startsAtTitle ? -1 : undefined}>
+                {title}
+              </Base.Title>
               {description && <Base.Description className={css.description}>{description}</Base.Description>}
               {children && <div className={css.body}>{children}</div>}
               {actions && (

@@ -329,6 +329,44 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'Change back to Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
+  it('opens the page that tells of it at its top, with the focus on what it tells', async () => {
+    const { user } = await open();
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    done();
+    replyWith('accountsList', 200, { objects: [changed] });
+    replyWith('zapsList', 200, { objects: zaps });
+    serveUse();
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    const told = (await screen.findByText('You are on Starter now')).closest('[role=status]');
+    await waitFor(() => expect(told).toHaveFocus());
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+  });
+
+  it('that is looked at begins at its top with the focus on its heading, and so does the page to which one goes back', async () => {
+    serve();
+    serveUse();
+    const { user, store } = await openPage('/app/billing');
+    const link = await within(await region('Current plan')).findByRole('link', { name: 'See what would change' });
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).not.toHaveFocus();
+    replyWith('zapsList', 200, { objects: zaps });
+    replyWith('planChangeDetails', 200, details({ plan_id: 5 }), { params: { account_id: 3, id: 5 } });
+    await user.click(link);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Change to Company' })).toHaveFocus());
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    await screen.findByRole('region', { name: 'What it costs' });
+    await user.click(screen.getByRole('link', { name: 'Keep the present plan' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toHaveFocus());
+    expect(scrolled.mock.calls).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    // The browser's own way back leads to where one was: it knows how far down that is.
+    store.ports.location.go(-1);
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Change to Company' })).toHaveFocus());
+    expect(scrolled).toHaveBeenCalledTimes(2);
+  });
+
   it('that the server refuses keeps the choice, as far as it can still be made, and says why', async () => {
     const { user } = await open();
     await user.click(box(/Zap 11/));

@@ -90,6 +90,7 @@ it('a switch that is refused falls back, and a modal says why [B4.50, B8.10, B8.
   replyWith('zapSave', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
   await user.click(screen.getByRole('switch', { name: 'Refund requests is on' }));
   const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
+  expect(modal).toHaveAccessibleDescription('Refund requests');
   expect(
     within(modal)
       .getAllByRole('listitem')
@@ -180,6 +181,38 @@ it('names each of several Zaps that could not be turned on, and what is against 
   expect(modal).toHaveTextContent('Refund requests: Slack is not connected. Connect Slack.');
   expect(modal).toHaveTextContent('Payroll: It has no action.');
   expect(modal).not.toHaveTextContent('Unfortunately');
+});
+
+it('names Zaps that are refused for the same reason together, and starts at the title', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
+  const same = { errors: ['Slack is not connected.'], fixes: ['Connect Slack.'], faults: ['missing_connection' as const] };
+  const sent = replyWith('zapsSave', 200, {
+    objects: [],
+    refused: [
+      { id: 2, title: 'Refund requests', ...same },
+      { id: 3, title: 'Payroll', ...same },
+    ],
+  });
+  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
+  expect(
+    within(modal)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Refund requests and Payroll: Slack is not connected. Connect Slack.']);
+  await waitFor(() => expect(within(modal).getByRole('heading', { name: '2 Zaps could not be turned on' })).toHaveFocus());
+  // The one that is on is not asked for, nor counted.
+  expect(sent.sent[0]?.body).toMatchObject({ zap_ids: [2, 3] });
+  expect(screen.queryByText(/turned on\.$/)).toBeNull();
+});
+
+it('says so where all that are chosen are on already, and asks nothing of the server', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect((await screen.findAllByText('These Zaps are on already.')).length).toBeGreaterThan(0);
 });
 
 it('closes the question while many are deleted, shows how far it has come, and hands the list back to the keys', async () => {

@@ -181,6 +181,16 @@ describe('the link', () => {
     expect((await offer(visitor(), code)).body).toMatchObject({ ...seen, is_yours: false });
   });
 
+  it('names the logo to whom it is for alone: nobody else could load it [S56]', async () => {
+    const team = await newTeam(server);
+    const me = await somebody(server);
+    const code = await invited(team, me.person.email, 'admin');
+    const logo = { logo_url: '/logos/abcdefghijklmnopqrstuv' };
+    await server.context.db.updateTable('accounts').set(logo).where('id', '=', team.accountId).execute();
+    expect((await offer(me, code)).body.account).toMatchObject(logo);
+    expect((await offer(visitor(), code)).body.account.logo_url).toBeNull();
+  });
+
   it('lets the invited person in with the role that was fixed, and proves their address [S54, A2.39]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);

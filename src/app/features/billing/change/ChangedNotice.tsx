@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, Ref } from 'react';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './ChangeScreen.module.css';
@@ -13,14 +13,17 @@ export interface ChangedNoticeProps {
   restored: number;
   /** Where the plan before is rehearsed; null where it is the same one. */
   backTo: string | null;
+  /** To move the focus here. */
+  noticeRef?: Ref<HTMLDivElement>;
 }
 
 /** What a change of plan has done, with the way back. */
-export function ChangedNotice({ plan, isMade, planBefore, paused, restored, backTo }: ChangedNoticeProps): ReactElement {
+export function ChangedNotice({ plan, isMade, planBefore, paused, restored, backTo, noticeRef }: ChangedNoticeProps): ReactElement {
   return (
     <Notice
       kind="success"
       title={copy.done(plan)}
+      {...(noticeRef && { noticeRef })}
       action={
         <span className={css.acts}>
           <TextLink to="/app/assets/zaps">{copy.seeZaps}</TextLink>

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isAdmin } from '../../../../domain/roles';
 import { usePorts } from '../../../platform/PortsContext';
@@ -16,17 +16,25 @@ import { BillingScreen } from '../screens/BillingScreen';
 import { billingShown } from '../shown';
 import { intervalChosen, selectBilling } from '../state';
 import { daysRetried, rangeChosen, selectTaskDays } from '../usage/state';
+import { useOwnArrival } from './useOwnArrival';
 
 /** `/app/billing` and `/billing` (A2.29, A2.30); with `?plan=3`, what would change with that plan. */
 export function BillingContainer(): ReactElement {
   const account = useSelector(selectCurrentAccount);
   const place = useSelector(selectPlace);
   const planId = rehearsedPlanId(place);
+  const newsRef = useRef<HTMLDivElement>(null);
+  useOwnArrival(planId, newsRef);
   if (account && planId !== null) return <ChangeContainer account={account} planId={planId} backTo={place.pathname} />;
-  return <Overview />;
+  return <Overview newsRef={newsRef} />;
 }
 
-function Overview(): ReactElement {
+interface Told {
+  /** Where it is told what was just done: who has done it arrives there. */
+  newsRef: Ref<HTMLDivElement>;
+}
+
+function Overview({ newsRef }: Told): ReactElement {
   const dispatch = useDispatch();
   const { clock } = usePorts();
   const { pathname } = useSelector(selectPlace);
@@ -48,7 +56,7 @@ function Overview(): ReactElement {
     <BillingScreen
       shown={shown}
       failure={hasFailed ? failure : null}
-      news={<News />}
+      news={<News newsRef={newsRef} />}
       trial={account && <TrialDetails account={account} />}
       usage={days.phase === 'loaded' ? { days: days.days } : { failure: days.phase === 'failed' ? days.reasons.join(' ') : null }}
       range={range}
@@ -65,7 +73,7 @@ function Overview(): ReactElement {
 }
 
 /** What was just done about the plan; nothing otherwise. */
-function News(): ReactNode {
+function News({ newsRef }: Told): ReactNode {
   const state = useSelector(selectPlanChange);
   const plans = useSelector(selectPlans);
   const { pathname } = useSelector(selectPlace);
@@ -73,6 +81,7 @@ function News(): ReactNode {
   const nameOf = (id: number): string => plans.find((plan) => plan.id === id)?.name ?? '';
   return (
     <ChangedNotice
+      noticeRef={newsRef}
       plan={nameOf(state.planId)}
       planBefore={nameOf(state.fromPlanId)}
       isMade={state.isMade}

@@ -9,10 +9,10 @@ export interface ConsentNoticeProps {
   onChoose: (choice: Exclude<ConsentChoice, 'unasked'>) => void;
 }
 
-/** Asks once whether analytics are allowed. It takes no focus and hides nothing for good; both answers weigh the same. */
+/** Asks once whether analytics are allowed. It takes no focus and hides nothing for good; both answers weigh the same. By `data-consent-question`, what else sticks to the end of a page makes room. */
 export function ConsentNotice({ onChoose }: ConsentNoticeProps): ReactElement {
   return (
-    <section className={css.notice} aria-label={copy.region}>
+    <section className={css.notice} aria-label={copy.region} data-consent-question="">
       <div className={css.box}>
         <p className={css.title}>{copy.title}</p>
         <p className={css.text}>

@@ -21,6 +21,7 @@ export function ErrorModalScreen({ error, onClose, children }: ErrorModalScreenP
       isOpen
       onClose={onClose}
       title={summary ?? copy.title}
+      startsAtTitle={isExplained}
       description={isExplained ? undefined : [...messages, copy.code(statusCode)].join(' ')}
       actions={
         <Button kind="primary" onClick={onClose}>

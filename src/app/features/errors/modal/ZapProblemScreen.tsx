@@ -15,7 +15,7 @@ export interface ZapProblemScreenProps {
 
 /** A Zap that could not be switched on or off: why, what mends it, and the way to its editor or to a page that helps (B8.10–B8.14). */
 export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScreenProps): ReactElement {
-  const { kind, flowId, editLabel, helpUrl } = problem;
+  const { kind, flowId, title, editLabel, helpUrl } = problem;
   const errors = [...new Set(problem.errors)];
   const fixes = [...new Set(problem.fixes)];
   const edit = `/editor/${flowId}`;
@@ -24,6 +24,7 @@ export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScree
       isOpen
       onClose={onClose}
       title={helpUrl === null ? copy[kind] : copy.withHelp}
+      description={title}
       actions={
         helpUrl === null ? (
           <>

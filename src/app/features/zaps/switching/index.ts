@@ -34,7 +34,7 @@ export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
       errorRaised({
         statusCode: status,
         messages: errors,
-        zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, ...refusal, errors },
+        zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, title: zap.data.title, ...refusal, errors },
       }),
     );
   }
