@@ -46,6 +46,8 @@ export interface PortSettings {
   readonly isProduction?: boolean;
   readonly referrer?: string;
   readonly isStorageAvailable?: boolean;
+  /** What this browser keeps from before. */
+  readonly stored?: Readonly<Record<string, string>>;
   /** Tabs that share this line hear each other. */
   readonly line?: TabsLine;
   readonly solve?: Ports['proofOfWork']['solve'];
@@ -92,8 +94,8 @@ function testClock(): TestClock {
   };
 }
 
-function testStorage(): StoragePort & { readonly kept: Map<string, string> } {
-  const kept = new Map<string, string>();
+function testStorage(stored: Readonly<Record<string, string>> = {}): StoragePort & { readonly kept: Map<string, string> } {
+  const kept = new Map(Object.entries(stored));
   return {
     kept,
     get: (key) => kept.get(key) ?? null,
@@ -197,7 +199,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
   let ids = 0;
 
   return {
-    storage: { local: testStorage(), session: testStorage(), isAvailable: () => settings.isStorageAvailable ?? true },
+    storage: { local: testStorage(settings.stored), session: testStorage(), isAvailable: () => settings.isStorageAvailable ?? true },
     cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' }),
     location: testLocation(origin, settings.at ?? '/'),
     clock: testClock(),

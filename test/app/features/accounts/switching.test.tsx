@@ -107,9 +107,7 @@ describe('the current account', () => {
   ])('kept in this browser as %j is %s [B4.11, A5.23, B4.10]', async (kept, name) => {
     serve();
     serveZaps([]);
-    const { store } = await openPage('/app/onboarding');
-    store.ports.storage.local.set('currentAccountId', kept);
-    store.ports.location.push('/app/dashboard');
+    await openPage('/app/dashboard', { stored: { currentAccountId: kept } });
     expect(await trigger(new RegExp(name))).toBeVisible();
     await screen.findByRole('heading', { name: 'No Zaps yet' });
   });
