@@ -49,7 +49,9 @@ describe('billing', () => {
     await lookAt(page);
 
     await page.getByRole('button', { name: 'Change to Free' }).click();
-    await page.getByText('You are on Free now').waitFor();
+    // What was pressed stood far down; what it did is told at the top of another page.
+    await page.locator('[role=status]:focus').filter({ hasText: 'You are on Free now' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText(`${on.length - 1} Zaps were paused.`).waitFor();
     await arriveAt(page, /^\/app\/billing$/);
     await lookAt(page);
@@ -63,6 +65,24 @@ describe('billing', () => {
     await page.getByRole('button', { name: 'Change to Team' }).click();
     await page.getByText(`${on.length - 2} Zaps are on again.`).waitFor();
     expect(await whatIsOn(page)).toEqual(seen);
+  });
+
+  it('keeps what confirms a change clear of the question about analytics, which floats at the same end', async () => {
+    const page = await journey.page({ storageState: { cookies: [], origins: [] }, viewport: { width: 1280, height: 800 } });
+    await logInToDashboard(page, people.owner);
+    await page.goto(`/app/billing?plan=${free}`);
+    await page.getByRole('region', { name: 'Which Zaps stay on' }).waitFor();
+    await page.locator('[data-consent-question]').waitFor();
+    const confirm = page.getByRole('button', { name: 'Change to Free' });
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const isClear = (button: Element) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    expect(await confirm.evaluate(isClear)).toBe(true);
+    // Further up the page it does not lie beneath the question either: it is not there.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await confirm.evaluate((button) => button.getBoundingClientRect().top > window.innerHeight)).toBe(true);
   });
 
   it('extends a trial, and says for how long it goes on', async () => {
