@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newcomer } from '../support/journeyPeople';
@@ -22,6 +22,21 @@ async function lookAt(page: Page) {
     await resize(page, width);
     await expectNoSidewaysScroll(page);
   }
+}
+
+/** On a narrow page no reason is cut off, and no line covers the next. */
+async function expectReadable(page: Page, list: Locator) {
+  await resize(page, 360);
+  const lines = await list.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => {
+      const { top, bottom } = item.getBoundingClientRect();
+      const words = [...item.querySelectorAll('span')].filter((part) => part.textContent.includes('because'));
+      return { top, bottom, isCut: [item, ...words].some((part) => part.scrollHeight > part.clientHeight + 1 && part.clientHeight > 0) };
+    }),
+  );
+  expect(lines.filter(({ isCut }) => isCut)).toEqual([]);
+  for (const [index, { top }] of lines.entries()) if (index > 0) expect(top).toBeGreaterThanOrEqual((lines[index - 1]?.bottom ?? 0) - 1);
+  await resize(page, 1280);
 }
 
 describe('moving Zaps between two accounts', () => {
@@ -54,11 +69,13 @@ describe('moving Zaps between two accounts', () => {
     const lines = page.getByRole('group', { name: 'What would happen to each Zap' });
     expect(await lines.innerText()).toMatch(/moves switched off because/);
     await lookAt(page);
+    await expectReadable(page, lines);
     await move.click();
 
     await heading(page, 'Transfer complete!').waitFor();
     expect(await page.getByText(/^2 Zaps moved to Novák Bookkeeping\./).innerText()).toContain('1 of them was switched off.');
     await lookAt(page);
+    await expectReadable(page, page.getByRole('group', { name: 'What happened to each Zap' }));
     // A page that is loaded anew finds the report.
     await page.reload();
     await heading(page, 'Transfer complete!').waitFor();
@@ -66,6 +83,7 @@ describe('moving Zaps between two accounts', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone: 2 Zaps went back to Harbor Coffee Roasters.').waitFor();
+    await heading(page, 'Transfer undone').waitFor();
     await page.getByRole('link', { name: 'Move More Zaps' }).click();
     await arriveAt(page, `/app/move-zaps/from/${harbor}/to/${novak}`);
     for (const title of [ready, premium]) {

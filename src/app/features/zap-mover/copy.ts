@@ -114,6 +114,8 @@ export const copy = {
     lost: 'The move that this address names was not found among yours.',
   },
   undo: {
+    title: 'Transfer undone',
+    view: 'View Zaps Moved Back',
     act: 'Undo',
     until: (left: string): string => `You can undo this for another ${left}.`,
     over: 'The 24 hours in which this could be undone are over.',

@@ -244,3 +244,59 @@ describe('fifty thousand Zaps', () => {
     expect(drawn).toBeLessThanOrEqual(200);
   });
 });
+
+describe('reasons of several lines', () => {
+  // jsdom lays nothing out: here a line is as tall as its text is long, and never lower than the style says.
+  const tall = 150;
+  beforeEach(() => {
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      const least = Number.parseFloat(this.style.height || this.style.minHeight) || 0;
+      return this.tagName === 'LI' && this.textContent.length > 100 ? tall : least;
+    });
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(Element.prototype, 'scrollTo');
+  });
+
+  it.each([
+    ['the plan', reviewCases, 'some would be switched off', 'What would happen to each Zap'],
+    ['the plan of fifty thousand', reviewCases, 'fifty thousand', 'What would happen to each Zap'],
+    ['the report', statusCases, 'complete', 'What happened to each Zap'],
+  ])('have the room that they need in %s: no line covers the next [R14]', (_where, { states }, state, label) => {
+    render(<MemoryRouter>{states[state]!()}</MemoryRouter>);
+    const lines = within(screen.getByRole('group', { name: label })).getAllByRole('listitem');
+    expect(lines.some((line) => line.offsetHeight === tall)).toBe(true);
+    expect(lines.length).toBeLessThanOrEqual(200);
+    let end = 0;
+    for (const line of lines) {
+      expect(line.style.transform).toBe(`translateY(${end}px)`);
+      expect(line.style.height).toBe('');
+      end += line.offsetHeight;
+    }
+  });
+
+  it('make a short report taller, as far as the list goes', () => {
+    render(<MemoryRouter>{statusCases.states['complete, one of many reasons']!()}</MemoryRouter>);
+    expect(screen.getByRole('group', { name: 'What happened to each Zap' })).toHaveStyle({ height: `${tall}px` });
+  });
+
+  it('let the keys reach the last line and the first', async () => {
+    // jsdom scrolls nothing by itself.
+    Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
+      this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
+      queueMicrotask(() => fireEvent.scroll(this));
+    };
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function (this: Element) {
+      return Number.parseFloat((this.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
+    });
+    render(<MemoryRouter>{reviewCases.states['fifty thousand']!()}</MemoryRouter>);
+    const list = screen.getByRole('group', { name: 'What would happen to each Zap' });
+    const lastDrawn = () => Number(within(list).getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'));
+    fireEvent.keyDown(list, { key: 'End' });
+    await waitFor(() => expect(lastDrawn()).toBe(50_000));
+    expect(within(list).getAllByRole('listitem').length).toBeLessThanOrEqual(200);
+    fireEvent.keyDown(list, { key: 'Home' });
+    await waitFor(() => expect(lastDrawn()).toBeLessThan(50));
+  });
+});

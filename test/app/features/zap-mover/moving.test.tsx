@@ -347,6 +347,10 @@ describe('a report', () => {
     serveList([movable(1), movable(3)]);
     await user.click(await button('Undo'));
     expect(await screen.findByText('Undone: 1 Zap went back to Harbor.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Transfer undone' })).toHaveFocus());
+    expect(screen.queryByText(/moved to Novak/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View Moved Zaps' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'View Zaps Moved Back' })).toHaveAttribute('href', '/app/assets/zaps?account_id=3');
     expect(screen.getByText('back, as before')).toBeVisible();
     expect(screen.getByText('stays where it is: it was deleted since')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -67,7 +67,7 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
               {copy.review.nothing}
             </p>
           ) : (
-            <VirtualList label={copy.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} keyOf={keyOf}>
+            <VirtualList label={copy.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} growing keyOf={keyOf}>
               {(index) => {
                 const zap = rows[index];
                 return zap && <PlanLine zap={zap} target={target.name} isChanged={changed !== null && hasId(changed, zap.id)} />;
@@ -102,14 +102,11 @@ function sorted(zaps: readonly PlannedZap[]): Record<Verdict, PlannedZap[]> {
 }
 
 function PlanLine({ zap, target, isChanged }: { zap: PlannedZap; target: string; isChanged: boolean }): ReactElement {
-  const words = plannedWords(zap, target);
   return (
     <div className={css.line}>
       <div className={css.titles}>
         <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
-        <span className={css.words} title={words}>
-          {words}
-        </span>
+        <span className={css.words}>{plannedWords(zap, target)}</span>
       </div>
       {isChanged && <Tag kind="info">{copy.review.changed}</Tag>}
       <Tag kind={kinds[zap.verdict]}>{copy.review.verdicts[zap.verdict]}</Tag>

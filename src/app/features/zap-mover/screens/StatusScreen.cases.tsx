@@ -71,6 +71,22 @@ export const cases: Cases = {
     complete: () => show(done()),
     'complete, in the last hour': () => show(done({ undoUntil: '2026-11-21T12:12:30.000Z' })),
     'complete, too late for an undo': () => show(done({ undoUntil: '2026-11-21T11:59:00.000Z' })),
+    'complete, one of many reasons': () =>
+      show(
+        done({
+          movedCount: 1,
+          zaps: [
+            zap(1, 'File paid wholesale invoices in Drive', {
+              state: 'off',
+              reasons: [
+                { kind: 'premium_app', app: 'Xero' },
+                { kind: 'missing_connection', app: 'Google Drive' },
+                { kind: 'leaves_shared_folder', app: null },
+              ],
+            }),
+          ],
+        }),
+      ),
     'undo under way': () => show({ phase: 'success', report: report(), isUndoing: true, refusal: null }),
     'undo refused': () =>
       show({ phase: 'success', report: report(), isUndoing: false, refusal: 'You are not a member of Harbor Coffee Roasters any more.' }),

@@ -27,7 +27,9 @@ export interface StatusScreenProps {
 /** What becomes of a move: under way, done with its report, or failed. */
 export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: StatusScreenProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [status.phase]);
+  const isUndone = status.phase === 'success' && status.report.undoneAt !== null;
+  // An undo takes its button away: the focus would be lost with it.
+  useEffect(() => heading.current?.focus(), [status.phase, isUndone]);
 
   if (status.phase === 'recalling') {
     return (
@@ -40,7 +42,7 @@ export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: Status
     <Card>
       <div className={css.stack}>
         <h2 ref={heading} tabIndex={-1}>
-          {copy.status[status.phase]}
+          {isUndone ? copy.undo.title : copy.status[status.phase]}
         </h2>
         {status.phase === 'saving' && <Waiting attempt={status.attempt} line={status.line} nameOf={nameOf} />}
         {status.phase === 'success' && <Done {...status} nameOf={nameOf} now={now} onUndo={onUndo} />}
@@ -72,43 +74,31 @@ function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): R
   const paused = zaps.filter(({ state, wasState }) => state !== wasState).length;
   return (
     <>
-      <div>
+      {isUndone ? (
+        <Notice kind="success" title={copy.undo.done(undoneCount, source)} />
+      ) : (
         <p>
           {copy.status.moved(movedCount, target)}
-          {paused > 0 && !isUndone && ` ${copy.status.switchedOff(paused)}`}
+          {paused > 0 && ` ${copy.status.switchedOff(paused)}`}
         </p>
-        {isUndone && (
-          <div className={css.notice}>
-            <Notice kind="success" title={copy.undo.done(undoneCount, source)} />
-          </div>
-        )}
-      </div>
+      )}
       <div className={css.acts}>
         <TextLink look="primary" to={moverAddress({ fromId, toId })}>
           {copy.status.moveMore}
         </TextLink>
-        <TextLink look="secondary" to={`/app/assets/zaps?account_id=${toId}`}>
-          {copy.status.view}
+        <TextLink look="secondary" to={`/app/assets/zaps?account_id=${isUndone ? fromId : toId}`}>
+          {isUndone ? copy.undo.view : copy.status.view}
         </TextLink>
       </div>
       <div className={css.box}>
-        <VirtualList
-          label={copy.status.reportLabel}
-          count={zaps.length}
-          height={Math.min(300, zaps.length * 72)}
-          lineHeight={72}
-          keyOf={keyOf}
-        >
+        <VirtualList label={copy.status.reportLabel} count={zaps.length} height={300} lineHeight={72} growing snug keyOf={keyOf}>
           {(index) => {
             const zap = zaps[index];
-            const words = zap && reportedWords(zap, { isUndone, source, target });
             return (
               zap && (
                 <div className={css.line}>
                   <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
-                  <span className={css.words} title={words}>
-                    {words}
-                  </span>
+                  <span className={css.words}>{reportedWords(zap, { isUndone, source, target })}</span>
                 </div>
               )
             );

@@ -1,5 +1,5 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
+import { defaultRangeExtractor, measureElement, useVirtualizer } from '@tanstack/react-virtual';
+import { useImperativeHandle, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
 import css from './VirtualList.module.css';
 
 /** Lines drawn beyond those in view, above and below. */
@@ -15,8 +15,12 @@ export interface VirtualListProps {
   count: number;
   /** Of the visible part, in CSS pixels (B2.07). */
   height: number;
-  /** Of each line, in CSS pixels. */
+  /** Of each line, in CSS pixels; of lines that grow, the least. */
   lineHeight: number;
+  /** Each line is as tall as its content, which is measured as it is drawn; otherwise all are of one height. */
+  growing?: boolean;
+  /** Where the lines need less than `height`, it takes no more than they need. */
+  snug?: boolean;
   /** This line stays drawn wherever one scrolls: it is where the keyboard stands. */
   keptIndex?: number;
   /** The same function for as long as the lines are the same: another one has every line placed anew. */
@@ -25,8 +29,9 @@ export interface VirtualListProps {
   handle?: Ref<VirtualListHandle>;
 }
 
-/** A scrolled list of lines of one height: only those in view and a few around them exist, however long it is (R14). */
-export function VirtualList({ label, count, height, lineHeight, keptIndex = 0, keyOf, children, handle }: VirtualListProps): ReactElement {
+/** A scrolled list of lines: only those in view and a few around them exist, however long it is (R14). */
+export function VirtualList(props: VirtualListProps): ReactElement {
+  const { label, count, height, lineHeight, growing = false, snug = false, keptIndex = 0, keyOf, children, handle } = props;
   const area = useRef<HTMLDivElement>(null);
   // What it returns stays in here.
   // eslint-disable-next-line react-hooks/incompatible-library
@@ -34,6 +39,9 @@ export function VirtualList({ label, count, height, lineHeight, keptIndex = 0, k
     count,
     getScrollElement: () => area.current,
     estimateSize: () => lineHeight,
+    indexAttribute: 'data-line',
+    // Never less: where nothing is laid out, lines of no height would all have to be drawn.
+    measureElement: (...line) => Math.max(lineHeight, measureElement(...line)),
     overscan,
     initialRect: { width: 600, height },
     getItemKey: keyOf,
@@ -52,20 +60,39 @@ export function VirtualList({ label, count, height, lineHeight, keptIndex = 0, k
       });
     },
   }));
-  const isStop = handle === undefined && count * lineHeight > height;
+  const total = virtualizer.getTotalSize();
+  const isStop = handle === undefined && total > height;
+  // A browser glides there, and would stop on the way where a line turns out taller than estimated.
+  const goToEnds = (event: KeyboardEvent): void => {
+    if ((event.key !== 'Home' && event.key !== 'End') || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (event.key === 'Home') virtualizer.scrollToIndex(0, { align: 'start' });
+    else virtualizer.scrollToIndex(count - 1, { align: 'end' });
+  };
   return (
-    // Where no line takes the focus, the keys scroll it by its own.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-    <div ref={area} className={css.area} style={{ height }} role="group" aria-label={label} tabIndex={isStop ? 0 : undefined}>
-      <ul className={css.lines} style={{ height: virtualizer.getTotalSize() }}>
+    // Its keys scroll, as those of any scrolled area do.
+    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions
+    <div
+      ref={area}
+      className={css.area}
+      style={{ height: snug ? Math.min(height, total) : height }}
+      role="group"
+      aria-label={label}
+      // Where no line takes the focus, the keys scroll it by its own.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={isStop ? 0 : undefined}
+      onKeyDown={isStop && growing ? goToEnds : undefined}
+    >
+      <ul className={css.lines} style={{ height: total }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => (
           <li
             key={key}
-            className={css.line}
+            ref={growing ? virtualizer.measureElement : undefined}
+            className={growing ? `${css.line} ${css.growing}` : css.line}
             data-line={index}
             aria-setsize={count}
             aria-posinset={index + 1}
-            style={{ height: lineHeight, transform: `translateY(${start}px)` }}
+            style={{ [growing ? 'minHeight' : 'height']: lineHeight, transform: `translateY(${start}px)` }}
           >
             {children(index)}
           </li>
