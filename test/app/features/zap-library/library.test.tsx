@@ -100,6 +100,17 @@ it('a switch that is refused falls back, and a modal says why [B4.50, B8.10, B8.
   expect(screen.getByRole('switch', { name: 'Refund requests is on' })).not.toBeChecked();
 });
 
+it('goes on by keys after a box was ticked by mouse', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  expect(chosen()).toBe(1);
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  expect(chosen()).toBe(2);
+  expect(screen.getByRole('grid', { name: 'Zaps' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
+});
+
 it('is worked by keys alone: selected, and moved into a folder', async () => {
   const { user } = await open();
   screen.getByRole('grid', { name: 'Zaps' }).focus();

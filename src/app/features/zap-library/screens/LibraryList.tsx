@@ -29,6 +29,9 @@ export interface LibraryListProps extends LineEvents {
 
 const ours: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' ', 'Escape']);
 
+const isBox = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type === 'checkbox' && target.getAttribute('role') !== 'switch';
+
 /** The Zaps as a grid that is worked by mouse or keys. The page scrolls, and only the lines in view and a few around them exist. */
 export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onToggleAll, ...events }: LibraryListProps): ReactElement {
   const hint = useId();
@@ -56,12 +59,14 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
   }, [place, virtualizer]);
 
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
-    // A key in a switch or menu of a line is theirs.
-    if (event.target !== event.currentTarget) return;
     const { key, shiftKey, ctrlKey, metaKey } = event;
+    // A key in a switch or menu of a line is theirs; whoever has just ticked a box goes on with the list.
+    const isInList = event.target === event.currentTarget || (isBox(event.target) && key !== ' ');
+    if (!isInList) return;
     const takesAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
     if (!takesAll && (!ours.has(key) || ctrlKey || metaKey || event.altKey)) return;
     event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
     onKey({ key, shiftKey, ctrlKey, metaKey });
   };
   const { headers } = copy;
