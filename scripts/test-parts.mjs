@@ -25,12 +25,18 @@ async function each(programs) {
   return { passed: sum('passed'), failed: sum('failed'), output: results.map((result) => result.output).join('') };
 }
 
-/** What Jest's report counts: each test, and each file that did not even load. */
+/**
+ * Counts the tests in Jest's JSON report. A file that did not load counts as one failed test.
+ * `retried` names each test that passed only after a retry.
+ */
 export function countJest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
+    retried: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).map(({ fullName }) => fullName),
+    ),
   };
 }
 

@@ -57,8 +57,11 @@ async function runAll(chosen) {
 
 function printTable(chosen, results) {
   const rows = chosen.map(({ name }) => {
-    const { passed, failed, skipped = 0, couldNotRun, milliseconds } = results.get(name);
-    const remark = couldNotRun ? (failed > 0 ? 'could not run' : 'skipped: could not run') : skipped > 0 ? `${skipped} skipped` : '';
+    const { passed, failed, skipped = 0, retried = [], couldNotRun, milliseconds } = results.get(name);
+    const counts = [skipped > 0 ? `${skipped} skipped` : '', retried.length > 0 ? `${retried.length} retried` : '']
+      .filter(Boolean)
+      .join(', ');
+    const remark = couldNotRun ? (failed > 0 ? 'could not run' : 'skipped: could not run') : counts;
     return [name, String(passed), String(failed), inWords(milliseconds), remark];
   });
   const head = ['part', 'passed', 'failed', 'time', ''];
@@ -84,6 +87,7 @@ await installPackages();
 const results = await runAll(chosen);
 printTable(chosen, results);
 console.log(`all in ${inWords(performance.now() - begun)}`);
+for (const [name, { retried = [] }] of results) for (const title of retried) console.log(`${name} passed only after a retry: ${title}`);
 for (const [name, { couldNotRun, fault }] of results) if (couldNotRun) console.log(`\n${name} could not run: ${fault}`);
 const sum = (count) => [...results.values()].reduce((total, result) => total + result[count], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

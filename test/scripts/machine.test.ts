@@ -73,7 +73,26 @@ describe('the port', () => {
 describe('the summary of the tests', () => {
   it('counts a file that did not load as a failure', async () => {
     const { countJest } = await import('../../scripts/test-parts.mjs');
-    const report = { numPassedTests: 3, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 2, numTodoTests: 0 };
-    expect(countJest(report)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+    const report = {
+      numPassedTests: 3,
+      numFailedTests: 1,
+      numRuntimeErrorTestSuites: 1,
+      numPendingTests: 2,
+      numTodoTests: 0,
+      testResults: [],
+    };
+    expect(countJest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, retried: [] });
+  });
+
+  it('names each test that passed only after a retry', async () => {
+    const { countJest } = await import('../../scripts/test-parts.mjs');
+    const assertionResults = [
+      { status: 'passed', invocations: 1, fullName: 'logs in' },
+      { status: 'passed', invocations: 2, fullName: 'moves Zaps' },
+      { status: 'failed', invocations: 2, fullName: 'invites a colleague' },
+      { status: 'pending', fullName: 'is skipped' },
+    ];
+    const counts = { numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 0, numPendingTests: 1, numTodoTests: 0 };
+    expect(countJest({ ...counts, testResults: [{ assertionResults }] }).retried).toEqual(['moves Zaps']);
   });
 });
