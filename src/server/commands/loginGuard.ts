@@ -1,5 +1,6 @@
 import type { Db, ServerContext } from '../context';
 import { endStreak, enterStreak, streakLength, takeBackFailure } from '../records/failureStreaks';
+import type { Taken } from '../records/limits';
 import { readCaptcha, spendCaptcha } from './captcha';
 
 /** Who tries to sign in, as far as limits care. */
@@ -12,11 +13,14 @@ export interface LoginAttempt {
   readonly captcha: string | null | undefined;
 }
 
-export type LoginAdmission =
-  | { readonly kind: 'open' }
-  | { readonly kind: 'locked' }
-  | { readonly kind: 'captcha_required' }
-  | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
+export type LoginAdmission = { readonly kind: 'open' } | { readonly kind: 'locked' } | { readonly kind: 'captcha_required' } | TooOften;
+
+export interface TooOften {
+  readonly kind: 'too_often';
+  readonly retryAfterSeconds: number;
+  /** This address has spent its day, whichever identifier it tries; false: its tries at this identifier. */
+  readonly isAddressSpent: boolean;
+}
 
 type Counter = { readonly name: string; readonly key: string };
 
@@ -25,6 +29,8 @@ interface Budget {
   readonly pair: Counter;
   /** Failures of this address at anybody; null for a known device, whose neighbours must not spend it. */
   readonly address: Counter | null;
+  /** Answers that asked for a captcha. */
+  readonly unsolved: Counter;
   /** Failures in a row at this identifier, from wherever. */
   readonly streak: string;
 }
@@ -40,13 +46,19 @@ interface Budget {
 export async function admitLogin(context: ServerContext, attempt: LoginAttempt): Promise<LoginAdmission> {
   const { limits, db, clock } = context;
   const rules = context.config.limits;
-  const { pair, address, streak } = budgetOf(context, attempt);
+  const { pair, address, unsolved, streak } = budgetOf(context, attempt);
 
   // First of all, and without a trace of whom it was about: one address could fill the tables by inventing others.
   if (address !== null && (await limits.look(address)) >= rules.login.perAddress) {
     const spent = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
-    if (!spent.allowed) return { kind: 'too_often', retryAfterSeconds: spent.retryAfterSeconds };
+    if (!spent.allowed) return tooOften(spent, true);
   }
+
+  // Being asked for a captcha costs too, of a budget of its own: it tries no password (S66).
+  const demandCaptcha = async (): Promise<LoginAdmission> => {
+    const asked = await limits.take({ ...unsolved, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
+    return asked.allowed ? { kind: 'captcha_required' } : tooOften(asked, true);
+  };
 
   const failures = Math.max(await limits.look(pair), await streakLength(db, streak));
   // A spent budget answers 429 before anybody is sent to solve a captcha for nothing.
@@ -56,17 +68,17 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   if (isCaptchaDue && hasBudget) {
     const solution = await readCaptcha(context, attempt.captcha, 'login');
     isSolved = solution !== null && (await spendCaptcha(db, solution));
-    if (!isSolved) return { kind: 'captcha_required' };
+    if (!isSolved) return demandCaptcha();
   }
 
   const takenPair = await limits.take({ ...pair, max: rules.login.perIdentifier, windowSeconds: rules.login.perIdentifierSeconds });
-  if (!takenPair.allowed) return { kind: 'too_often', retryAfterSeconds: takenPair.retryAfterSeconds };
+  if (!takenPair.allowed) return tooOften(takenPair, false);
   if (address !== null) {
     const taken = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
-    if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.allowed) return tooOften(taken, true);
   }
   // Others may have failed since we looked.
-  if (takenPair.used > rules.login.captchaAfter && !isSolved) return { kind: 'captcha_required' };
+  if (takenPair.used > rules.login.captchaAfter && !isSolved) return demandCaptcha();
 
   const { lock } = rules;
   const entry = await enterStreak(
@@ -77,6 +89,22 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   );
   return { kind: entry.kind };
 }
+
+/**
+ * Counts a password that nobody may use: the domain of the address asks for single sign-on (S14). Null while the network
+ * address has not had its day's share of them (S66).
+ */
+export async function countWithoutPassword(context: ServerContext, networkAddress: string): Promise<TooOften | null> {
+  const { perAddress, perAddressSeconds } = context.config.limits.login;
+  const taken = await context.limits.take({ name: 'login.sso', key: networkAddress, max: perAddress, windowSeconds: perAddressSeconds });
+  return taken.allowed ? null : tooOften(taken, true);
+}
+
+const tooOften = ({ retryAfterSeconds }: Taken, isAddressSpent: boolean): TooOften => ({
+  kind: 'too_often',
+  retryAfterSeconds,
+  isAddressSpent,
+});
 
 /**
  * The password was never tried, since too many were waiting (S12): the attempt is taken back. Else a flood would lock people
@@ -117,11 +145,17 @@ export async function unlockLogin(
 function budgetOf({ sealing }: Pick<ServerContext, 'sealing'>, attempt: Omit<LoginAttempt, 'captcha'>): Budget {
   if (attempt.knownDeviceOf !== null) {
     const key = String(attempt.knownDeviceOf);
-    return { pair: { name: 'login.device', key }, address: null, streak: sealing.digest('streak', `login.device:${key}`) };
+    return {
+      pair: { name: 'login.device', key },
+      address: null,
+      unsolved: { name: 'login.device_unsolved', key },
+      streak: sealing.digest('streak', `login.device:${key}`),
+    };
   }
   return {
     pair: { name: 'login.pair', key: JSON.stringify([attempt.address, attempt.identifier]) },
     address: { name: 'login.address', key: attempt.address },
+    unsolved: { name: 'login.unsolved', key: attempt.address },
     streak: sealing.digest('streak', `login:${attempt.identifier}`),
   };
 }

@@ -1,3 +1,4 @@
+import { hours } from '../../domain/durations';
 import type { Db, ServerContext } from '../context';
 import { type AuditEvent, auditLine } from '../records/auditLine';
 import { insertAuditEvent } from '../records/auditTrail';
@@ -12,11 +13,16 @@ export interface Origin {
 export interface Happening extends Pick<AuditEvent, 'action' | 'result' | 'detail' | 'profileId'> {
   /** The identifier that was given; kept as a keyed digest only. */
   readonly identifier?: string;
+  /** Anybody can repeat it, so repeats within an hour share one row; true for everything that was refused (S66). */
+  readonly isRepeatable?: boolean;
 }
+
+const window = hours(1);
 
 /**
  * Writes down who did what, from where and with which result (S64): a row in the trail, within the transaction of the
- * change when there is one, and a line in the log.
+ * change when there is one, and a line in the log. Refusals of the same kind, from the same address and at the same
+ * identifier share one row for each hour, which counts them (S66).
  */
 export async function audit(
   context: Pick<ServerContext, 'clock' | 'sealing' | 'log'>,
@@ -24,9 +30,20 @@ export async function audit(
   origin: Origin,
   happening: Happening,
 ): Promise<void> {
-  const { identifier, ...rest } = happening;
+  const { identifier, isRepeatable = happening.result === 'refused', ...rest } = happening;
   const event: AuditEvent = { ...rest, address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId };
   const identifierHash = identifier === undefined ? undefined : context.sealing.digest('identifier', identifier);
-  await insertAuditEvent(db, identifierHash === undefined ? event : { ...event, identifierHash }, context.clock.now());
+  const at = context.clock.now();
+  const { action, result, detail, profileId } = happening;
+  const repeated = [action, result, detail, profileId, identifierHash, origin.address, Math.floor(at.getTime() / window)];
+  await insertAuditEvent(
+    db,
+    {
+      ...event,
+      ...(identifierHash === undefined ? {} : { identifierHash }),
+      ...(isRepeatable ? { repeatKey: context.sealing.digest('audit-repeat', JSON.stringify(repeated)) } : {}),
+    },
+    at,
+  );
   context.log.info({ audit: auditLine(event) }, 'audit');
 }

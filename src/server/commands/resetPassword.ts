@@ -33,7 +33,7 @@ export async function forgotPassword(context: ServerContext, caller: Origin, ema
   await context.db.transaction().execute(async (tx) => {
     // What cannot be anybody's address needs no looking up; the answer is the same.
     if (isEmail(identifier)) await askForResetLink(context, tx, identifier);
-    await audit(context, tx, caller, { action: 'reset_asked', result: 'ok', profileId: null, identifier });
+    await audit(context, tx, caller, { action: 'reset_asked', result: 'ok', profileId: null, identifier, isRepeatable: true });
   });
   return { kind: 'sent' };
 }

@@ -7,7 +7,7 @@ import { mustUseSingleSignOn } from '../records/accounts';
 import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
 import { findTwoFactor } from '../records/twoFactors';
 import { type Door, finishByPassword } from './finishSignIn';
-import { admitLogin, forgiveLogin, takeBackLogin, type LoginAttempt } from './loginGuard';
+import { admitLogin, countWithoutPassword, forgiveLogin, takeBackLogin, type LoginAttempt, type TooOften } from './loginGuard';
 import { audit, type Origin } from './origin';
 
 export interface Credentials {
@@ -41,30 +41,31 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
     captcha: credentials.captcha,
   };
 
-  const refuse = async (kind: Exclude<SignInOutcome['kind'], 'signed_in' | 'too_often'>): Promise<SignInOutcome> => {
-    await audit(context, context.db, caller, {
+  const record = (detail: string, isAboutAddress = false) =>
+    audit(context, context.db, caller, {
       action: 'login',
       result: 'refused',
-      detail: kind,
-      profileId: found?.id ?? null,
-      identifier,
+      detail,
+      profileId: isAboutAddress ? null : (found?.id ?? null),
+      ...(isAboutAddress ? {} : { identifier }),
     });
+  const refuse = async (kind: Exclude<SignInOutcome['kind'], 'signed_in' | 'too_often'>): Promise<SignInOutcome> => {
+    await record(kind);
     return { kind };
+  };
+  // An address that has spent its day could invent identifiers for ever: one row stands for all of them (S66).
+  const refuseTooOften = async ({ retryAfterSeconds, isAddressSpent }: TooOften): Promise<SignInOutcome> => {
+    await record('too_often', isAddressSpent);
+    return { kind: 'too_often', retryAfterSeconds };
   };
 
   // By the domain alone, before anything is looked at that somebody has: known and unknown addresses are answered alike (S03).
-  if (await requiresSamlAt(context.db, identifier)) return refuse('sso_required');
-  const admission = await admitLogin(context, attempt);
-  if (admission.kind === 'too_often') {
-    await audit(context, context.db, caller, {
-      action: 'login',
-      result: 'refused',
-      detail: 'too_often',
-      profileId: found?.id ?? null,
-      identifier,
-    });
-    return admission;
+  if (await requiresSamlAt(context.db, identifier)) {
+    const spent = await countWithoutPassword(context, caller.address);
+    return spent === null ? refuse('sso_required') : refuseTooOften(spent);
   }
+  const admission = await admitLogin(context, attempt);
+  if (admission.kind === 'too_often') return refuseTooOften(admission);
   if (admission.kind === 'captcha_required') return refuse('captcha_required');
 
   const isLocked = admission.kind === 'locked';

@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { ErrorReportBody } from '../../contract/schemas/errorReports';
+import { days, inSeconds } from '../../domain/durations';
 import type { ServerContext } from '../context';
 import { forwardErrorReport } from '../jobs/forwardErrorReport';
 import { oneLine } from '../records/auditLine';
@@ -12,6 +13,8 @@ import { callerAddress } from './callerAddress';
 import { HttpError } from './failures';
 
 const limit = { name: 'error-reports', max: 60, windowSeconds: 60 } as const;
+/** Each report is a job that is kept for a week: a day's share bounds what one address can fill (S66). */
+const dailyLimit = { name: 'error-reports.day', max: 1000, windowSeconds: inSeconds(days(1)) } as const;
 
 export function registerErrorReports(app: FastifyInstance, context: ServerContext): void {
   const { config, db, jobs, limits } = context;
@@ -21,8 +24,10 @@ export function registerErrorReports(app: FastifyInstance, context: ServerContex
       // A browser names the page's origin with every POST: other sites' reports are not ours.
       if (request.headers.origin !== undefined && request.headers.origin !== config.publicUrl)
         throw new HttpError(403, 'Reports come from our own pages.');
-      const { allowed, retryAfterSeconds } = await limits.take({ ...limit, key: callerAddress(request.ip) });
-      if (!allowed) return reply.code(429).header('retry-after', String(retryAfterSeconds)).send();
+      for (const each of [limit, dailyLimit]) {
+        const { allowed, retryAfterSeconds } = await limits.take({ ...each, key: callerAddress(request.ip) });
+        if (!allowed) return reply.code(429).header('retry-after', String(retryAfterSeconds)).send();
+      }
       const { success, data } = ErrorReportBody.safeParse(request.body);
       if (!success) throw new HttpError(400, 'This is no report of an error.');
       const { name, message, status, label, path, revision } = data;

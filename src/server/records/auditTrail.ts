@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import type { Db } from '../context';
 import { type AuditEvent, auditLine } from './auditLine';
 
+export interface TrailEntry extends AuditEvent {
+  readonly identifierHash?: string;
+  /** Events with the same key share one row, which counts them (S66); absent: a row of its own. */
+  readonly repeatKey?: string;
+}
+
 /** Writes one event into the trail (S64); in the transaction of the change when there is one. */
-export async function insertAuditEvent(db: Db, event: AuditEvent & { identifierHash?: string }, at: Date): Promise<void> {
+export async function insertAuditEvent(db: Db, event: TrailEntry, at: Date): Promise<void> {
   const line = auditLine(event);
   await db
     .insertInto('audit_events')
@@ -16,6 +23,10 @@ export async function insertAuditEvent(db: Db, event: AuditEvent & { identifierH
       address: line.address,
       user_agent: line.userAgent ?? '',
       request_id: line.requestId ?? '',
+      repeat_key: event.repeatKey ?? null,
     })
+    .onConflict((conflict) =>
+      conflict.column('repeat_key').doUpdateSet({ times: sql<number>`audit_events.times + 1`, last_at: sql<Date>`excluded.at` }),
+    )
     .execute();
 }

@@ -83,6 +83,10 @@ export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
   }
   await tx.deleteFrom('invitations').where('email_folded', '=', email_folded).where('accepted_at', 'is not', null).execute();
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
-  await tx.updateTable('audit_events').set({ address: '', user_agent: '', identifier_hash: null }).where('profile_id', '=', id).execute();
+  await tx
+    .updateTable('audit_events')
+    .set({ address: '', user_agent: '', identifier_hash: null, repeat_key: null })
+    .where('profile_id', '=', id)
+    .execute();
   await tx.deleteFrom('profiles').where('id', '=', id).execute();
 }

@@ -6,7 +6,7 @@ import { dropExpiredArchives } from './dataExports';
 /** Failures in a row are forgotten when nothing was tried for so long, unless only a reset may unlock. */
 const streakMemory = days(30);
 
-/** How long the trail keeps what was refused; what was done stays. `docs/operating.md` says so. */
+/** How long the trail keeps what anybody can repeat, refusals above all; what was done stays. `docs/operating.md` says so. */
 const refusalMemory = days(90);
 
 /**
@@ -31,7 +31,7 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
     .execute();
   await db
     .deleteFrom('audit_events')
-    .where('result', '=', 'refused')
+    .where((row) => row.or([row('result', '=', 'refused'), row('repeat_key', 'is not', null)]))
     .where('at', '<=', new Date(now.getTime() - refusalMemory))
     .execute();
   await db

@@ -121,6 +121,12 @@ export interface AuditEventsTable {
   address: string;
   user_agent: string;
   request_id: string;
+  /** How often it happened: repeats of what a stranger can repeat share one row (S66). */
+  times: Generated<number>;
+  /** When it last happened; null for what happened once only. */
+  last_at: Generated<Date | null>;
+  /** Keyed digest of who, what and which window; null for a row of its own. */
+  repeat_key: Generated<string | null>;
 }
 
 /** People and how they sign in; made by the migration `0002_identity`, as are the accounts. */

@@ -1,6 +1,9 @@
+import { days, inSeconds } from '../../../domain/durations';
 import { keepEvents, readEvents } from '../../commands/tracking';
 import type { HandlerOf } from '../../http/handler';
 import { limited } from '../tooOften';
+
+const aDay = inSeconds(days(1));
 
 /**
  * POST /api/v4/tracking/event/ (B7.29): from anybody, signed in or not. The answer is the same whatever the events hold, also
@@ -9,6 +12,9 @@ import { limited } from '../tooOften';
 export const trackingEvent: HandlerOf<'trackingEvent'> = async (call, context) => {
   await limited(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
   const { principal, userAgent } = call;
+  // What visitors tell is kept for months: a day's share bounds what one address can fill (S66).
+  if (principal.kind !== 'signed-in')
+    await limited(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
   const teller =
     principal.kind === 'signed-in'
       ? { profileId: principal.profileId, isMasquerading: principal.isMasquerading, userAgent }

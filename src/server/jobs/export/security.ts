@@ -107,17 +107,21 @@ export const activity = exporter({
       detail: z.string().nullable(),
       address: z.string(),
       browser: z.string(),
+      times: z.number().describe('How often this happened from there within an hour.'),
+      last_at: Moment.nullable().describe('When it last happened; null for what happened once.'),
     }),
   ),
   async read(db, profileId) {
     const rows = await db.selectFrom('audit_events').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
-    return rows.map(({ at, action, result, detail, address, user_agent }) => ({
+    return rows.map(({ at, action, result, detail, address, user_agent, times, last_at }) => ({
       at: iso(at),
       action,
       result,
       detail,
       address,
       browser: user_agent,
+      times,
+      last_at: isoOrNull(last_at),
     }));
   },
 });

@@ -19,6 +19,7 @@ import * as plans from './0019_plans';
 import * as folderTree from './0020_folder_tree';
 import * as zapMoves from './0021_zap_moves';
 import * as serviceNodes from './0022_service_nodes';
+import * as auditRepeats from './0023_audit_repeats';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020_folder_tree': folderTree,
   '0021_zap_moves': zapMoves,
   '0022_service_nodes': serviceNodes,
+  '0023_audit_repeats': auditRepeats,
 };

@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { routes, type RouteName } from '../../../src/contract/routes';
+import { sweep } from '../../../src/server/jobs/sweep';
+import { company } from '../../support/samlVisitors';
+import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
+import { anyAddress, anyEmail, logIn, logInWithCaptcha, newcomer, signUpForm } from '../../support/serverPeople';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { CAPTCHA_COST: '5' } });
+});
+afterAll(() => server.close());
+
+const trail = (action: string, address: string) =>
+  server.context.db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('action', '=', action)
+    .where('address', '=', address)
+    .orderBy('id')
+    .execute();
+
+/** Rows of all tables, those of the job queue included. */
+async function countRows(): Promise<number> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select relnamespace::regnamespace::text as schema, relname as name from pg_class
+    where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'jobs')`.execute(server.context.db);
+  let total = 0;
+  for (const { schema, name } of rows) {
+    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(`${schema}.${name}`)}`.execute(server.context.db);
+    total += Number(counted.rows[0]?.n);
+  }
+  return total;
+}
+
+describe('a thousand refused log-ins from one network address', () => {
+  it('at one e-mail address leave a few rows in the trail, which count them all [S66, S64]', async () => {
+    const [person, address] = [await newcomer(server), anyAddress()];
+    const browser = server.browser(address);
+    for (let n = 0; n < 1000; n += 1) expect([401, 422, 429]).toContain((await logIn(browser, { ...person, password: 'wrong' })).status);
+    const rows = await trail('login', address);
+    expect(rows.map(({ detail, times }) => [detail, times])).toEqual([
+      ['wrong_credentials', 2],
+      ['captcha_required', 100],
+      ['too_often', 898],
+    ]);
+    expect(rows.every(({ last_at, result }) => last_at !== null && result === 'refused')).toBe(true);
+  }, 120_000);
+
+  it('at a thousand invented e-mail addresses leave a row for each of the hundred that were tried, and one for the rest [S66]', async () => {
+    const address = anyAddress();
+    const before = await countRows();
+    const browser = server.browser(address);
+    for (let n = 0; n < 1000; n += 1) await logIn(browser, { email: anyEmail(), password: 'wrong' });
+    const rows = await trail('login', address);
+    expect(rows.filter(({ detail }) => detail === 'wrong_credentials')).toHaveLength(100);
+    expect(rows.filter(({ detail }) => detail === 'too_often').map(({ times, identifier_hash }) => [times, identifier_hash])).toEqual([
+      [900, null],
+    ]);
+    // A row in the trail, a counter and a streak for each of the hundred, and the counters of the address itself.
+    expect((await countRows()) - before).toBeLessThanOrEqual(310);
+  }, 120_000);
+
+  it('at a domain that asks for single sign-on are counted too [S66, S14]', async () => {
+    const acme = await company(server);
+    const address = anyAddress();
+    const browser = server.browser(address);
+    const statuses: number[] = [];
+    for (let n = 0; n < 110; n += 1) statuses.push((await logIn(browser, { email: `somebody.${n}@${acme.domain}`, password: 'x' })).status);
+    expect([statuses[0], statuses[99], statuses[100], statuses[109]]).toEqual([403, 403, 429, 429]);
+    expect(await trail('login', address)).toHaveLength(101);
+  }, 60_000);
+});
+
+it('being asked for a captcha costs a counter of its own, so that a solved one still opens the door [S66, S08]', async () => {
+  const [person, address] = [await newcomer(server), anyAddress()];
+  const wrong = { ...person, password: 'wrong' };
+  for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), wrong);
+  const asked: number[] = [];
+  for (let n = 0; n < 102; n += 1) asked.push((await logIn(server.browser(address), wrong)).status);
+  expect([asked[0], asked[99], asked[100], asked[101]]).toEqual([422, 422, 429, 429]);
+  expect((await logInWithCaptcha(server.browser(address), person)).status).toBe(200);
+}, 60_000);
+
+it('what is done keeps a row for each time, and refusals of another hour have a row of their own [S64, S66]', async () => {
+  const [person, address] = [await newcomer(server), anyAddress()];
+  for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), person);
+  await logIn(server.browser(address), { ...person, password: 'wrong' });
+  server.clock.advance(3_600_000);
+  await logIn(server.browser(address), { ...person, password: 'wrong' });
+  expect((await trail('login', address)).map(({ result, times }) => [result, times])).toEqual([
+    ['ok', 1],
+    ['ok', 1],
+    ['refused', 1],
+    ['refused', 1],
+  ]);
+});
+
+it('asking for a reset link leaves the trail after ninety days, since anybody can ask [S66]', async () => {
+  const address = anyAddress();
+  for (let n = 0; n < 2; n += 1) await server.browser(address).post('/api/v3/accounts/password/forgot', { email: 'one@example.com' });
+  expect((await trail('reset_asked', address)).map(({ times }) => times)).toEqual([2]);
+  server.clock.advance(91 * 24 * 3_600_000);
+  await sweep(server.context);
+  expect(await trail('reset_asked', address)).toEqual([]);
+});
+
+type Ask = (browser: Browser, n: number) => Promise<TestReply>;
+const code = (n: number) => `${n}`.padStart(43, 'A');
+const newcomerForm = (n: number) => ({ ...signUpForm(), email: `flood.${n}@example.com`, captcha: null });
+
+/** What anybody may send, and how many rows 400 calls from one address may leave, its counters included. */
+const doors: Readonly<Record<string, readonly [number, Ask]>> = {
+  login: [310, (browser, n) => logIn(browser, { email: `flood.${n}@example.com`, password: 'x' })],
+  signUp: [60, (browser, n) => browser.post('/api/v3/profiles', newcomerForm(n), { headers: { 'idempotency-key': `key-${n}` } })],
+  passwordForgot: [70, (browser, n) => browser.post('/api/v3/accounts/password/forgot', { email: `flood.${n}@example.com` })],
+  passwordReset: [
+    40,
+    (browser, n) =>
+      browser.post('/api/v3/accounts/password/reset', {
+        username: `flood.${n}@example.com`,
+        code: code(n),
+        password1: 'x',
+        password2: 'x',
+      }),
+  ],
+  accountDiscovery: [3, (browser, n) => browser.get(`/api/v4/account-discovery?email=flood.${n}%40example.com`)],
+  captchaChallenge: [3, (browser) => browser.get('/api/v3/captcha/challenge?action=login')],
+  mailingChoice: [3, (browser, n) => browser.post('/api/v3/mailings', { token: code(n), email_opt_in: false })],
+  emailConfirmation: [3, (browser, n) => browser.post('/api/v3/email-confirmations', { code: code(n) })],
+  passkeyStart: [303, (browser) => browser.post('/api/v3/passkey-sign-in/options', {})],
+  passkeySignIn: [5, (browser, n) => browser.post('/api/v3/passkey-sign-in', { credential_json: `{"id":"${n}"}` })],
+  oneTap: [3, (browser, n) => browser.post('/google-sso/onetap/', { id_token: code(n) })],
+  invitationOffer: [3, (browser, n) => browser.post('/api/v3/invitations/offer', { code: code(n) })],
+  supportRequest: [
+    40,
+    (browser, n) =>
+      browser.post('/api/v3/support-requests', {
+        email: `flood.${n}@example.com`,
+        topic: 'other',
+        subject: 'Hello',
+        message: 'A question for you.',
+      }),
+  ],
+  trackingEvent: [305, (browser, n) => browser.post('/api/v4/tracking/event/', { id: `event-${n}-0123`, subject: 'page_view' })],
+  graphql: [5, (browser) => browser.post('/api/graphql/v2', { query: 'query Q { __typename }', operationName: 'Q' })],
+};
+
+describe('four hundred calls of an anonymous caller', () => {
+  it.each(Object.entries(doors))(
+    'to %s leave no more rows than its limits allow [S66]',
+    async (_name, [most, ask]) => {
+      const browser = server.browser(anyAddress());
+      await browser.csrfToken();
+      const before = await countRows();
+      for (let n = 0; n < 400; n += 1) expect((await ask(browser, n)).status).toBeLessThan(500);
+      expect((await countRows()) - before).toBeLessThanOrEqual(most);
+    },
+    120_000,
+  );
+
+  it('are tried at every door that is open to them and writes [S66]', () => {
+    const open = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].access === 'public' && routes[name].method === 'POST');
+    expect(open.filter((name) => !(name in doors))).toEqual([]);
+  });
+});
+
+it('visitors may tell five thousand events in a day from one network address, and people who are signed in more [S66, S59]', async () => {
+  const address = anyAddress();
+  const tell = (browser: Browser) => browser.post('/api/v4/tracking/event/', { subject: 'page_view' });
+  await server.context.limits.take({ name: 'tracking.visitors', key: address, max: 5000, windowSeconds: 24 * 3600, by: 4999 });
+  expect((await tell(server.browser(address))).status).toBe(204);
+  expect((await tell(server.browser(address))).status).toBe(429);
+  const person = await newcomer(server);
+  const browser = server.browser(address);
+  expect((await logIn(browser, person)).status).toBe(200);
+  expect((await tell(browser)).status).toBe(204);
+});
