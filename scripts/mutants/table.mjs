@@ -1,0 +1,5 @@
+// Every mutant: { id, file, find, replace, breaks }. `breaks` says what goes wrong, for the report.
+import { clientMutants } from './client.mjs';
+import { domainMutants } from './domain.mjs';
+
+export const mutants = [...domainMutants, ...clientMutants];
