@@ -25,7 +25,9 @@ async function lane() {
     for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
       const result = await tryMutant(row, folder);
       results.push({ row, ...result });
-      console.log(`${result.verdict.padEnd(8)} ${row.id}  ${row.breaks}${result.verdict === 'killed' ? '' : `\n         ${row.file}: ${result.detail}`}`);
+      console.log(
+        `${result.verdict.padEnd(8)} ${row.id}  ${row.breaks}${result.verdict === 'killed' ? '' : `\n         ${row.file}: ${result.detail}`}`,
+      );
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });

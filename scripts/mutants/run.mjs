@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../machine/processes.mjs';
 
-const copied = ['src', 'test', 'scripts', 'static', 'docs', 'package.json', 'babel.config.js', 'jest.config.js', 'tsconfig.json', '.env.example'];
+const copied = [
+  'src',
+  'test',
+  'scripts',
+  'static',
+  'docs',
+  'package.json',
+  'babel.config.js',
+  'jest.config.js',
+  'tsconfig.json',
+  '.env.example',
+];
 
 /** The rows in an order that depends on the seed alone (mulberry32 and Fisher–Yates). */
 export function shuffle(rows, seed) {
@@ -53,7 +64,18 @@ export function makeCopy() {
 async function runJest(folder, id, files) {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  const args = ['--ci', '-w', '1', '--forceExit', '--testTimeout=60000', '--json', `--outputFile=${report}`, '-t', titlePattern(id), ...files];
+  const args = [
+    '--ci',
+    '-w',
+    '1',
+    '--forceExit',
+    '--testTimeout=60000',
+    '--json',
+    `--outputFile=${report}`,
+    '-t',
+    titlePattern(id),
+    ...files,
+  ];
   const env = { ...process.env, FORCE_COLOR: '0', NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
   const program = join(process.cwd(), 'node_modules', '.bin', 'jest');
   const { output } = await runProgram(program, ['--selectProjects', 'client', 'server', ...args], { env, cwd: folder });
