@@ -1,10 +1,8 @@
 /** The Zaps of the source account as the list shows them: by private and shared folder, searched, in lines of one height. */
+import { homeFolderId } from '../../../domain/folders';
 import { copy } from './copy';
 import type { MovableZap, MoverFolder } from './entity';
 import { idsOf, intersection, type Ids } from './selection';
-
-/** The virtual folder of Zaps that lie in none (B2.09). */
-export const homeFolderId = 0;
 
 /** Who looks on, and what they want listed. */
 export interface Viewing {

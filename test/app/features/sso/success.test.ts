@@ -34,6 +34,12 @@ describe('/sign-up/sso/success', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('stays in the application where the path only contains the same words [A2.18]', () => {
+    const { entries, assigned } = arrive('?next=%2Fapp%2Foauth%2Fauthorize%2F');
+    expect(assigned).toEqual([]);
+    expect(entries).toEqual(['/app/oauth/authorize/']);
+  });
+
   it('takes a source that it does not know for plain single sign-on [A9.05]', () => {
     expect(arrive('?source=%3Cb%3E').events[0]?.properties.source).toBe('sso');
   });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { keepAttempt, keptAttempt, parseKept } from '../../../../src/app/features/zap-mover/attempts';
-import { homeFolderId, groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../../../../src/app/features/zap-mover/groups';
+import { homeFolderId } from '../../../../src/domain/folders';
+import { groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../../../../src/app/features/zap-mover/groups';
 import * as events from '../../../../src/app/features/zap-mover/events';
 import { difference, hasId, idsOf, intersection, toggled, union, unionOf } from '../../../../src/app/features/zap-mover/selection';
 import {
