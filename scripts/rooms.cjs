@@ -48,6 +48,7 @@ const featureRanks = {
     'help',
     'team-guide',
     'team-paused',
+    'run-history',
   ],
   6: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
 };

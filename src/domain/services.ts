@@ -26,13 +26,13 @@ export function splitAppKey(selectedApi: string): { key: string; version: string
 }
 
 /** True for an app that a new step of a Zap may use: what the listing shows, and the filter step, which has no app to choose. */
-export function isUsableInSteps(service: ListableService): boolean {
+export function isUsableInSteps(service: Pick<ListableService, 'isPublic' | 'isUpcoming' | 'isHidden' | 'isDeprecated'>): boolean {
   const { isPublic, isUpcoming, isHidden, isDeprecated } = service;
   return isPublic && !isUpcoming && !isHidden && !isDeprecated;
 }
 
 /** True for an app that the public listing shows: public, and not upcoming, hidden, deprecated, or the filter step (B3.35). */
-export function isListed(service: ListableService): boolean {
+export function isListed(service: Pick<ListableService, 'key' | 'isPublic' | 'isUpcoming' | 'isHidden' | 'isDeprecated'>): boolean {
   return isUsableInSteps(service) && appKey(service.key) !== neverListed;
 }
 

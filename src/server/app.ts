@@ -16,6 +16,8 @@ import type { Handlers } from './http/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
+import { registerAppUpdates } from './http/pages/appUpdates';
+import { registerChrome } from './http/pages/chrome';
 import { registerAppLogos } from './http/pages/appLogos';
 import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
@@ -93,6 +95,8 @@ export async function buildApp(
     await acceptOneFileOnly(files);
     registerEndpoints(files, context, options.handlers ?? allHandlers, 'file');
   });
+  registerChrome(app, context);
+  registerAppUpdates(app, context);
   registerAppLogos(app, context);
   registerAvatars(app, context);
   registerAccountLogos(app, context);

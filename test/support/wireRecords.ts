@@ -53,6 +53,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
       zap_branch_depth_limit: 3,
       node_branch_limit: 3,
     },
+    held_runs: 0,
     ...more,
   };
 }

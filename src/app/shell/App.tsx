@@ -33,6 +33,6 @@ export async function fetchFirstScreen(store: AppStore): Promise<void> {
   const route = routeAt(place.pathname);
   const { screen } = route;
   const header = frameOf(route, place);
-  const wanted = [...(screen ? [screen] : []), ...(header === 'none' ? [] : [loadFrame[header]])];
+  const wanted = [...(screen ? [screen] : []), ...(header === 'none' || header === 'bare' ? [] : [loadFrame[header]])];
   await Promise.allSettled(wanted.map((load) => fetchScreen(store, load)));
 }

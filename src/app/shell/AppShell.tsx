@@ -51,6 +51,10 @@ function Page(): ReactNode {
       <LiveRegion message={isFirst ? '' : documentTitle(route.title)} />
       {header === 'none' ? (
         screen
+      ) : header === 'bare' ? (
+        <main id="content" tabIndex={-1}>
+          {screen}
+        </main>
       ) : (
         <ScreenBoundary path={place.pathname}>
           <Suspense fallback={<FramePlaceholder />}>

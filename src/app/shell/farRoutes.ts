@@ -19,23 +19,18 @@ export const farRoutes: readonly RouteRow[] = [
   { path: '/app/dashboard', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
   { path: '/app/home', title: 'Dashboard', header: 'full', scrollsToTop: true, screen: loadScreen.dashboard },
   { path: '/app/assets/zaps', title: 'Zaps', header: 'full', scrollsToTop: true, screen: loadScreen.zaps },
+  { path: '/app/history', title: 'History', header: 'full', scrollsToTop: true, screen: loadScreen.history },
+  { path: '/history', header: 'none', leadsTo: '/app/history' },
   { path: '/developer/start', auth: 'attempt', title: 'Developers', header: 'logo', scrollsToTop: true, screen: loadScreen.developerStart },
-  {
-    path: '/developer/builder',
+  // The two code editors of an app are the same page without the header (B2.40).
+  ...['', '/:api', '/:api/json-editor', '/:api/scripting'].map((rest): RouteRow => ({
+    path: `/developer/builder${rest}`,
     auth: 'attempt',
     title: 'Web Builder',
     header: 'logo',
     scrollsToTop: true,
     screen: loadScreen.developerBuilder,
-  },
-  {
-    path: '/developer/builder/:api',
-    auth: 'attempt',
-    title: 'Web Builder',
-    header: 'logo',
-    scrollsToTop: true,
-    screen: loadScreen.developerBuilder,
-  },
+  })),
   {
     path: '/developer/documentation',
     auth: 'attempt',
@@ -93,6 +88,15 @@ export const farRoutes: readonly RouteRow[] = [
   },
   { path: '/app/assets/connections', title: 'Connections', header: 'full', scrollsToTop: true, screen: loadScreen.connections },
   { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
+  // The server draws these. Should it hand one back to this program, there is no such page.
+  ...['', '/:id/:slug'].map((rest): RouteRow => ({
+    path: `/apps/updates${rest}`,
+    auth: 'attempt',
+    title: 'Page Not Found',
+    header: 'logo',
+    isOfServer: true,
+    screen: loadScreen.notFound,
+  })),
   { path: '/apps', auth: 'attempt', title: 'Apps', header: 'logo', scrollsToTop: true, screen: loadScreen.appDirectory },
   { path: '/apps/:slug/integrations', auth: 'attempt', title: 'App', header: 'logo', scrollsToTop: true, screen: loadScreen.appPage },
   { path: '/help', auth: 'attempt', title: 'Help', header: 'logo', scrollsToTop: true, screen: loadScreen.help },

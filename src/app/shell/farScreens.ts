@@ -10,6 +10,7 @@ export const loadScreen = {
 
   onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
+  history: () => import(/* webpackChunkName: "history" */ '../features/run-history/page'),
   zaps: () => import(/* webpackChunkName: "zap-library" */ '../features/zap-library'),
   moveZaps: () => import(/* webpackChunkName: "move-zaps" */ '../features/zap-mover'),
   twoFactorSetup: () => import(/* webpackChunkName: "two-factor-setup" */ '../features/two-factor-setup'),

@@ -10,6 +10,8 @@ import { selectIsActivationDue, themeChosen, type WithShell } from './state';
 
 const storagePage = '/app/login/cookies-disabled';
 const activationPage = '/app/login/activate';
+/** Marks a page that client routing has left to the server. */
+const reloadMark = 'redirect=true';
 /** Browsers keep no cookie for longer than 400 days. */
 const themeKeptFor = days(400);
 
@@ -24,13 +26,17 @@ export function* shellFlow(): SagaGenerator<void> {
   yield* onEach(sessionMissing, lead);
 }
 
-function* enter({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
+function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   const { location, storage } = yield* takePorts();
   if (!storage.isAvailable() && pathname !== storagePage) {
     location.replace(storagePage); // Every navigation, and from that page none (A2.99, B2.38).
     return;
   }
   const route = routeAt(pathname);
+  if (route.isOfServer && !search.includes(reloadMark)) {
+    location.assign(`${pathname}${search}${search ? '&' : '?'}${reloadMark}${hash}`); // Never twice (B2.34, decision H4).
+    return;
+  }
   yield* put(routeEntered({ need: needOf(route), prefersSignUp: route.prefersSignUp ?? false }));
   yield* lead();
 }

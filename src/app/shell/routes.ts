@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom';
+import { isHeaderHidden } from '../../domain/pagePaths';
 import type { RouteNeed } from '../features/session';
 import type { Place } from '../platform/ports';
 import type { LoadScreen } from './lazyScreen';
@@ -21,6 +22,8 @@ export interface RouteRow {
   readonly scrollsToTop?: boolean;
   /** The screen has a place for further ways in, where there are any. */
   readonly hasWaysIn?: boolean;
+  /** The server draws this page: client routing leaves it to a page load (B2.34, B2.35). */
+  readonly isOfServer?: boolean;
   /** A visitor without a known e-mail is sent to sign-up rather than log-in (A2.95). */
   readonly prefersSignUp?: boolean;
 }
@@ -45,11 +48,15 @@ export const nearRoutes: readonly RouteRow[] = [
   { path: '/sign-up', auth: 'attempt', title: 'Sign Up', header: 'none', hasWaysIn: true, screen: loadScreen.signUp },
 ];
 
-/** What stands around a screen: around log-in and sign-up, what the person came with, where they came with something. */
+/**
+ * What stands around a screen: around log-in and sign-up, what the person came with, where they came with something. A page
+ * whose header is hidden by its path (B2.39, B2.40) keeps its place for the content alone: `bare`.
+ */
 export function frameOf(
   { header, hasWaysIn }: RouteRow,
   { pathname, search }: Pick<Place, 'pathname' | 'search'>,
-): RouteRow['header'] | 'context' {
+): RouteRow['header'] | 'context' | 'bare' {
+  if (header !== 'none' && isHeaderHidden(pathname)) return 'bare';
   return hasWaysIn && /invitation=|_apis=|use_case|promo=|templat|webint|eager|\/team-/.test(pathname + search) ? 'context' : header;
 }
 

@@ -70,4 +70,6 @@ export const Account = z.object({
     zap_branch_depth_limit: z.number().int(),
     node_branch_limit: z.number().int(),
   }),
+  /** Runs that wait to be released (B2.41). */
+  held_runs: z.number().int().min(0),
 });

@@ -74,6 +74,8 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,
     },
+    // No Zap runs in this release, so none is held.
+    held_runs: 0,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them (A3.34, A3.35, B3.33). */
 import { nodeFlags } from '../../domain/serviceNodes';
+import { compareVersions } from '../../domain/versions';
 import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue';
 import type { ZapShareRecord } from '../records/zapShares';
 
@@ -39,7 +40,7 @@ export function presentService(service: ServiceRecord, now: Date) {
     upfront_fields: service.upfront_fields,
     nodes: service.nodes,
     ...nodeFlags(service.nodes),
-    is_stale: service.newest_version !== null && service.newest_version !== version,
+    is_stale: compareVersions(service.newest_version ?? '0', version ?? '0') > 0,
   };
 }
 

@@ -5,6 +5,12 @@ import { documentTitle } from '../../../src/app/shell/titles';
 const routeTable = [...nearRoutes, ...farRoutes];
 beforeAll(() => learnRoute('/app/dashboard'));
 
+/** The row of the page at a path, through the redirects that lead there. */
+function arrivalAt(path: string) {
+  const { leadsTo, ...row } = routeAt(path);
+  return typeof leadsTo === 'string' ? routeAt(leadsTo) : row;
+}
+
 const needAt = (path: string) => needOf(routeAt(path));
 
 describe('what a route asks of the session', () => {
@@ -46,6 +52,34 @@ describe('the table of routes', () => {
     ['/app/login/nowhere', 'Page Not Found'],
   ])('leads %s to "%s"', (path, title) => {
     expect(routeAt(path).title).toBe(title);
+  });
+
+  it.each([
+    ['/app/login', 'Log In'],
+    ['/sign-up', 'Sign Up'],
+    ['/app/assets/zaps', 'Zaps'],
+    ['/app/dashboard', 'Dashboard'],
+    ['/app/zap/', 'Zaps'],
+    ['/app/zaps', 'Zaps'],
+    ['/app/connections', 'Connections'],
+    ['/app/settings', 'Settings'],
+    ['/app/onboarding', 'Welcome'],
+    ['/editor', 'Editor'],
+    ['/history', 'History'],
+    ['/app/history', 'History'],
+  ])('has a page of the application for %s, called "%s" [B2.36]', (path, title) => {
+    expect(arrivalAt(path).title).toBe(title);
+  });
+
+  it.each([
+    ['/developer/start', 'Developers'],
+    ['/developer/documentation', 'Developer Documentation'],
+    ['/developer/documentation/SlackCLIAPI', 'Developer Documentation'],
+    ['/developer/builder', 'Web Builder'],
+    ['/developer/builder/App12', 'Web Builder'],
+    ['/get-help', 'Get Help'],
+  ])('has a page for developers and for help at %s, called "%s" [B2.37]', (path, title) => {
+    expect(arrivalAt(path).title).toBe(title);
   });
 
   it('has one screen for both addresses of the reset [A2.07]', () => {

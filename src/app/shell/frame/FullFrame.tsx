@@ -1,8 +1,10 @@
 import { useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { showsPromo } from '../../../domain/pagePaths';
 import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import { selectFullName, selectProfile } from '../../features/profile';
+import { HeldRunsNotice } from '../../features/run-history';
 import { TermsNotice } from '../../features/terms';
 import { TrialNotice } from '../../features/trial';
 import { UpgradeNotices } from '../../features/upgrade-prompts';
@@ -45,7 +47,8 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
           {!/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
           {/* The welcome page has it among the first things to do. */}
           {path !== '/app/onboarding' && <UnconfirmedNotice />}
-          <UpgradeNotices path={path} />
+          <HeldRunsNotice path={path} />
+          {showsPromo(path) && <UpgradeNotices path={path} />}
         </div>
         {children}
       </main>

@@ -25,9 +25,6 @@ export type NodesEdit =
 
 const isUsable = (service: ServiceRecord): boolean =>
   isUsableInSteps({
-    ...service,
-    ageInDays: 0,
-    isPremium: service.is_premium,
     isPublic: service.is_public,
     isUpcoming: service.is_upcoming,
     isHidden: service.is_hidden,

@@ -24,8 +24,10 @@ function render(value: Part): string {
   return 'html' in value ? value.html : value.map(render).join('');
 }
 
-/** A whole page. Its style is `/plain.css`; `head` is what else stands in its head. */
-export function page(title: string, body: Html, head: Html = { html: '' }): string {
+const nothing: Html = { html: '' };
+
+/** A whole page. Its style is `/plain.css`; `head` is what else stands in its head, `before` and `after` stand around its content. */
+export function page(title: string, body: Html, head: Html = nothing, { before = nothing, after = nothing } = {}): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,7 +39,9 @@ export function page(title: string, body: Html, head: Html = { html: '' }): stri
         ${head}
       </head>
       <body>
+        ${before}
         <main>${body}</main>
+        ${after}
       </body>
     </html> `.html;
 }
@@ -53,5 +57,10 @@ button, .button { display: inline-block; font: inherit; padding: 0.5rem 1rem; bo
 .list { list-style: none; padding: 0; }
 .list li { padding: 0.5rem 0; border-block-end: 1px solid light-dark(#ddd, #444); }
 .list small { display: block; }
+header.site, footer.site { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 1rem; border-block-end: 1px solid light-dark(#ddd, #444); }
+footer.site { border: 0; border-block-start: 1px solid light-dark(#ddd, #444); }
+header.site .brand { font-weight: 600; color: inherit; text-decoration: none; }
+header.site nav, footer.site nav { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; }
+.superuser { padding: 0.5rem 1rem; background: light-dark(#4a2c00, #ffd28a); color: light-dark(#fff, #241a15); }
 pre { white-space: pre-wrap; font: inherit; }
 `;

@@ -1,0 +1,2 @@
+/** `/app/history`. */
+export { HistoryScreen as Screen } from './HistoryScreen';
