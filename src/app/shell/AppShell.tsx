@@ -7,6 +7,7 @@ import { Arrival } from './Arrival';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
 import { Overlays } from './Overlays';
+import { abovePage } from './abovePage';
 import { frameOf, needOf, routeAt, type RouteRow } from './routes';
 import { loadFrame } from './screens';
 import { ScreenBoundary } from './ScreenBoundary';
@@ -23,6 +24,7 @@ export function AppShell(): ReactNode {
   return (
     <StoreRouter>
       <ThemeOnPage />
+      <div id={abovePage} />
       {isSomewhere && <Page />}
       <Overlays />
     </StoreRouter>

@@ -5,6 +5,7 @@ import { ConsentQuestion } from '../features/consent';
 import { selectIsLoggedIn, type WithSession } from '../features/session';
 import { parts } from '../features/tracking/sending';
 import { selectPlace, type WithPlace } from '../platform/place';
+import { abovePage } from './abovePage';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 
 const loadNps: LoadScreen = () => import(/* webpackChunkName: "nps" */ '../features/nps');
@@ -21,7 +22,7 @@ export function Screen(): ReactNode {
   if (isAuthPage(pathname)) return null;
   return (
     <>
-      <ConsentQuestion />
+      <ConsentQuestion place={document.getElementById(abovePage)} />
       <Suspense fallback={null}>{maySeeNps && <LazyScreen load={loadNps} />}</Suspense>
     </>
   );

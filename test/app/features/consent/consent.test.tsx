@@ -49,9 +49,10 @@ describe('the choice about analytics', () => {
 });
 
 describe('the question', () => {
-  it('stands beside a page, takes no focus, and goes with the answer', async () => {
+  it('is above the page, takes no focus, and goes with the answer', async () => {
     const { store, user } = await visit('/partner');
     const region = await screen.findByRole('region', question);
+    expect(region.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(region.contains(document.activeElement)).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Only necessary' }));
     await waitFor(() => expect(screen.queryByRole('region', question)).toBeNull());
@@ -74,7 +75,7 @@ describe('the question', () => {
 
   it('can be answered anew on the page about privacy', async () => {
     const { store, user } = await visit('/privacy', { cookies: { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' } });
-    const setting = await screen.findByRole('switch', { name: 'Help to improve Patchbay' });
+    const setting = await screen.findByRole('switch', { name: 'Help improve Patchbay' });
     expect(setting.getAttribute('aria-checked')).toBe('false');
     await user.click(setting);
     await waitFor(() => expect(setting.getAttribute('aria-checked')).toBe('true'));

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { usePorts } from '../../../platform/PortsContext';
 import { isBot } from '../../../../domain/bots';
 import { ConsentNotice } from '../screens/ConsentNotice';
 import { consentChosen, selectConsent } from '../state';
 
-/** The question, while it has not been answered. Crawlers are not counted, so they are not asked. */
-export function ConsentQuestion(): ReactNode {
+export interface ConsentQuestionProps {
+  /** The element above the page that holds the bar. */
+  place: Element | null;
+}
+
+/** The question, until it is answered, drawn into `place`. Crawlers are not counted, so they are not asked. */
+export function ConsentQuestion({ place }: ConsentQuestionProps): ReactNode {
   const dispatch = useDispatch();
   const { page } = usePorts();
-  if (useSelector(selectConsent) !== 'unasked' || isBot(page.userAgent)) return null;
-  return <ConsentNotice onChoose={(choice) => dispatch(consentChosen({ choice }))} />;
+  const choice = useSelector(selectConsent);
+  if (place === null || choice !== 'unasked' || isBot(page.userAgent)) return null;
+  return createPortal(<ConsentNotice onChoose={(chosen) => dispatch(consentChosen({ choice: chosen }))} />, place);
 }

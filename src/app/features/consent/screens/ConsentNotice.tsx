@@ -9,23 +9,20 @@ export interface ConsentNoticeProps {
   onChoose: (choice: Exclude<ConsentChoice, 'unasked'>) => void;
 }
 
-/** Asks once whether analytics are allowed. It takes no focus and hides nothing for good; both answers weigh the same. By `data-consent-question`, what else sticks to the end of a page makes room. */
+/** Asks once whether analytics are allowed: a bar in the flow of the page, so it covers nothing. It takes no focus, and both answers look the same. */
 export function ConsentNotice({ onChoose }: ConsentNoticeProps): ReactElement {
   return (
-    <section className={css.notice} aria-label={copy.region} data-consent-question="">
-      <div className={css.box}>
-        <p className={css.title}>{copy.title}</p>
-        <p className={css.text}>
-          {copy.text} <TextLink to="/privacy">{copy.more}</TextLink>
-        </p>
-        <div className={css.actions}>
-          <Button size="small" onClick={() => onChoose('analytics')}>
-            {copy.allow}
-          </Button>
-          <Button size="small" onClick={() => onChoose('necessary')}>
-            {copy.refuse}
-          </Button>
-        </div>
+    <section className={css.notice} aria-label={copy.region}>
+      <p className={css.text}>
+        <strong className={css.title}>{copy.title}</strong> {copy.text} <TextLink to="/privacy">{copy.more}</TextLink>
+      </p>
+      <div className={css.actions}>
+        <Button size="small" onClick={() => onChoose('analytics')}>
+          {copy.allow}
+        </Button>
+        <Button size="small" onClick={() => onChoose('necessary')}>
+          {copy.refuse}
+        </Button>
       </div>
     </section>
   );
