@@ -46,6 +46,7 @@ export function stillPorts(pathname: string): Ports {
       copyText: () => Promise.resolve(false),
       saveFile: nothing,
       print: nothing,
+    close: nothing,
     },
     proofOfWork: { solve: never },
   };

@@ -120,7 +120,7 @@ describe('pages of who is signed in', () => {
     await lookAt(page);
     await page.getByRole('button', { name: 'Remove Hotjar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('Nothing is connected yet').waitFor();
+    await page.getByText('No connections yet').waitFor();
     await page.goto('/engine/auth/start/no-such-app');
     await heading(page, 'We do not know this app');
     await lookAt(page);

@@ -34,6 +34,8 @@ export interface TestPorts extends Ports {
     typeText(isTyped: boolean): void;
     /** True once `reveal` was called. */
     isRevealed(): boolean;
+    /** How often the tab was asked to close. */
+    closings(): number;
   };
 }
 
@@ -196,6 +198,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
   const tell = (kind: keyof typeof hears) => () => [...hears[kind]].forEach((listener) => listener());
   let isTyped = false;
   let isRevealed = false;
+  let closings = 0;
   let ids = 0;
 
   return {
@@ -233,6 +236,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
       copyText: () => Promise.resolve(true),
       saveFile: () => {},
       print: () => {},
+      close: () => void (closings += 1),
       hasTypedText: () => isTyped,
     },
     proofOfWork: { solve: settings.solve ?? ((challenge) => Promise.resolve(`solved:${challenge}`)) },
@@ -246,6 +250,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
         isTyped = is;
       },
       isRevealed: () => isRevealed,
+      closings: () => closings,
     },
   };
 }

@@ -144,6 +144,8 @@ export interface PagePort {
   /** Hands the reader a text file to keep. */
   saveFile(name: string, text: string): void;
   print(): void;
+  /** Asks the browser to close this tab. Some browsers refuse, so the page must make sense if it stays. */
+  close(): void;
   /** True when the user has typed text into a field that is still on the page and not empty (S22). */
   hasTypedText(): boolean;
 }

@@ -7,9 +7,10 @@ import { appKey } from '../../../domain/zapSteps';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
-import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, guarded, onLatest, takePorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { isAppConnected } from '../connections';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { copy } from './copy';
@@ -28,26 +29,32 @@ import {
 } from './state';
 import { stepServiceOf, type StepService } from './steps/step';
 
-/** The window has the focus again: an app may have been connected in another tab. */
-const windowFocused = createAction('editor/windowFocused');
+/** An app may have been connected in another tab: that tab said so, or this one has the focus again. */
+const connectionsDoubted = createAction('editor/connectionsDoubted');
 
 /** Opens the Zap that the address names, or an empty one, and keeps what becomes of it. */
 export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, enter);
   yield* onLatest<ReturnType<typeof editorRetried | typeof draftDropped>>([editorRetried, draftDropped], reopen);
-  yield* onLeading(windowFocused, loadConnections);
+  yield* onLatest(connectionsDoubted, loadConnections);
   yield* keepFlow();
   // This code arrived after the place was entered.
   yield* guarded(enter);
-  yield* watchFocus();
+  yield* watchTabs();
 }
 
-function* watchFocus(): SagaGenerator<void> {
-  const { page } = yield* takePorts();
-  const focus = yield* call((): EventChannel<ReturnType<typeof windowFocused>> =>
-    eventChannel((emit) => page.onFocus(() => emit(windowFocused()))),
+function* watchTabs(): SagaGenerator<void> {
+  const { page, tabs } = yield* takePorts();
+  const doubts = yield* call((): EventChannel<ReturnType<typeof connectionsDoubted>> =>
+    eventChannel((emit) => {
+      const undo = [
+        page.onFocus(() => emit(connectionsDoubted())),
+        tabs.onMessage((message) => isAppConnected(message) && emit(connectionsDoubted())),
+      ];
+      return () => undo.forEach((step) => step());
+    }),
   );
-  while (true) yield* put(yield* take(focus));
+  while (true) yield* put(yield* take(doubts));
 }
 
 function* enter(): SagaGenerator<void> {

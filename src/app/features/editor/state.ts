@@ -148,7 +148,13 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
     isRestored: false,
     ...draft,
   }));
-  on(connectionsKnown, (state, { payload: { connected } }) => whenOpen(state, (open) => ({ ...open, connected })));
+  on(connectionsKnown, (state, { payload: { connected } }) =>
+    whenOpen(state, (open) => {
+      // A refusal from before an app was connected may no longer be true; the next attempt asks again.
+      const isNew = open.connected !== null && connected.some((app) => !open.connected?.includes(app));
+      return { ...open, connected, fault: isNew && open.fault?.kind === 'refused' ? null : open.fault };
+    }),
+  );
   on(titleTyped, (state, { payload: { title } }) => edited(state, () => ({ title })));
   on(appChosen, (state, { payload: { position, app } }) =>
     withSteps(state, (steps) => steps.map((step, index) => (index === position ? chosen(step, app) : step))),

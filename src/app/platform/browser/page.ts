@@ -59,6 +59,7 @@ export function browserPage(window: Window): PagePort {
       URL.revokeObjectURL(url);
     },
     print: () => window.print(),
+    close: () => window.close(),
     hasTypedText: () => {
       for (const field of typed) {
         if (!field.isConnected) typed.delete(field);

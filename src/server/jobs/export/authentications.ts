@@ -11,7 +11,7 @@ export const authentications = exporter({
       account_id: z.number(),
       selected_api: z.string(),
       title: z.string(),
-      is_demo: z.boolean().describe('For trying out: it opens nothing at the app.'),
+      is_demo: z.boolean().describe('A test connection, which gives no access to the app.'),
       connected_at: Moment,
     }),
   ),

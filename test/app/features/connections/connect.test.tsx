@@ -8,6 +8,7 @@ import { credentialFault, credentialFields } from '../../../../src/domain/connec
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
+import { testPorts, type PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
@@ -37,10 +38,10 @@ const connection = {
   created_at: '2026-11-21T08:00:00.000Z',
 };
 
-async function open(start: Start, query = '', api = 'hotjar') {
+async function open(start: Start, query = '', api = 'hotjar', ports: PortSettings = {}) {
   serveSignedIn();
   replyWith('authenticationStart', 200, start, { params: { api } });
-  return openPage(`/engine/auth/start/${api}${query}`);
+  return openPage(`/engine/auth/start/${api}${query}`, ports);
 }
 
 it('asks for what the app needs, keeps it on the server, and returns to the page that asked [A2.28]', async () => {
@@ -62,6 +63,32 @@ it('asks for what the app needs, keeps it on the server, and returns to the page
   ]);
   expect(await screen.findAllByText('Site of the shop is connected.')).not.toHaveLength(0);
   expect(JSON.stringify(store.getState())).not.toContain('key-of-mine');
+});
+
+it('tells the other tabs that an app was connected, and closes a tab that was opened for it', async () => {
+  const line: PortSettings['line'] = new Set();
+  const heard: unknown[] = [];
+  testPorts({ line }).tabs.onMessage((message) => heard.push(message));
+  const { user, store, address } = await open(hotjar, '?account_id=3&tab=new', 'hotjar', { line });
+  await user.type(await screen.findByLabelText('API key'), 'key-of-mine');
+  replyWith('authenticationCreate', 201, connection);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  // A browser may refuse to close it: then it says how to go on.
+  expect(await screen.findByRole('heading', { level: 1, name: 'Hotjar is connected.' })).toBeVisible();
+  expect(screen.getByText('You can close this tab and go back to your Zap.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View your connections' })).toHaveAttribute('href', '/app/assets/connections');
+  expect([store.ports.window.closings(), heard]).toEqual([1, expect.arrayContaining([{ kind: 'appConnected' }])]);
+  expect(address()).toBe('/engine/auth/start/hotjar?account_id=3&tab=new');
+});
+
+it('closes a tab that was opened for it when the person cancels, and tells nobody that something was connected', async () => {
+  const line: PortSettings['line'] = new Set();
+  const heard: unknown[] = [];
+  testPorts({ line }).tabs.onMessage((message) => heard.push(message));
+  const { user, store } = await open(hotjar, '?tab=new', 'hotjar', { line });
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing was connected' })).toBeVisible();
+  expect([store.ports.window.closings(), heard]).toEqual([1, expect.not.arrayContaining([{ kind: 'appConnected' }])]);
 });
 
 it('stands without the application’s header, and leads back to where the person came from [A2.28, B2.39]', async () => {
@@ -100,10 +127,10 @@ it('leaves the focus where somebody mends a field while another is still wrong',
 
 it('connects an app that asks by itself for trying out only, and only when the person agrees [A2.28]', async () => {
   const { user, address } = await open(slack, '', 'slack');
-  expect(await screen.findByText('For trying out')).toBeVisible();
+  expect(await screen.findByText('Test connection')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  const agree = screen.getByRole('checkbox', { name: /nothing is sent there/ });
-  expect(agree).toHaveAccessibleDescription('Tick this to go on.');
+  const agree = screen.getByRole('checkbox', { name: /sends nothing there/ });
+  expect(agree).toHaveAccessibleDescription('Tick the box to continue.');
   await user.click(agree);
   const sent = replyWith('authenticationCreate', 201, { ...connection, title: 'Slack', is_demo: true });
   replyWith('authenticationsList', 200, { objects: [] });
@@ -113,8 +140,8 @@ it('connects an app that asks by itself for trying out only, and only when the p
 });
 
 it.each([
-  ['unavailable', 'Slack cannot be connected here yet'],
-  ['not_needed', 'Slack needs no connection'],
+  ['unavailable', 'Slack can’t be connected here yet'],
+  ['not_needed', 'Slack doesn’t need a connection'],
 ] as const)('says so where it cannot or need not be connected: %s', async (way, heading) => {
   await open({ ...slack, way }, '?previous=%2Fapps', 'slack');
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -126,9 +153,9 @@ it('says that it does not know the app [A2.28]', async () => {
   serveSignedIn();
   replyWith('authenticationStart', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { api: 'no-such-app' } });
   await openPage('/engine/auth/start/no-such-app');
-  expect(await screen.findByRole('heading', { level: 1, name: 'We do not know this app' })).toBeVisible();
-  expect(screen.getByText('There is no app called “no-such-app” that you could connect.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Look at all apps' })).toHaveAttribute('href', '/apps');
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' })).toBeVisible();
+  expect(screen.getByText('There is no app called “no-such-app” that you can connect.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse all apps' })).toHaveAttribute('href', '/apps');
 });
 
 it('says when the app could not be loaded, and tries again', async () => {
@@ -137,7 +164,7 @@ it('says when the app could not be loaded, and tries again', async () => {
   const { store, user } = await openPage('/engine/auth/start/hotjar');
   store.ports.clock.skipWaitsUpTo(20_000);
   await store.ports.clock.advance(20_000);
-  await screen.findByText('We could not load this app');
+  await screen.findByText('We couldn’t load this app');
   replyWith('authenticationStart', 200, hotjar, { params: { api: 'hotjar' } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Connect Hotjar' })).toBeVisible();

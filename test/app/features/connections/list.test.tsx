@@ -31,17 +31,17 @@ it('lists one’s connections with how many Zaps use them, and removes one after
   await screen.findByText('Team chat');
   expect(listed.sent[0]?.query).toEqual({ account_id: '3' });
   expect(rows().map((row) => row.textContent)).toEqual([
-    'STeam chat For trying outSlack · Connected on Nov 01, 2026 · 2 Zaps use itRemove',
-    'HHotjar Hotjar · Connected on Nov 01, 2026 · No Zap uses itRemove',
+    'STeam chat Test connectionSlack · Connected on Nov 01, 2026 · Used by 2 ZapsRemove',
+    'HHotjar Hotjar · Connected on Nov 01, 2026 · Not used by any ZapRemove',
   ]);
   await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Team chat?' });
-  expect(dialog).toHaveTextContent('2 of your Zaps use Slack.');
-  await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+  expect(dialog).toHaveTextContent('2 of your Zaps use it. Steps that use Slack won’t work until you connect Slack again.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
   const removal = replyWith('authenticationRemoval', 204, null, { params: { id: 1 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findAllByText('Team chat is removed.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Team chat was removed.')).not.toHaveLength(0);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(removal.sent).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ it('keeps what the server did not remove, and says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Hotjar' }));
   replyWith('authenticationRemoval', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findAllByText('We could not remove Hotjar. Please try again.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('We couldn’t remove Hotjar. Please try again.')).not.toHaveLength(0);
   expect(rows()).toHaveLength(1);
 });
 
@@ -61,9 +61,9 @@ it('says when nothing is connected, and when the list did not come', async () =>
   serveSignedIn();
   replyWith('authenticationsList', 404, { errors: ['Not found.'], reason: 'not_found' });
   const { user } = await openPage('/app/assets/connections');
-  await screen.findByText('We could not load your connections');
+  await screen.findByText('We couldn’t load your connections');
   replyWith('authenticationsList', 200, { objects: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Nothing is connected yet')).toBeVisible();
+  expect(await screen.findByText('No connections yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Connect an app' })).toHaveAttribute('href', '/apps');
 });

@@ -4,6 +4,7 @@ import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import type { WireZap } from '../../../../src/contract/types';
 import { answerGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
+import type { PortSettings } from '../../../support/ports';
 import { openPage, type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { wireZap } from '../../../support/wireRecords';
@@ -63,12 +64,13 @@ export async function openEditor(
   zap: WireZap | null = draft(),
   connected: readonly string[] = [],
   signedIn: Parameters<typeof serveSignedIn>[0] = {},
+  ports: PortSettings = {},
 ): Promise<OpenPage> {
   serveSignedIn(signedIn);
   answerGraphql(stepServicesQuery, { stepServices });
   if (zap !== null) replyWith('zap', 200, zap, { params });
   const connections = serveConnections(...connected);
-  const page = await openPage(at);
+  const page = await openPage(at, ports);
   await screen.findByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(connections.sent).toHaveLength(1));
   return page;

@@ -7,6 +7,7 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { freeAccount } from '../../../support/freeAccount';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
+import { testPorts, type PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 import { stepServices, nodes, draft, params, serveConnections, openEditor, step, choose, shownApps, press } from './editing';
 
@@ -124,7 +125,7 @@ describe('a Zap that there is', () => {
       ).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets.']),
     );
     const link = screen.getByRole('link', { name: 'Connect Google Sheets' });
-    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=3&next=/app/assets/connections');
+    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=3&tab=new');
     expect(link).toHaveAttribute('target', '_blank');
   });
 
@@ -135,8 +136,34 @@ describe('a Zap that there is', () => {
     const connections = serveConnections('ShopifyCLIAPI@1');
     await openPage('/editor/11');
     const link = await screen.findByRole('link', { name: 'Connect Google Sheets' });
-    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=4&next=/app/assets/connections');
+    expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=4&tab=new');
     expect(connections.sent.map(({ query }) => query)).toEqual([{ account_id: '4' }]);
+  });
+
+  it('learns from the tab in which an app was connected, and drops what it said about that without a reload', async () => {
+    const line: PortSettings['line'] = new Set();
+    const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    const check = { errors: [{ type: 'missing_connection', message: 'Google Sheets is not connected.' }], fixes: [] };
+    replyWith('zapSave', 403, { errors: ['Google Sheets is not connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
+      params,
+    });
+    await press(page, 'Turn on');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google Sheets is not connected.');
+    serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
+    testPorts({ line }).tabs.post({ kind: 'appConnected' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Before it can be turned on' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI']);
+  });
+
+  it('keeps what it said while the newly asked connections are the same as before', async () => {
+    const line: PortSettings['line'] = new Set();
+    await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    const again = serveConnections('ShopifyCLIAPI@1');
+    testPorts({ line }).tabs.post({ kind: 'appConnected' });
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    expect(screen.getByRole('link', { name: 'Connect Google Sheets' })).toBeVisible();
   });
 
   it('says nothing of connections where the Zap is somebody else’s', async () => {

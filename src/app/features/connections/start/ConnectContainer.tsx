@@ -2,9 +2,9 @@ import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
-import { apiIn, returnsOf } from './addresses';
+import { apiIn, isInOwnTab, returnsOf } from './addresses';
 import { ConnectScreen } from './ConnectScreen';
-import { connectFieldChanged, connectRetried, connectSubmitted, demoAgreed, selectConnect } from './state';
+import { connectCancelled, connectFieldChanged, connectRetried, connectSubmitted, demoAgreed, selectConnect } from './state';
 
 /** `/engine/auth/start/:api`. */
 export function ConnectContainer(): ReactElement {
@@ -15,10 +15,12 @@ export function ConnectContainer(): ReactElement {
     <ConnectScreen
       connect={useSelector(selectConnect)}
       api={apiIn(pathname) ?? ''}
+      isInOwnTab={isInOwnTab(search)}
       cancelAddress={returnsOf(search, location.origin).cancelled}
       onChange={(name, value) => dispatch(connectFieldChanged({ name, value }))}
       onDemoAgree={(isAgreed) => dispatch(demoAgreed({ isAgreed }))}
       onSubmit={() => dispatch(connectSubmitted())}
+      onCancel={() => dispatch(connectCancelled())}
       onRetry={() => dispatch(connectRetried())}
     />
   );

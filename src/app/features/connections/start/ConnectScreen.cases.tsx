@@ -34,6 +34,8 @@ const show = (connect: ConnectState) => () => (
     connect={connect}
     api="NoSuchAPI"
     cancelAddress="/app/assets/connections"
+    isInOwnTab={false}
+    onCancel={nothing}
     onChange={nothing}
     onDemoAgree={nothing}
     onSubmit={nothing}
@@ -46,6 +48,8 @@ export const cases: Cases = {
   frame: 'screen',
   states: {
     loading: show({ phase: 'loading' }),
+    'connected in its own tab': show({ phase: 'over', title: 'Hotjar' }),
+    'cancelled in its own tab': show({ phase: 'over', title: null }),
     'by fields': show(asking),
     submitting: show({ ...asking, values: { store: 'harbor', username: 'olivia', password: 'x' }, isSubmitting: true }),
     'fields refused': show({ ...asking, fieldErrors: { store: ['Store is needed.'], password: ['Password is needed.'] } }),

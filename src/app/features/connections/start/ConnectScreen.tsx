@@ -9,6 +9,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { connectionsPath } from './addresses';
 import css from './ConnectScreen.module.css';
 import { copy } from './copy';
 import { demoField, titleField, type Asking, type ConnectState } from './state';
@@ -19,9 +20,12 @@ export interface ConnectScreenProps {
   api: string;
   /** Where giving up leads. */
   cancelAddress: string;
+  /** Opened for this alone by a page that waits in another tab: Cancel closes it. */
+  isInOwnTab: boolean;
   onChange: (name: string, value: string) => void;
   onDemoAgree: (isAgreed: boolean) => void;
   onSubmit: () => void;
+  onCancel: () => void;
   onRetry: () => void;
 }
 
@@ -50,6 +54,14 @@ function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScr
           </Button>
         </Message>
       );
+    case 'over':
+      return (
+        <Message title={connect.title === null ? copy.notConnected : copy.connected(connect.title)} text={copy.closeTab}>
+          <TextLink to={connectionsPath} look="secondary">
+            {copy.toConnections}
+          </TextLink>
+        </Message>
+      );
     case 'asking': {
       const { name } = connect.start.app;
       if (connect.start.way === 'not_needed')
@@ -64,7 +76,8 @@ function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScr
 interface MessageProps {
   title: string;
   text?: string;
-  cancelAddress: string;
+  /** Absent where there is nothing to go back to. */
+  cancelAddress?: string;
   children?: ReactNode;
 }
 
@@ -75,17 +88,21 @@ function Message({ title, text, cancelAddress, children }: MessageProps): ReactE
       {text !== undefined && <p className={css.lead}>{text}</p>}
       <div className={css.ways}>
         {children}
-        <TextLink to={cancelAddress} look={children ? 'secondary' : 'primary'}>
-          {copy.goBack}
-        </TextLink>
+        {cancelAddress !== undefined && (
+          <TextLink to={cancelAddress} look={children ? 'secondary' : 'primary'}>
+            {copy.goBack}
+          </TextLink>
+        )}
       </div>
     </>
   );
 }
 
-type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'onChange' | 'onDemoAgree' | 'onSubmit'> & { asking: Asking };
+type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'isInOwnTab' | 'onChange' | 'onDemoAgree' | 'onSubmit' | 'onCancel'> & {
+  asking: Asking;
+};
 
-function Form({ asking, cancelAddress, onChange, onDemoAgree, onSubmit }: FormProps): ReactElement {
+function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {
   const { start, values, isDemoAgreed, isSubmitting, fieldErrors, fault, refusals } = asking;
   const { name, logoUrl } = start.app;
   const form = useRef<HTMLFormElement>(null);
@@ -143,9 +160,13 @@ function Form({ asking, cancelAddress, onChange, onDemoAgree, onSubmit }: FormPr
         <Button kind="primary" type="submit" isBusy={isSubmitting}>
           {copy.connect}
         </Button>
-        <TextLink to={cancelAddress} look="secondary">
-          {copy.cancel}
-        </TextLink>
+        {isInOwnTab ? (
+          <Button onClick={onCancel}>{copy.cancel}</Button>
+        ) : (
+          <TextLink to={cancelAddress} look="secondary">
+            {copy.cancel}
+          </TextLink>
+        )}
       </div>
     </form>
   );

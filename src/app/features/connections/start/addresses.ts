@@ -20,6 +20,9 @@ export interface Returns {
   readonly cancelled: string;
 }
 
+/** Whether a page of ours opened this tab for the connection and waits for it in another: then the tab is closed, not led on. */
+export const isInOwnTab = (search: string): boolean => onlyParam(search, 'tab') === 'new';
+
 /** Where the person is returned to afterwards: `next` and `previous` of the query, on our own origin only (S37). */
 export function returnsOf(search: string, origin: string): Returns {
   const [next, previous] = ['next', 'previous'].map((name) => checkedTarget(onlyParam(search, name), origin));

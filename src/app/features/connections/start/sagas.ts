@@ -7,12 +7,15 @@ import { goOn } from '../../../platform/goOn';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
-import { apiIn, returnsOf } from './addresses';
+import { appConnected } from '../news';
+import { apiIn, isInOwnTab, returnsOf } from './addresses';
 import { copy } from './copy';
 import {
+  connectCancelled,
   connectRefused,
   connectRetried,
   connectSubmitted,
+  connectSucceeded,
   demoField,
   selectConnect,
   startFailed,
@@ -27,6 +30,7 @@ export function* connectFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadStart);
   yield* onLatest(connectRetried, loadStart);
   yield* onLeading(connectSubmitted, connect);
+  yield* onLeading(connectCancelled, closeTab);
   // This code arrived after the place was entered.
   yield* guarded(loadStart);
 }
@@ -82,14 +86,25 @@ function* connect(): SagaGenerator<void> {
       yield* put(connectRefused({ fieldErrors: named, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
       return;
     }
-    yield* put(toastShown({ type: 'success', message: copy.connected(reply.body.title) }));
-    const { location } = yield* takePorts();
+    const { title } = reply.body;
+    const { location, tabs } = yield* takePorts();
+    tabs.post(appConnected);
+    if (isInOwnTab(location.current().search)) {
+      yield* put(connectSucceeded({ title }));
+      return void (yield* closeTab());
+    }
+    yield* put(toastShown({ type: 'success', message: copy.connected(title) }));
     goOn(location, returnsOf(location.current().search, location.origin).done);
   } catch (error) {
     if (error instanceof NetworkError) yield* refuse(copy.network);
     else if (error instanceof HttpError) yield* refuse(error.body.messages.join(' ') || copy.failed);
     else throw error;
   }
+}
+
+/** The page that opened this tab is still there, so closing this one leads back to it. */
+function* closeTab(): SagaGenerator<void> {
+  (yield* takePorts()).page.close();
 }
 
 function* refuse(fault: string): SagaGenerator<void> {

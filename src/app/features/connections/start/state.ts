@@ -11,6 +11,8 @@ export type ConnectState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed' }
+  /** Of a tab opened for the connection alone, which the browser did not close. `title`: of the new connection; null after Cancel. */
+  | { readonly phase: 'over'; readonly title: string | null }
   | {
       readonly phase: 'asking';
       readonly start: AuthenticationStart;
@@ -32,7 +34,10 @@ export const connectRetried = createAction('connect/retried');
 export const connectFieldChanged = createAction<{ name: string; value: string }>('connect/fieldChanged');
 export const demoAgreed = createAction<{ isAgreed: boolean }>('connect/demoAgreed');
 export const connectSubmitted = createAction('connect/submitted');
+export const connectCancelled = createAction('connect/cancelled');
 /** By the flow. */
+/** The connection exists. */
+export const connectSucceeded = createAction<{ title: string }>('connect/succeeded');
 export const startLoaded = createAction<{ start: AuthenticationStart }>('connect/startLoaded');
 export const startMissing = createAction('connect/startMissing');
 export const startFailed = createAction('connect/startFailed');
@@ -73,6 +78,8 @@ export const connectReducer = reducerOf<ConnectState>(initialConnect, (on) => {
   on(connectRefused, (state, { payload }) =>
     state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
   );
+  on(connectSucceeded, (_state, { payload: { title } }) => ({ phase: 'over', title }));
+  on(connectCancelled, () => ({ phase: 'over', title: null }));
   on(placeEntered, (state) => (state === initialConnect ? state : initialConnect));
 });
 

@@ -21,9 +21,9 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
   onRemove: () => void;
 }
 
-/** Where the app is connected in the Zap's account; without one, in the account in which one works. */
+/** Where the app is connected in the Zap's account, or in the current account for a new Zap. In a tab of its own, which closes afterwards. */
 const connectAddress = (app: string, accountId: number | undefined): string =>
-  `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}next=/app/assets/connections`;
+  `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}tab=new`;
 
 /** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
 export function StepCard({ step, position, count, isLocked, accountId, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
