@@ -13,7 +13,10 @@ export const theTypesAreThoseOfTheSchema: [
     ResultOf<typeof InvitationByCode>['invitationByCode'],
     { id: number; email: string; account: { name: string; logoUrl: string | null } } | null
   >,
-  Same<NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>['steps'], { type: string; selected_api: string }[]>,
+  Same<
+    NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>['steps'],
+    { type: string; selected_api: string; title: string }[]
+  >,
 ] = [true, true, true, true, true];
 
 const withAWrongField = operation(

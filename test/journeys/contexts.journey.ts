@@ -43,6 +43,12 @@ describe('coming in with something', () => {
     await expectAccessible(other);
   });
 
+  const expectName = async (page: Page, name: string) => {
+    const field = page.getByRole('textbox', { name: 'Name' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe(name);
+  };
+
   it('a visitor who wants a Zap signs up for it and has the draft [A2.61, A2.62, A2.73]', async () => {
     const person = stranger('Tom');
     const page = await journey.page();
@@ -54,8 +60,8 @@ describe('coming in with something', () => {
     await expectAccessible(page);
     await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);
     await finishSignUp(page, person);
-    await arriveAt(page, '/app/assets/zaps');
-    await page.getByText(template).first().waitFor();
+    await arriveAt(page, /^\/editor\/\d+$/);
+    await expectName(page, template);
   });
 
   it('one with an account logs in for it and has the draft; a link from elsewhere asks first [A2.61]', async () => {
@@ -66,8 +72,8 @@ describe('coming in with something', () => {
     await giveEmail(page, person.email);
     await passwordField(page).fill(person.password);
     await logInButton(page).click();
-    await arriveAt(page, '/app/assets/zaps');
-    await page.getByText(template).first().waitFor();
+    await arriveAt(page, /^\/editor\/\d+$/);
+    await expectName(page, template);
     await page.goto(intent);
     await page.getByRole('button', { name: 'Use this template' }).waitFor();
   });

@@ -70,8 +70,10 @@ describe('a Zap', () => {
     await page.goto('/zap-templates/edit/101');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('button', { name: /Use this template/ }).click();
-    await arriveAt(page, '/app/assets/zaps');
-    await page.getByText(title).first().waitFor();
+    await arriveAt(page, /^\/editor\/\d+$/);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.waitFor();
+    expect(await name.inputValue()).toBe(title);
   });
 
   it('that there is not is said to be missing, on any such address', async () => {

@@ -11,8 +11,11 @@ import { previewRetried, selectPreview, startRequested, type TemplatePreview } f
 export function PreviewContainer(): ReactElement {
   const dispatch = useDispatch();
   const { pathname, search } = useSelector(selectPlace);
-  const next = encodeURIComponent(pathname + search);
   const preview = useSelector(selectPreview);
+  // Whoever signs up or logs in from here wants the Zap: that page makes the copy at once and opens it in the editor.
+  const wanted =
+    preview.phase === 'loaded' ? `/webintent/create-zap?template=${encodeURIComponent(preview.template.id)}` : pathname + search;
+  const next = encodeURIComponent(wanted);
   return (
     <PreviewScreen
       preview={preview}

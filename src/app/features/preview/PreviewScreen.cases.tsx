@@ -10,8 +10,8 @@ const template = {
     { id: 'SlackAPI', name: 'Slack', logoUrl: null, isPremium: false },
   ],
   steps: [
-    { type: 'read', app: 'Facebook Lead Ads' },
-    { type: 'write', app: 'Slack' },
+    { type: 'read', app: 'Facebook Lead Ads', title: 'New lead' },
+    { type: 'write', app: 'Slack', title: 'Send email' },
   ],
 };
 const loaded: PreviewState = { phase: 'loaded', template, isStarting: false, fault: null };

@@ -106,10 +106,10 @@ function Template({
 function StepList({ template: { steps } }: { template: TemplatePreview }): ReactElement {
   return (
     <ol className={css.steps}>
-      {steps.map(({ app }, position) => (
+      {steps.map(({ app, title }, position) => (
         // A template never changes its order while it is shown.
         <li key={position}>
-          {position === 0 ? copy.trigger : copy.action} <strong>{app}</strong>
+          {position === 0 ? copy.trigger : copy.action} <strong>{title ? `${app}: ${title}` : app}</strong>
         </li>
       ))}
     </ol>

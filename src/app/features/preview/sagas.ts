@@ -44,11 +44,13 @@ function previewOf({ id, title, steps, services }: WireTemplate): TemplatePrevie
       id: service.id,
       name: service.name,
       logoUrl: service.logoUrl,
-      // An answer that this browser has kept may be older than the field.
+      // The same holds here.
       isPremium: (service.isPremium as boolean | undefined) ?? false,
     })),
-    steps: steps.map(({ type, selected_api: api }) => ({
+    steps: steps.map(({ type, selected_api: api, title: stepTitle }) => ({
       type,
+      // An answer that this browser has kept may be older than the field.
+      title: (stepTitle as string | undefined) ?? '',
       app: services.find((service) => service.id === api.split('@')[0])?.name ?? api,
     })),
   };
@@ -82,16 +84,17 @@ function* start(): SagaGenerator<void> {
     if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || copy.failed })));
     const { location } = yield* takePorts();
     const addressed = addressedTemplate(location.current());
-    if (addressed?.isIntent) goOn(location, checkedTarget(addressed.next, location.origin) ?? zapsPath);
-    else location.push(zapsPath);
+    const next = addressed?.isIntent ? checkedTarget(addressed.next, location.origin) : null;
+    // The intent page acts as soon as it is entered, so no way back leads to it.
+    if (next !== null) goOn(location, next);
+    else if (addressed?.isIntent) location.replace(`/editor/${reply.body.id}`);
+    else location.push(`/editor/${reply.body.id}`);
   } catch (error) {
     if (error instanceof NetworkError) yield* put(startFailed({ message: copy.network }));
     else if (error instanceof HttpError) yield* put(startFailed({ message: error.body.messages.join(' ') || copy.failed }));
     else throw error;
   }
 }
-
-const zapsPath = '/app/assets/zaps';
 
 /** The account in which one works. Right after a sign-in it is on its way. */
 function* currentAccountId(): SagaGenerator<number | null> {

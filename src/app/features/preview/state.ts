@@ -16,7 +16,7 @@ export interface TemplatePreview {
   readonly id: string;
   readonly title: string;
   readonly apps: readonly PreviewApp[];
-  readonly steps: readonly { readonly type: string; readonly app: string }[];
+  readonly steps: readonly { readonly type: string; readonly app: string; readonly title: string }[];
 }
 
 export type PreviewState =

@@ -86,6 +86,7 @@ export const ZtSplitLoginPageContainerQuery = /*#__PURE__*/ publicOperation(
         steps {
           type
           selected_api
+          title
         }
         headService {
           id

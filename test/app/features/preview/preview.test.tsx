@@ -5,11 +5,13 @@ import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
 import { addressedTemplate } from '../../../../src/app/features/preview/addressed';
 import { initialPreview, previewReducer } from '../../../../src/app/features/preview/state';
+import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { draft, serveConnections, stepServices } from '../editor/editing';
 import { wireAccount } from '../../../support/wireRecords';
 
 jest.setTimeout(30_000);
@@ -21,12 +23,22 @@ const template: Template = {
   id: '101',
   title: 'Post new leads to Slack',
   steps: [
-    { type: 'read', selected_api: 'FormsAPI@1.0.0' },
-    { type: 'write', selected_api: 'SlackAPI@1.2.0' },
+    { type: 'read', selected_api: 'FormsAPI@1.0.0', title: 'New response' },
+    { type: 'write', selected_api: 'SlackAPI@1.2.0', title: 'Send a message' },
   ],
   headService: app('FormsAPI', 'Forms'),
   tailService: app('SlackAPI', 'Slack'),
   services: [app('FormsAPI', 'Forms'), app('SlackAPI', 'Slack'), app('GmailAPI', 'Gmail'), app('NotionAPI', 'Notion')],
+};
+/** The copy, as the editor asks for it. */
+const serveCopy = () => {
+  answerGraphql(stepServicesQuery, { stepServices });
+  replyWith('zap', 200, draft({ id: 9, title: template.title }), { params: { id: 9 } });
+  serveConnections();
+};
+const expectCopy = async () => {
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue(template.title);
+  await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
 };
 const path = '/zap-templates/edit/101';
 const serveTemplate = (zapTemplate: Template | null = template) => answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate });
@@ -37,8 +49,11 @@ it('shows visitors what the template does, a switch that they cannot turn, and t
   const { store } = await openPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to turn on this Zap' })).toBeVisible();
   expect(screen.getByRole('switch', { name: 'This Zap is off' })).toHaveAttribute('aria-disabled', 'true');
-  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?next=%2Fzap-templates%2Fedit%2F101');
-  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/app/login?next=%2Fzap-templates%2Fedit%2F101');
+  expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up?next=%2Fwebintent%2Fcreate-zap%3Ftemplate%3D101');
+  expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute(
+    'href',
+    '/app/login?next=%2Fwebintent%2Fcreate-zap%3Ftemplate%3D101',
+  );
   expect(asked.asked[0]?.variables).toEqual({ id: '101' });
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
@@ -48,11 +63,11 @@ it('shows its trigger apart from its actions, and at most three icons [A0.02, A2
   serveTemplate();
   await openPage(path);
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
-  expect(steps.map((step) => step.textContent)).toEqual(['When something happens in Forms', 'Then do something in Slack']);
+  expect(steps.map((step) => step.textContent)).toEqual(['When Forms: New response', 'Then Slack: Send a message']);
   expect(screen.getAllByRole('img').map((logo) => logo.getAttribute('aria-label'))).toEqual(['Forms', 'Slack', 'Gmail']);
 });
 
-it('makes a draft for who is signed in, and leads to it', async () => {
+it('makes a draft for somebody signed in, and opens it in the editor', async () => {
   serveSignedIn();
   serveTemplate();
   const { user, address } = await openPage(path);
@@ -61,9 +76,10 @@ it('makes a draft for who is signed in, and leads to it', async () => {
   await user.click(screen.getByRole('button', { name: 'Use this template' }));
   expect(await screen.findByText(/trouble connecting/)).toBeVisible();
   const made = replyWith('zapCreate', 201, { id: 9 });
-  serveZaps([]);
+  serveCopy();
   await user.click(screen.getByRole('button', { name: 'Use this template' }));
-  await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+  await waitFor(() => expect(address()).toBe('/editor/9'));
+  await expectCopy();
   expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
 });
 
@@ -72,7 +88,7 @@ it('says before one begins what the plan lacks for it: premium apps by name, and
   serveSignedIn({ accounts: [{ is_team_account: false, is_paid: false, plan }] });
   serveTemplate({
     ...template,
-    steps: [...template.steps, { type: 'write', selected_api: 'GmailAPI@1.0.0' }],
+    steps: [...template.steps, { type: 'write', selected_api: 'GmailAPI@1.0.0', title: 'Send email' }],
     services: [app('FormsAPI', 'Forms'), { ...app('SalesforceAPI', 'Salesforce'), isPremium: true }],
   });
   await openPage(path);
@@ -84,12 +100,12 @@ it('says when there is no such template, and when it could not be loaded', async
   replyWith('profilesList', 200, nobody);
   serveTemplate(null);
   const { close } = await openPage(path);
-  expect(await screen.findByRole('heading', { name: 'There is no such template' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeVisible();
   close();
   replyWith('profilesList', 200, nobody);
   refuseGraphql(ZtSplitLoginPageContainerQuery, 429, 'Too many.');
   const { user } = await openPage(path);
-  await screen.findByText('We could not load this template');
+  await screen.findByText('We couldn’t load this template');
   serveTemplate();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -112,9 +128,9 @@ describe('/webintent/create-zap', () => {
   });
 
   it.each([
-    ['', '/app/assets/zaps'],
+    ['', '/editor/9'],
     ['&next=%2Fapp%2Fdashboard', '/app/dashboard'],
-    ['&next=https%3A%2F%2Fevil.example%2F', '/app/assets/zaps'],
+    ['&next=https%3A%2F%2Fevil.example%2F', '/editor/9'],
   ])('makes the draft at once for whoever has just signed in here, and goes on (%s)', async (more, to) => {
     replyWith('profilesList', 200, nobody);
     serveTemplate();
@@ -128,7 +144,8 @@ describe('/webintent/create-zap', () => {
     serveSignedIn();
     serveTemplate();
     const made = replyWith('zapCreate', 201, { id: 9 });
-    serveZaps([]);
+    if (to === '/editor/9') serveCopy();
+    else serveZaps([]);
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     await waitFor(() => expect(address()).toBe(to));
     expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
@@ -141,16 +158,17 @@ describe('/webintent/create-zap', () => {
     const { user, address } = await openPage(intent);
     expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to Slack' })).toBeVisible();
     const made = replyWith('zapCreate', 201, { id: 9 });
-    serveZaps([]);
+    serveCopy();
     await user.click(await screen.findByRole('button', { name: 'Use this template' }));
-    await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+    await waitFor(() => expect(address()).toBe('/editor/9'));
+    await expectCopy();
     expect(made.sent).toHaveLength(1);
   });
 
   it('without a template says that there is none', async () => {
     serveSignedIn();
     await openPage('/webintent/create-zap');
-    expect(await screen.findByRole('heading', { name: 'There is no such template' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeVisible();
   });
 });
 

@@ -20,7 +20,7 @@ const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: nul
 const template: Template = {
   id: '101',
   title: 'Tell the team about new leads',
-  steps: ['FormsAPI', 'FilterAPI', 'SlackAPI', 'SheetsAPI'].map((api) => ({ type: 'write', selected_api: `${api}@1.0.0` })),
+  steps: ['FormsAPI', 'FilterAPI', 'SlackAPI', 'SheetsAPI'].map((api) => ({ type: 'write', selected_api: `${api}@1.0.0`, title: '' })),
   headService: app('FormsAPI', 'Forms'),
   tailService: app('SheetsAPI', 'Sheets'),
   services: [app('FormsAPI', 'Forms'), app('FilterAPI', 'Filter'), app('SlackAPI', 'Slack'), app('SheetsAPI', 'Sheets')],
