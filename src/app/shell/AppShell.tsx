@@ -64,6 +64,11 @@ function Page(): ReactNode {
           </Suspense>
         </ScreenBoundary>
       )}
+      {route.below && header !== 'bare' && (
+        <Suspense fallback={null}>
+          <LazyScreen load={route.below} />
+        </Suspense>
+      )}
     </>
   );
 }

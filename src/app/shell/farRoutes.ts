@@ -1,8 +1,7 @@
 import { loadScreen } from './farScreens';
 import type { RouteRow } from './routes';
 
-/** Every address but those of signing in and up. The first row that fits holds; the last fits all. */
-export const farRoutes: readonly RouteRow[] = [
+const rows: readonly RouteRow[] = [
   {
     path: '/sign-up/team-member/:appId',
     auth: 'attempt',
@@ -152,3 +151,6 @@ export const farRoutes: readonly RouteRow[] = [
 
   { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
 ];
+
+/** Every address but those of signing in and up. The first row that fits holds; the last fits all. Public pages end with the site's footer. */
+export const farRoutes = rows.map((row): RouteRow => (row.header === 'logo' ? { ...row, below: loadScreen.siteChrome } : row));

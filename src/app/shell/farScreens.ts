@@ -10,6 +10,7 @@ export const loadScreen = {
 
   onboarding: () => import(/* webpackChunkName: "onboarding" */ '../features/onboarding'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard'),
+  siteChrome: () => import(/* webpackChunkName: "site-chrome" */ '../features/site-chrome'),
   history: () => import(/* webpackChunkName: "history" */ '../features/run-history/page'),
   zaps: () => import(/* webpackChunkName: "zap-library" */ '../features/zap-library'),
   moveZaps: () => import(/* webpackChunkName: "move-zaps" */ '../features/zap-mover'),

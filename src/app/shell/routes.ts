@@ -24,6 +24,8 @@ export interface RouteRow {
   readonly hasWaysIn?: boolean;
   /** The server draws this page: client routing leaves it to a page load (B2.34, B2.35). */
   readonly isOfServer?: boolean;
+  /** What stands below a public page: the footer of the site. */
+  readonly below?: LoadScreen;
   /** A visitor without a known e-mail is sent to sign-up rather than log-in (A2.95). */
   readonly prefersSignUp?: boolean;
 }

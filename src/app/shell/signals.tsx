@@ -6,13 +6,13 @@ import { selectIsLoggedIn, type WithSession } from '../features/session';
 import { parts } from '../features/tracking/sending';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { abovePage } from './abovePage';
+import { selectIsSurveyAsked } from '../platform/sharedPlace';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 
 const loadNps: LoadScreen = () => import(/* webpackChunkName: "nps" */ '../features/nps');
 
 /** Whom the server may want to know about, and who asks for the survey by the address. */
-const selectMaySeeNps = (state: WithSession & WithPlace): boolean =>
-  selectIsLoggedIn(state) || new URLSearchParams(selectPlace(state).search).has('_nps');
+const selectMaySeeNps = (state: WithSession & WithPlace): boolean => selectIsLoggedIn(state) || selectIsSurveyAsked(state);
 
 /** What is asked of people beside their work, and what is told of it: analytics with the consent to them, and the survey. */
 export function Screen(): ReactNode {

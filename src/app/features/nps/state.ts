@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import { npsScores } from '../../../domain/trackedEvents';
-import { selectPlace, type WithPlace } from '../../platform/place';
+import type { WithPlace } from '../../platform/place';
+import { selectConversation, selectIsSharedPage, selectIsSurveyAsked } from '../../platform/sharedPlace';
 import { reducerOf } from '../../platform/reducerOf';
 import { selectIsNpsDue, type WithProfile } from '../profile';
 
@@ -46,14 +47,11 @@ export interface WithNps {
 export const selectNps = ({ nps }: WithNps): NpsState => nps;
 
 /** Shared pages with a conversion are about something else (B4.24). */
-function isSuppressed({ pathname, search }: { readonly pathname: string; readonly search: string }): boolean {
-  return /^\/shared(?:\/|$)/.test(pathname) && new URLSearchParams(search).has('conv');
-}
+const isSuppressed = (state: WithPlace): boolean => selectIsSharedPage(state) && selectConversation(state) !== null;
 
 /** Whether the survey stands on the page: for those of whom the server wants to know, and wherever `_nps` is in the address (B4.23). */
 export function selectIsNpsShown(state: WithNps & WithProfile & WithPlace): boolean {
-  const place = selectPlace(state);
-  if (isSuppressed(place)) return false;
+  if (isSuppressed(state)) return false;
   const { phase } = selectNps(state);
-  return phase === 'thanked' || (phase === 'open' && (selectIsNpsDue(state) || new URLSearchParams(place.search).has('_nps')));
+  return phase === 'thanked' || (phase === 'open' && (selectIsNpsDue(state) || selectIsSurveyAsked(state)));
 }

@@ -1,9 +1,16 @@
-import { useMemo, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { showsPromo } from '../../../domain/pagePaths';
 import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
-import { selectFullName, selectProfile } from '../../features/profile';
+import {
+  selectFullName,
+  selectIsDeveloper,
+  selectIsMasquerading,
+  selectIsStaff,
+  selectProfile,
+  type WithProfile,
+} from '../../features/profile';
 import { HeldRunsNotice } from '../../features/run-history';
 import { TermsNotice } from '../../features/terms';
 import { TrialNotice } from '../../features/trial';
@@ -11,10 +18,19 @@ import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
+import { LazyScreen, type LoadScreen } from '../lazyScreen';
 import { selectTheme, themeChosen } from '../state';
 import { copy } from './copy';
 import css from './frame.module.css';
 import { HeaderView } from './HeaderView';
+
+const loadStaffBar: LoadScreen = () => import(/* webpackChunkName: "staff-bar" */ '../../features/staff-bar');
+
+/** The bar's code is for staff alone. */
+function StaffBarPlace(): ReactNode {
+  const isDue = useSelector((state: WithProfile) => selectIsStaff(state) || selectIsMasquerading(state));
+  return <Suspense fallback={null}>{isDue && <LazyScreen load={loadStaffBar} />}</Suspense>;
+}
 
 /** What stands around every screen of the application: the header, what the person has to know, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
@@ -30,11 +46,13 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   return (
     <>
       <SkipLink>{copy.skip}</SkipLink>
+      <StaffBarPlace />
       <HeaderView
         path={path}
         user={user}
         accounts={useSelector(selectAccountChoices)}
         currentAccountId={useSelector(selectCurrentAccountId)}
+        isDeveloper={useSelector(selectIsDeveloper)}
         theme={useSelector(selectTheme)}
         onAccountSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
         onThemeChoose={(theme) => dispatch(themeChosen(theme))}

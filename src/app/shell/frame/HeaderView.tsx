@@ -17,6 +17,8 @@ export interface HeaderViewProps {
   accounts: readonly AccountChoice[];
   /** Null while the accounts load. */
   currentAccountId: number | null;
+  /** Developers find their pages in the menu. */
+  isDeveloper?: boolean;
   theme: Theme;
   onAccountSwitch: (id: number) => void;
   onThemeChoose: (theme: Theme) => void;
@@ -32,6 +34,7 @@ export function HeaderView({
   user,
   accounts,
   currentAccountId,
+  isDeveloper = false,
   theme,
   onAccountSwitch,
   onThemeChoose,
@@ -41,7 +44,7 @@ export function HeaderView({
   const userName = user?.name ?? copy.loading;
   const [isFinding, setIsFinding] = useState(false);
   const accountItems = accountSection({ accounts, currentAccountId, onAccountSwitch, onFind: () => setIsFinding(true) });
-  const ownItems: readonly MenuSection[] = userSections({ theme, onThemeChoose, onLogOut });
+  const ownItems: readonly MenuSection[] = userSections({ isDeveloper, theme, onThemeChoose, onLogOut });
   const who = (
     <div className={css.who}>
       <strong className={css.whoName}>{userName}</strong>

@@ -20,6 +20,7 @@ export const copy = {
   team: 'Team',
   billing: 'Billing',
   twoFactor: 'Two-factor authentication',
+  developers: 'Developers',
   logOut: 'Log out',
 } as const;
 

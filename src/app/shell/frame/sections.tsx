@@ -63,10 +63,11 @@ export function navigationSection(path: string): MenuSection {
 
 /** What concerns oneself: the theme, one's security, leaving. */
 export function userSections({
+  isDeveloper = false,
   theme,
   onThemeChoose,
   onLogOut,
-}: Pick<HeaderViewProps, 'theme' | 'onThemeChoose' | 'onLogOut'>): readonly MenuSection[] {
+}: Pick<HeaderViewProps, 'isDeveloper' | 'theme' | 'onThemeChoose' | 'onLogOut'>): readonly MenuSection[] {
   const themeItem = (choice: Theme) => ({
     key: choice,
     label: copy.themes[choice],
@@ -81,6 +82,7 @@ export function userSections({
         { key: 'settings', to: '/app/settings', label: copy.settings },
         { key: 'team', to: '/app/team', label: copy.team },
         { key: 'billing', to: '/app/billing', label: copy.billing },
+        ...(isDeveloper ? [{ key: 'developers', to: '/developer/start', label: copy.developers }] : []),
         { key: 'twoFactor', to: '/app/two-factor-setup', label: copy.twoFactor },
         { key: 'logOut', label: copy.logOut, onSelect: onLogOut },
       ],

@@ -1,0 +1,24 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { callCancellable, isAbort, onLeading, takePorts } from '../../platform/flows';
+import { loadHtmlFragment } from '../../platform/htmlFragment';
+import { readChrome } from './read';
+import { chromeChecked, chromeLoaded, selectSiteChrome } from './state';
+
+/** Gets header and footer from the server for a page that has none (B2.46). */
+export function* siteChromeFlow(): SagaGenerator<void> {
+  yield* onLeading(chromeChecked, refresh);
+}
+
+/** A refresh that fails is logged, and the page does without: also on 403 (B8.37). */
+function* refresh({ payload: missing }: ReturnType<typeof chromeChecked>): SagaGenerator<void> {
+  if (!(missing.header || missing.footer) || (yield* select(selectSiteChrome)).chrome !== null) return;
+  const { console: developer } = yield* takePorts();
+  try {
+    const { status, document } = yield* callCancellable((signal) => loadHtmlFragment('/chrome.html', signal));
+    if (status === 200 && document) yield* put(chromeLoaded(readChrome(document)));
+    else developer.warn('The header and footer could not be refreshed', status);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    developer.warn('The header and footer could not be refreshed', error);
+  }
+}

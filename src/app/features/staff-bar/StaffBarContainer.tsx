@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { accountSwitchRequested, selectAccountInShell, selectAccounts, selectCurrentAccount, selectIsAccountReady } from '../accounts';
+import { selectFullName, selectIsMasquerading, selectIsStaff, selectProfile } from '../profile';
+import { logoutRequested } from '../session';
+import { StaffBar } from './StaffBar';
+
+/** Most accounts that the bar offers; the header's search has the others. */
+const mostOthers = 3;
+
+/** The bar for staff, and for staff who look on as somebody; nothing for everybody else (B6.15). */
+export function StaffBarContainer(): ReactNode {
+  const dispatch = useDispatch();
+  const profile = useSelector(selectProfile);
+  const name = useSelector(selectFullName);
+  const isStaff = useSelector(selectIsStaff);
+  const isMasquerading = useSelector(selectIsMasquerading);
+  const isReady = useSelector(selectIsAccountReady);
+  const account = useSelector(selectCurrentAccount);
+  const shown = useSelector(selectAccountInShell);
+  const accounts = useSelector(selectAccounts);
+  if (!profile || !(isStaff || isMasquerading)) return null;
+  return (
+    <StaffBar
+      person={{ id: profile.id, name: name ?? profile.email, email: profile.email }}
+      isMasquerading={isMasquerading}
+      account={isReady && account && shown ? { ...shown, id: account.id, name: account.name } : null}
+      others={accounts.filter(({ id }) => id !== account?.id).slice(0, mostOthers)}
+      onSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
+      onStop={() => dispatch(logoutRequested())}
+    />
+  );
+}
