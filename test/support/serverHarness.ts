@@ -158,7 +158,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-function createBrowser(app: FastifyInstance, config: Config, address: string, cookies = new Map<string, string>()): Browser {
+/** A cookie jar of its own, whose requests are injected. */
+export function createBrowser(app: FastifyInstance, config: Config, address: string, cookies = new Map<string, string>()): Browser {
   const send = async (options: InjectOptions): Promise<TestReply> => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({

@@ -5,7 +5,8 @@ import { type EntitledAccount, entitlement, type Entitlement } from '../../domai
 import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../context';
-import { type AccountRecord, dayOf, grantsOf } from '../records/accounts';
+import { type AccountRecord, grantsOf } from '../records/accounts';
+import { dayOf } from '../records/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans';
 import type { Tables } from '../records/tables';
 import { endedByPlan } from '../records/trials';

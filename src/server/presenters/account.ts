@@ -1,6 +1,7 @@
 import type { WireAccount } from '../../contract/types';
 import { entitlement, type Period } from '../../domain/entitlement';
-import { type AccountRecord, type AccountUsage, grantsOf } from '../records/accounts';
+import { type AccountRecord, grantsOf } from '../records/accounts';
+import type { AccountUsage } from '../records/accountUsage';
 
 /** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
 export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {

@@ -23,7 +23,10 @@ export const deletionTexts = {
 } as const;
 
 /** An export as the profile tells of it: the status is that which GET …/data/export answers with (A3.13, A4.42–A4.44). */
-export function presentExport(record: ExportRecord | null, now: Date): DataJob {
+export function presentExport(
+  record: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null,
+  now: Date,
+): DataJob {
   if (record === null) return none;
   switch (exportPhase(record, now)) {
     case 'running':
@@ -40,7 +43,7 @@ export function completeText(record: Pick<ExportRecord, 'expires_at'>, now: Date
 }
 
 /** A deletion as the profile tells of it; `obstacle` says what stands in the way of one that was refused. */
-export function presentDeletion(record: DeletionRecord | null, obstacle = ''): DataJob {
+export function presentDeletion(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null, obstacle = ''): DataJob {
   if (record === null) return none;
   switch (deletionPhase(record)) {
     case 'waiting':

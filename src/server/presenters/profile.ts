@@ -3,7 +3,7 @@ import type { WireProfile } from '../../contract/types';
 import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';
-import type { ProfileRecord } from '../records/profiles';
+import type { ShownProfile } from '../records/ownProfile';
 
 export interface ProfileFacts {
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
@@ -21,7 +21,7 @@ export interface ProfileFacts {
 }
 
 /** A profile for its owner (A3.01–A3.13). Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
-export function presentProfile(profile: ProfileRecord, facts: ProfileFacts): WireProfile {
+export function presentProfile(profile: ShownProfile, facts: ProfileFacts): WireProfile {
   return {
     id: profile.id,
     email: profile.email,

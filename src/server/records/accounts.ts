@@ -1,10 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EntitledAccount } from '../../domain/entitlement';
-import { compareRoles, type Role } from '../../domain/roles';
+import type { Role } from '../../domain/roles';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
 import type { AccountsTable, MembershipsTable } from './tables.accounts';
 import { type PlanRecord, planGrantsOf } from './plans';
+import { prepared, type ValueOf } from './prepared';
 
 /** An account with all that its wire shape is made of, but for how much it uses. */
 export interface AccountRecord extends Selectable<AccountsTable> {
@@ -29,63 +30,114 @@ export function grantsOf(account: Selectable<AccountsTable> & { readonly plan: P
   };
 }
 
-/** How much of its allotments an account uses. */
-export interface AccountUsage {
-  /** Zaps that are switched on. */
-  readonly zaps: number;
-  /** Tasks run in the period. */
-  readonly tasks: number;
+/** Every column, by name: a prepared statement must not say `*`. */
+const columns = [
+  'id',
+  'name',
+  'plan_id',
+  'primary_id',
+  'logo_url',
+  'logo_choice',
+  'logo_choices',
+  'company_name',
+  'company_address',
+  'send_invoice_email',
+  'invoice_email',
+  'is_team_account',
+  'is_company_account',
+  'team_account_end_date',
+  'company_account_end_date',
+  'trial_end_date',
+  'teams_trial_end_date',
+  'companies_trial_end_date',
+  'has_been_in_companies_trial',
+  'teams_trial_auto_upgrade',
+  'surveys_submitted',
+  'is_in_experts_mvp',
+  'is_unlimited',
+  'is_paid',
+  'is_saml_required',
+  'is_controlled_by_identity_provider',
+  'is_chat_eligible',
+  'is_hq_account_with_workspaces',
+  'autoreplay_errored_tasks_override',
+  'first_known_upgrade_date',
+  'last_charge_fail',
+  'customer_id',
+  'switches',
+  'enabled_trial_extensions',
+  'can_extend_trial_for_paths',
+  'can_extend_trial_for_email_support',
+  'period_anchor',
+  'created_at',
+] as const satisfies readonly (keyof AccountsTable)[];
+
+interface OwnerRow {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
 }
+
+/** Accounts with their plan and their owner; of several owners the first. */
+const wholeAccounts = (db: Db) =>
+  db
+    .selectFrom('accounts')
+    .innerJoin('plans', 'plans.id', 'accounts.plan_id')
+    .select(columns.map((column) => `accounts.${column}` as const))
+    .select((row) => [
+      sql<PlanRecord>`to_json(plans)`.as('plan'),
+      row
+        .selectFrom('memberships as owning')
+        .innerJoin('profiles', 'profiles.id', 'owning.profile_id')
+        .whereRef('owning.account_id', '=', 'accounts.id')
+        .where('owning.role', '=', 'owner')
+        .orderBy('owning.created_at')
+        .orderBy('profiles.id')
+        .limit(1)
+        .select(
+          sql<OwnerRow>`json_build_object('id', profiles.id, 'email', profiles.email, 'first_name', profiles.first_name, 'last_name', profiles.last_name)`.as(
+            'owner',
+          ),
+        )
+        .as('owner'),
+    ]);
+
+const ofMember = prepared('accounts-of-member', (db, value: ValueOf<{ profileId: number }>) =>
+  wholeAccounts(db)
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .where('memberships.profile_id', '=', value('profileId'))
+    .orderBy('accounts.id'),
+);
+
+const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileId: number; accountId: number }>) =>
+  wholeAccounts(db)
+    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .where('memberships.profile_id', '=', value('profileId'))
+    .where('memberships.account_id', '=', value('accountId')),
+);
 
 /** The accounts that a profile is a member of, oldest first (B3.01). */
 export async function accountsOf(db: Db, profileId: number): Promise<AccountRecord[]> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
-    .where('memberships.profile_id', '=', profileId)
-    .selectAll('accounts')
-    .orderBy('accounts.id')
-    .execute();
-  return complete(db, accounts);
+  return (await ofMember(db, { profileId })).map(accountOf);
 }
 
 /** One account of a member; null for everybody else, as for an id that does not exist (S51). */
 export async function findAccountOf(db: Db, profileId: number, accountId: number): Promise<AccountRecord | null> {
-  if (!(await findRole(db, profileId, accountId))) return null;
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-  return account ? ((await complete(db, [account]))[0] ?? null) : null;
+  if (!isRecordId(accountId)) return null;
+  const [row] = await oneOfMember(db, { profileId, accountId });
+  return row ? accountOf(row) : null;
 }
 
 /** One account, whoever asks; null where there is none. For what no request asks for: jobs. */
 export async function findAccount(db: Db, accountId: number): Promise<AccountRecord | null> {
-  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
-  return account ? ((await complete(db, [account]))[0] ?? null) : null;
+  const row = await wholeAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst();
+  return row ? accountOf(row) : null;
 }
 
-async function complete(db: Db, accounts: Selectable<AccountsTable>[]): Promise<AccountRecord[]> {
-  if (accounts.length === 0) return [];
-  const plans = new Map((await db.selectFrom('plans').selectAll().execute()).map((plan) => [plan.id, plan]));
-  const owners = await db
-    .selectFrom('memberships')
-    .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
-    .select(['memberships.account_id', 'profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name'])
-    .where(
-      'memberships.account_id',
-      'in',
-      accounts.map((account) => account.id),
-    )
-    .where('memberships.role', '=', 'owner')
-    .orderBy('memberships.created_at', 'desc')
-    .orderBy('profiles.id', 'desc')
-    .execute();
-  // Of several owners the first one is named: it comes last here and so wins in the map.
-  const ownerOf = new Map(owners.map((owner) => [owner.account_id, owner]));
-  return accounts.map((account) => {
-    const plan = plans.get(account.plan_id);
-    const owner = ownerOf.get(account.id);
-    if (!plan || !owner) throw new Error(`Account ${account.id} has no plan or no owner.`);
-    return { ...account, plan, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
-  });
+function accountOf({ owner, ...account }: Selectable<AccountsTable> & { plan: PlanRecord; owner: OwnerRow | null }): AccountRecord {
+  if (owner === null) throw new Error(`Account ${account.id} has no owner.`);
+  return { ...account, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
 }
 
 /** A profile's role in an account, or null for somebody who is no member. */
@@ -98,40 +150,6 @@ export async function findRole(db: Db, profileId: number, accountId: number): Pr
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row?.role ?? null;
-}
-
-/** All roles of a profile, by account, the strongest first (A3.11). */
-export async function rolesOf(db: Db, profileId: number): Promise<{ accountId: number; role: Role }[]> {
-  const rows = await db
-    .selectFrom('memberships')
-    .select(['account_id', 'role'])
-    .where('profile_id', '=', profileId)
-    .orderBy('account_id')
-    .execute();
-  return rows.map((row) => ({ accountId: row.account_id, role: row.role })).sort((a, b) => compareRoles(a.role, b.role));
-}
-
-/** What an account uses in a period; `from` is its first moment, `until` the first moment after it. */
-export async function usageOf(db: Db, accountId: number, period: { from: Date; until: Date }): Promise<AccountUsage> {
-  const zaps = await db
-    .selectFrom('zaps')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'on')
-    .executeTakeFirstOrThrow();
-  const tasks = await db
-    .selectFrom('task_usage')
-    .select(sql<number>`coalesce(sum(tasks), 0)::bigint`.as('count'))
-    .where('account_id', '=', accountId)
-    .where('day', '>=', sql<Date>`${dayOf(period.from)}::date`)
-    .where('day', '<', sql<Date>`${dayOf(period.until)}::date`)
-    .executeTakeFirstOrThrow();
-  return { zaps: Number(zaps.count), tasks: Number(tasks.count) };
-}
-
-/** The UTC day of a moment: `2026-11-21`. */
-export function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
 }
 
 /** True when one of the profile's accounts lets its members in by single sign-on alone (S14). */

@@ -9,6 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError, DiskFullError } from '../errors';
 import { startProbe, streamOf } from './databaseProbe';
+import { prepareOn } from './prepared';
 import type { Tables } from './tables';
 
 export interface Database {
@@ -91,6 +92,7 @@ export function openPostgres(options: PostgresOptions): Database {
     },
   });
 
+  prepareOn(pool);
   const db = kyselyOn(pool);
   return {
     kind: 'postgres',

@@ -35,18 +35,6 @@ export async function findEmailChange(db: Db, codeHash: string, now: Date): Prom
   return row ?? null;
 }
 
-/** The address that waits to be confirmed; null when none does. */
-export async function findPendingEmail(db: Db, profileId: number, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('email_changes')
-    .select('email')
-    .where('profile_id', '=', profileId)
-    .where('confirmed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.email ?? null;
-}
-
 export async function deleteEmailChange(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('profile_id', '=', profileId).execute();
 }

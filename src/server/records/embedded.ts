@@ -9,6 +9,7 @@ import { Pool } from 'pg';
 import { kyselyOn, numberedTypes, type Database } from './database';
 import { watchDiskRoom } from './diskRoom';
 import { lockDataDirectory } from './dataDirectoryLock';
+import { prepareOn } from './prepared';
 
 export interface EmbeddedOptions {
   /** Null: in memory, gone with the process. */
@@ -53,8 +54,11 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
     });
     if (unfinished !== null) await rm(unfinished, { force: true });
     // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error.
-    const pool = new Pool({ ...createPgConfig(inTurn(postgres)), max: 1, connectionTimeoutMillis: 5000, types: numberedTypes } as never);
+    // The connection is kept, and with it the statements that it has prepared.
+    const limits = { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 };
+    const pool = new Pool({ ...createPgConfig(inTurn(postgres)), ...limits, types: numberedTypes } as never);
     pool.on('error', () => {});
+    prepareOn(pool);
     const db = kyselyOn(pool);
     const whole: EmbeddedDatabase = {
       kind: 'embedded',
@@ -81,20 +85,29 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
 /** Milliseconds. */
 const longestTurn = 5;
 
+/** The first byte of the messages that only prepare what is then asked for: parse, bind, describe, execute, close. */
+const preparing = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
+
 /**
  * The database, letting everything else have its turn. It works on the main thread and answers before the event loop has
  * gone round: a long line of queries would be worked off in one go, for seconds, while nobody else is heard (R12, S12).
+ * The messages of one query go in together: each going-in has its price.
  */
 function inTurn<T extends Protocol>(postgres: T): T {
   let begun = 0;
+  let waiting: Uint8Array[] = [];
   const polite: Protocol = {
     waitReady: postgres.waitReady,
     async execProtocolStream(message, options) {
+      waiting.push(message);
+      if (preparing.has(message[0] as number)) return [];
+      const whole = waiting.length === 1 ? message : Buffer.concat(waiting);
+      waiting = [];
       if (performance.now() - begun > longestTurn) {
         await setImmediate();
         begun = performance.now();
       }
-      return postgres.execProtocolStream(message, options);
+      return postgres.execProtocolStream(whole, options);
     },
   };
   return polite as T;

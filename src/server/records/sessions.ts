@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Clock, Db } from '../context';
 import type { Config } from '../config';
+import { prepared, type ValueOf } from './prepared';
 import { tokenHash } from './sealing';
 import type { SessionsTable } from './tables.foundation';
 
@@ -23,15 +24,18 @@ export interface LiveChallenge {
 
 const idleSince = ({ session }: Times, now: Date) => new Date(now.getTime() - session.idleSeconds * 1000);
 
-/** The session of this token while neither limit has passed (S22), else null. Unknown tokens are never taken on (S20). */
-export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
-  const row = await db
+const sessionByHash = prepared('session', (db, value: ValueOf<{ hash: string; now: Date; idleSince: Date }>) =>
+  db
     .selectFrom('sessions')
     .select(['id', 'profile_id', 'authenticated_at', 'last_seen_at', 'masquerader_id'])
-    .where('id', '=', tokenHash(token))
-    .where('expires_at', '>', now)
-    .where('last_seen_at', '>', idleSince(config, now))
-    .executeTakeFirst();
+    .where('id', '=', value('hash'))
+    .where('expires_at', '>', value('now'))
+    .where('last_seen_at', '>', value('idleSince')),
+);
+
+/** The session of this token while neither limit has passed (S22), else null. Unknown tokens are never taken on (S20). */
+export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
+  const [row] = await sessionByHash(db, { hash: tokenHash(token), now, idleSince: idleSince(config, now) });
   if (!row) return null;
   return {
     id: row.id,

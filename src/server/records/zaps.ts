@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context';
-import { dayOf } from './accounts';
+import { dayOf } from './accountUsage';
 import { sql } from 'kysely';
+import { prepared, type ValueOf } from './prepared';
 import { isRecordId } from './recordIds';
 import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from './tables.accounts';
@@ -13,19 +14,87 @@ export interface FolderOfZap {
   readonly ownerId: number;
 }
 
+/** A step as the shape of a Zap has it. */
+export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
+
 /** A Zap with its steps in order, its folders and its tasks of the period. */
-export interface ZapRecord extends Selectable<ZapsTable> {
+export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url'> {
   readonly ownerName: string;
   readonly folders: readonly FolderOfZap[];
-  readonly nodes: readonly Selectable<NodesTable>[];
+  readonly nodes: readonly StepOfZap[];
   readonly tasks: number;
   /** Off since a plan switched it off, and nobody has switched it since. */
   readonly isPausedByPlan: boolean;
 }
 
+interface OfAccount {
+  readonly accountId: number;
+  readonly fromDay: string;
+  readonly untilDay: string;
+}
+
+/** Everything about the Zaps of an account, newest first: one row for each, its steps and folders as JSON. */
+const wholeZaps = (db: Db, value: ValueOf<OfAccount>) =>
+  db
+    .selectFrom('zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    // A pause counts in the account where it was made.
+    .leftJoin('zap_pauses', (join) =>
+      join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
+    )
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('task_usage')
+          .where('account_id', '=', value('accountId'))
+          .where('day', '>=', sql<Date>`${value('fromDay')}::date`)
+          .where('day', '<', sql<Date>`${value('untilDay')}::date`)
+          .groupBy('zap_id')
+          .select(['zap_id', sql<number>`sum(tasks)::bigint`.as('tasks')])
+          .as('usage'),
+      (join) => join.onRef('usage.zap_id', '=', 'zaps.id'),
+    )
+    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state'])
+    .select(['zaps.created_at', 'zaps.updated_at', 'zaps.last_run_at'])
+    .select(['profiles.first_name', 'profiles.last_name', 'zap_pauses.paused_at', 'usage.tasks'])
+    .select((row) => [
+      row
+        .selectFrom('nodes')
+        .whereRef('nodes.zap_id', '=', 'zaps.id')
+        .select(
+          sql<
+            StepOfZap[] | null
+          >`json_agg(json_build_object('id', nodes.id, 'selected_api', selected_api, 'action', action, 'title', nodes.title, 'is_premium', is_premium) order by position)`.as(
+            'all',
+          ),
+        )
+        .as('nodes'),
+      row
+        .selectFrom('zap_folders')
+        .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
+        .whereRef('zap_folders.zap_id', '=', 'zaps.id')
+        .whereRef('folders.account_id', '=', 'zaps.account_id')
+        .select(
+          sql<
+            FolderOfZap[] | null
+          >`json_agg(json_build_object('id', folders.id, 'title', folders.title, 'isShared', is_shared, 'ownerId', folders.owner_id) order by folders.id)`.as(
+            'all',
+          ),
+        )
+        .as('folders'),
+    ])
+    .where('zaps.account_id', '=', value('accountId'))
+    .orderBy('zaps.updated_at', 'desc')
+    .orderBy('zaps.id', 'desc');
+
+const allOfAccount = prepared('zaps-of-account', (db, value: ValueOf<OfAccount>) => wholeZaps(db, value));
+const someOfAccount = prepared('some-zaps-of-account', (db, value: ValueOf<OfAccount & { ids: readonly number[] }>) =>
+  wholeZaps(db, value).where('zaps.id', '=', sql<number>`any(${value('ids')}::int[])`),
+);
+
 /**
- * All Zaps of an account, or those of some ids, newest first; who may see which is the policy's to say. A fixed number of
- * queries, whatever the number of Zaps.
+ * All Zaps of an account, or those of some ids, newest first; who may see which is the policy's to say. One statement,
+ * whatever the number of Zaps.
  */
 export async function zapsOfAccount(
   db: Db,
@@ -35,48 +104,14 @@ export async function zapsOfAccount(
 ): Promise<ZapRecord[]> {
   const known = ids?.filter(isRecordId) ?? null;
   if (known?.length === 0) return [];
-  const zaps = await db
-    .selectFrom('zaps')
-    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
-    // A pause counts in the account where it was made.
-    .leftJoin('zap_pauses', (join) =>
-      join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
-    )
-    .selectAll('zaps')
-    .select(['profiles.first_name', 'profiles.last_name', 'zap_pauses.paused_at'])
-    .where('zaps.account_id', '=', accountId)
-    .$if(known !== null, (query) => query.where('zaps.id', 'in', known!))
-    .orderBy('zaps.updated_at', 'desc')
-    .orderBy('zaps.id', 'desc')
-    .execute();
-  if (zaps.length === 0) return [];
-  const nodes = await db
-    .selectFrom('nodes')
-    .innerJoin('zaps', 'zaps.id', 'nodes.zap_id')
-    .selectAll('nodes')
-    .where('zaps.account_id', '=', accountId)
-    .$if(known !== null, (query) => query.where('nodes.zap_id', 'in', known!))
-    .orderBy('nodes.position')
-    .execute();
-  const foldersOf = await foldersOfZaps(db, accountId, known);
-  const usage = await db
-    .selectFrom('task_usage')
-    .select(['zap_id', sql<number>`sum(tasks)::bigint`.as('tasks')])
-    .where('account_id', '=', accountId)
-    .where('day', '>=', sql<Date>`${dayOf(period.from)}::date`)
-    .where('day', '<', sql<Date>`${dayOf(period.until)}::date`)
-    .$if(known !== null, (query) => query.where('zap_id', 'in', known!))
-    .groupBy('zap_id')
-    .execute();
-
-  const nodesOf = grouped(nodes, (node) => node.zap_id);
-  const tasksOf = new Map(usage.map((row) => [row.zap_id, Number(row.tasks)]));
-  return zaps.map(({ first_name, last_name, paused_at, ...zap }) => ({
+  const account = { accountId, fromDay: dayOf(period.from), untilDay: dayOf(period.until) };
+  const rows = await (known === null ? allOfAccount(db, account) : someOfAccount(db, { ...account, ids: known }));
+  return rows.map(({ first_name, last_name, paused_at, nodes, folders, tasks, ...zap }) => ({
     ...zap,
     ownerName: `${first_name} ${last_name}`.trim(),
-    nodes: nodesOf.get(zap.id) ?? [],
-    folders: foldersOf.get(zap.id) ?? [],
-    tasks: tasksOf.get(zap.id) ?? 0,
+    nodes: nodes ?? [],
+    folders: folders ?? [],
+    tasks: Number(tasks ?? 0),
     isPausedByPlan: zap.state === 'off' && paused_at !== null,
   }));
 }
@@ -150,16 +185,6 @@ export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> 
 export async function accountOfZap(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
   return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
-}
-
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => number): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
 }
 
 export interface NewZap {

@@ -2,14 +2,24 @@ import type { WireAccount } from '../../../contract/types';
 import { periodAt } from '../../../domain/entitlement';
 import type { Clock, Db } from '../../context';
 import { presentAccount } from '../../presenters/account';
-import { type AccountRecord, usageOf } from '../../records/accounts';
+import type { AccountRecord } from '../../records/accounts';
+import { usagesOf } from '../../records/accountUsage';
 
-/** An account as it stands now, its use counted in the period that now lies in. */
-export async function presentedAccount(
+/** Accounts as they stand now, the use of each counted in the period that now lies in; one statement for all. */
+export async function presentedAccounts(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  account: AccountRecord,
-): Promise<WireAccount> {
+  accounts: readonly AccountRecord[],
+): Promise<WireAccount[]> {
   const now = clock.now();
-  const period = periodAt(account.period_anchor, now);
-  return presentAccount(account, await usageOf(db, account.id, period), period, now);
+  const periods = accounts.map((account) => periodAt(account.period_anchor, now));
+  const usages = await usagesOf(
+    db,
+    accounts.map(({ id }, index) => ({ accountId: id, ...periods[index]! })),
+  );
+  return accounts.map((account, index) => presentAccount(account, usages[index]!, periods[index]!, now));
+}
+
+/** One account as it stands now. */
+export async function presentedAccount(context: { readonly db: Db; readonly clock: Clock }, account: AccountRecord): Promise<WireAccount> {
+  return (await presentedAccounts(context, [account]))[0]!;
 }

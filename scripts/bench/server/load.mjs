@@ -1,0 +1,103 @@
+// Load over bare sockets: so light that it does not become what is measured. One request at a time on each connection.
+import { connect } from 'node:net';
+import { performance } from 'node:perf_hooks';
+
+/** A connection that asks and waits for the whole answer; answers carry their length or come in chunks. */
+function openConnection(port) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let received = [];
+  let settle = null;
+  socket.on('data', (piece) => {
+    received.push(piece);
+    const whole = received.length === 1 ? piece : Buffer.concat(received);
+    received = [whole];
+    const end = endOf(whole);
+    if (end === null || whole.length < end) return;
+    received = [];
+    settle.resolve(Number(whole.toString('latin1', 9, 12)));
+  });
+  socket.on('error', (error) => settle?.reject(error));
+  socket.on('close', () => settle?.reject(new Error('The server closed the connection.')));
+  return {
+    /** Sends the request, as bytes, and gives the status of its answer. */
+    ask: (bytes) =>
+      new Promise((resolve, reject) => {
+        settle = { resolve, reject };
+        socket.write(bytes);
+      }),
+    close() {
+      socket.removeAllListeners('close');
+      socket.destroy();
+    },
+  };
+}
+
+/** Where the answer that begins these bytes ends; null while that cannot be known. */
+function endOf(bytes) {
+  const head = bytes.indexOf('\r\n\r\n');
+  if (head === -1) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, head));
+  if (length) return head + 4 + Number(length[1]);
+  const last = bytes.indexOf('\r\n0\r\n\r\n', head);
+  return last === -1 ? null : last + 7;
+}
+
+/** A request as bytes. */
+export function requestOf({ method = 'GET', path, headers = {}, body = '' }) {
+  const lines = Object.entries(body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
+  );
+}
+
+/** As fast as they can for so long: one caller for each request, who repeats it. Statuses other than 200 are counted as faults. */
+export async function flatOut(port, requests, milliseconds) {
+  const until = performance.now() + milliseconds;
+  const times = [];
+  let faults = 0;
+  await Promise.all(
+    requests.map(async (request) => {
+      const connection = openConnection(port);
+      for (;;) {
+        const start = performance.now();
+        if (start >= until) break;
+        if ((await connection.ask(request)) !== 200) faults += 1;
+        times.push(performance.now() - start);
+      }
+      connection.close();
+    }),
+  );
+  return { perSecond: times.length / (milliseconds / 1000), times, faults };
+}
+
+/**
+ * So many requests a second for so long, drawn in turn from a list, whether or not those before are answered: the time of each
+ * counts from the moment at which it was due.
+ */
+export async function atRate(port, requests, perSecond, milliseconds) {
+  const begun = performance.now();
+  const count = Math.floor((perSecond * milliseconds) / 1000);
+  const free = [];
+  const times = [];
+  let faults = 0;
+  const one = async (number) => {
+    const due = begun + (number * 1000) / perSecond;
+    const connection = free.pop() ?? openConnection(port);
+    if ((await connection.ask(requests[number % requests.length])) !== 200) faults += 1;
+    free.push(connection);
+    times.push(performance.now() - due);
+  };
+  const all = [];
+  while (all.length < count) {
+    while (all.length < count && performance.now() >= begun + (all.length * 1000) / perSecond) all.push(one(all.length));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  await Promise.all(all);
+  for (const connection of free) connection.close();
+  return { perSecond, times, faults };
+}
+
+/** The value below which that share of the times lies. */
+export function share(times, part) {
+  return [...times].sort((a, b) => a - b)[Math.max(0, Math.ceil(times.length * part) - 1)] ?? NaN;
+}

@@ -1,0 +1,108 @@
+/** A profile with all that its owner is shown of it, in one statement: nearly every page begins with it. */
+import { sql } from 'kysely';
+import { compareRoles, type Role } from '../../domain/roles';
+import type { Db } from '../context';
+import type { DeletionRecord } from './dataDeletions';
+import type { ExportRecord } from './dataExports';
+import { prepared, type ValueOf } from './prepared';
+import type { ProfileRecord } from './profiles';
+
+/** What the wire shape of a profile is made of; nothing secret is among it. */
+const columns = [
+  'id',
+  'email',
+  'email_confirmed',
+  'first_name',
+  'last_name',
+  'avatar',
+  'job_title',
+  'personas',
+  'primary_organization',
+  'timezone',
+  'alert_actions',
+  'alert_triggers',
+  'summary_schedule',
+  'disable_ssl_check',
+  'is_developer',
+  'is_high_value',
+  'is_staff',
+  'is_zt_reviewer',
+  'tos_agreement',
+  'should_renew_tos',
+  'is_gdpr_consented',
+  'identity',
+  'entrusted_app_ids',
+  'signup',
+  'banner_message',
+  'should_see_nps_survey',
+  'switches',
+  'viewed_help',
+  'has_seen_notifications',
+  'receives_updates',
+] as const satisfies readonly (keyof ProfileRecord)[];
+
+export type ShownProfile = Pick<ProfileRecord, (typeof columns)[number]>;
+
+/** A profile as its owner is shown it, and what stands beside it. */
+export interface OwnProfileRecord extends ShownProfile {
+  /** All roles, the strongest first (A3.11). */
+  readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
+  /** The address that waits to be confirmed; null when none does. */
+  readonly pendingEmail: string | null;
+  readonly hasTwoFactor: boolean;
+  readonly dataExport: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null;
+  readonly dataDeletion: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null;
+}
+
+const shown = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Date }>) =>
+  db
+    .selectFrom('profiles')
+    .leftJoin('data_exports', 'data_exports.profile_id', 'profiles.id')
+    .leftJoin('data_deletions', 'data_deletions.profile_id', 'profiles.id')
+    .leftJoin('two_factors', 'two_factors.profile_id', 'profiles.id')
+    .leftJoin('email_changes', (join) =>
+      join
+        .onRef('email_changes.profile_id', '=', 'profiles.id')
+        .on('email_changes.confirmed_at', 'is', null)
+        .on('email_changes.expires_at', '>', value('now')),
+    )
+    .select(columns.map((column) => `profiles.${column}` as const))
+    .select((row) => [
+      'email_changes.email as pendingEmail',
+      row('two_factors.profile_id', 'is not', null).as('hasTwoFactor'),
+      'data_exports.started_at as exportStarted',
+      'data_exports.finished_at as exportFinished',
+      'data_exports.failed_at as exportFailed',
+      'data_exports.expires_at as exportExpires',
+      row('data_deletions.id', 'is not', null).as('hasDeletion'),
+      'data_deletions.finished_at as deletionFinished',
+      'data_deletions.refused_at as deletionRefused',
+      row
+        .selectFrom('memberships')
+        .whereRef('memberships.profile_id', '=', 'profiles.id')
+        .select(
+          sql<
+            { accountId: number; role: Role }[] | null
+          >`json_agg(json_build_object('accountId', account_id, 'role', role) order by account_id)`.as('roles'),
+        )
+        .as('roles'),
+    ])
+    .where('profiles.id', '=', value('id')),
+);
+
+/** The profile of a session; null when it is gone. */
+export async function findOwnProfile(db: Db, id: number, now: Date): Promise<OwnProfileRecord | null> {
+  const [row] = await shown(db, { id, now });
+  if (row === undefined) return null;
+  const { exportStarted, exportFinished, exportFailed, exportExpires, hasDeletion, deletionFinished, deletionRefused, ...rest } = row;
+  return {
+    ...rest,
+    hasTwoFactor: Boolean(rest.hasTwoFactor),
+    roles: (rest.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
+    dataExport:
+      exportStarted === null
+        ? null
+        : { started_at: exportStarted, finished_at: exportFinished, failed_at: exportFailed, expires_at: exportExpires },
+    dataDeletion: hasDeletion ? { finished_at: deletionFinished, refused_at: deletionRefused } : null,
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Statements that are written and compiled once, and that the database parses and plans once for each connection: for what
+ * nearly every request asks. All others go their usual way.
+ */
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import type { Db } from '../context';
+import type { Tables } from './tables';
+
+/** The name of a prepared statement, by its text. */
+const names = new Map<string, string>();
+
+/** Writes SQL and runs none. */
+const writer = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Stands for a value that comes with each call. */
+class Slot {
+  constructor(readonly key: string) {}
+}
+
+/** What `prepared` hands to the writer of a statement: a place for a value, by its key. */
+export type ValueOf<Values extends object> = <K extends keyof Values & string>(key: K) => RawBuilder<Values[K]>;
+
+/**
+ * A statement under a name of its own, which is called with its values. Name every column: a `select *` that was planned
+ * before a migration fails after it. `write` runs at the first call.
+ */
+export function prepared<Values extends object, Row>(
+  name: string,
+  write: (db: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  const compile = () => {
+    const query = write(writer, <K extends keyof Values & string>(key: K) => sql<Values[K]>`${new Slot(key)}`).compile();
+    names.set(query.sql, name);
+    return query;
+  };
+  return async (db, values) => {
+    compiled ??= compile();
+    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.key as keyof Values] : value));
+    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+  };
+}
+
+/** Lets the connections of a pool keep the statements that were made by `prepared`. */
+export function prepareOn(pool: Pool): void {
+  let connections = 0;
+  pool.on('connect', (client) => {
+    // The embedded database keeps what an earlier connection prepared: each names its own.
+    const connection = (connections += 1);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? names.get(text) : undefined;
+      return name === undefined ? query(text, values, ...rest) : query({ name: `${name}-${connection}`, text, values }, ...rest);
+    }) as PoolClient['query'];
+  });
+}

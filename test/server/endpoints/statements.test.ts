@@ -1,0 +1,61 @@
+/** How often a request asks the database: a number that grows with what somebody owns makes a slow page of a large account. */
+import { statementsOf } from '../../support/countStatements';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { somebody } from '../../support/serverTeams';
+import { anotherAccount, makeFolder, makeZaps } from '../../support/serverZaps';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+describe('statements of a request', () => {
+  it('are two for the current user: the session, and the profile with all that its reply needs', async () => {
+    const { person, browser } = await somebody(server);
+    const one = await statementsOf(server, () => browser.get(`/api/v3/profiles/${person.id}`));
+    const list = await statementsOf(server, () => browser.get('/api/v3/profiles'));
+    expect([one.count, list.count]).toEqual([2, 2]);
+    expect(one.prepared).toHaveLength(2);
+  });
+
+  it('are one more, once a minute, to note that the session is in use [S22]', async () => {
+    const { person, browser } = await somebody(server);
+    const ask = () => browser.get(`/api/v3/profiles/${person.id}`);
+    const counts = [(await statementsOf(server, ask)).count];
+    server.clock.advance(61_000);
+    for (let time = 0; time < 2; time += 1) counts.push((await statementsOf(server, ask)).count);
+    server.clock.advance(30_000);
+    counts.push((await statementsOf(server, ask)).count);
+    expect(counts).toEqual([2, 3, 2, 2]);
+  });
+
+  it('are three for the Zaps of an account, whether it has one or sixty', async () => {
+    const { person, accountId, browser } = await somebodyWithAccount();
+    const ask = () => browser.get(`/api/v3/zaps?account_id=${accountId}`);
+    await makeZaps(server, { accountId, ownerId: person.id });
+    const few = await statementsOf(server, ask);
+    for (let folder = 0; folder < 3; folder += 1)
+      await makeZaps(server, { accountId, ownerId: person.id, count: 20, folderId: await makeFolder(server, accountId, person.id, true) });
+    const many = await statementsOf(server, ask);
+    expect((await ask()).body.objects).toHaveLength(61);
+    expect([few.count, many.count]).toEqual([3, 3]);
+    expect(many.prepared).toHaveLength(3);
+  });
+
+  it('are three for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
+    const owner = await somebody(server);
+    const ask = () => owner.browser.get('/api/v3/accounts');
+    const one = await statementsOf(server, ask);
+    for (let more = 0; more < 3; more += 1) await anotherAccount(server, owner);
+    const four = await statementsOf(server, ask);
+    expect((await ask()).body.objects).toHaveLength(4);
+    expect([one.count, four.count]).toEqual([3, 3]);
+  });
+});
+
+async function somebodyWithAccount() {
+  const { person, browser } = await somebody(server);
+  const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id as number;
+  return { person, browser, accountId };
+}

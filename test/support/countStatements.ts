@@ -1,0 +1,43 @@
+/** How many statements the server makes while something is done, and which of them it has prepared. */
+import type { PoolClient } from 'pg';
+import type { TestServer } from './serverHarness';
+
+export interface Statements {
+  readonly count: number;
+  /** The texts that went out under a name. */
+  readonly prepared: readonly string[];
+}
+
+/** Counts what goes over the server's own pool, so begin when nothing else is asked of it. */
+export async function statementsOf(server: TestServer, work: () => Promise<unknown>): Promise<Statements> {
+  const { pool } = server.server.database;
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
+  const watched = new Map<PoolClient, PoolClient['query']>();
+  const seen: { text: string; isNamed: boolean }[] = [];
+  pool.connect = (async () => {
+    const client = await connect();
+    if (watched.has(client)) return client;
+    // The connection is where a text becomes a statement under a name.
+    const { connection } = client as unknown as { connection: { parse(query: object): void; bind(binding: object): void } };
+    const bind = connection.bind.bind(connection);
+    watched.set(client, client.query);
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      seen.push({ text: String((given[0] as { text?: string }).text ?? given[0]), isNamed: false });
+      return query(...given);
+    }) as PoolClient['query'];
+    connection.bind = (binding) => {
+      const { statement } = binding as { statement?: string };
+      if (statement) seen[seen.length - 1] = { ...seen[seen.length - 1]!, isNamed: true };
+      bind(binding);
+    };
+    return client;
+  }) as typeof pool.connect;
+  try {
+    await work();
+  } finally {
+    pool.connect = connect as typeof pool.connect;
+    for (const [client, query] of watched) client.query = query;
+  }
+  return { count: seen.length, prepared: seen.filter(({ isNamed }) => isNamed).map(({ text }) => text) };
+}
