@@ -8,7 +8,9 @@ const journey = useJourney();
 const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${String(position)}:`) });
 
 async function choose(page: Page, position: number, app: string, event: string) {
-  await step(page, position).getByRole('combobox', { name: 'App' }).selectOption({ label: app });
+  await step(page, position).getByRole('combobox', { name: 'App' }).click();
+  await page.keyboard.type(app.slice(0, 4).toLowerCase());
+  await page.getByRole('option', { name: app }).click();
   await step(page, position)
     .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
     .selectOption({ label: event });

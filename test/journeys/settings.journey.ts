@@ -30,7 +30,9 @@ describe('the settings', () => {
     await arriveAt(page, '/app/settings/profile');
     const firstName = page.getByRole('textbox', { name: 'First name' });
     await firstName.fill('Grace');
-    await page.getByRole('combobox', { name: 'Time zone' }).selectOption('America/New_York');
+    await page.getByRole('combobox', { name: 'Time zone' }).click();
+    await page.keyboard.type('new york');
+    await page.getByRole('option', { name: /America\/New York/ }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved.').waitFor();
     const buffer = Buffer.from(await drawnPicture(page));
@@ -40,7 +42,7 @@ describe('the settings', () => {
     await expectAccessible(page);
     await page.reload();
     expect(await firstName.inputValue()).toBe('Grace');
-    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('America/New_York');
+    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toMatch(/America\/New York$/);
     await picture.waitFor();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   });

@@ -34,17 +34,35 @@ describe('a new Zap', () => {
       base_node_ids: [],
     });
     expect(await screen.findByText('Everything is saved')).toBeVisible();
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
   it('offers for each place what fits there', async () => {
-    await openEditor('/editor', null);
-    const apps = (position: number) =>
-      [...within(step(position)).getByRole('combobox', { name: 'App' }).querySelectorAll('option')]
-        .slice(1)
-        .map((option) => option.textContent);
-    expect(apps(1)).toEqual(['Shopify']);
-    expect(apps(2)).toEqual(['Shopify', 'Google Sheets', 'Xero (Premium)', 'Formatter']);
+    const page = await openEditor('/editor', null);
+    const apps = async (position: number) => {
+      await page.user.click(within(step(position)).getByRole('combobox', { name: 'App' }));
+      const list = await screen.findByRole('listbox', { name: 'App' });
+      const names = within(list)
+        .getAllByRole('option')
+        .map((option) => option.lastElementChild?.textContent);
+      await page.user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
+      return names;
+    };
+    expect(await apps(1)).toEqual(['Shopify']);
+    expect(await apps(2)).toEqual(['Shopify', 'Google Sheets', 'Xero (Premium)', 'Formatter']);
+  });
+
+  it('finds an app by the first letters of any word of its name, and takes it when the field is left [B5.12, B5.13, B3.40]', async () => {
+    const page = await openEditor('/editor', null);
+    const field = within(step(2)).getByRole('combobox', { name: 'App' });
+    await page.user.click(field);
+    await page.user.keyboard('SHEE');
+    expect(await screen.findByRole('option', { name: 'Google Sheets' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Shopify' })).toBeNull();
+    await page.user.tab();
+    expect(field).toHaveValue('Google Sheets');
+    expect(within(step(2)).getByRole('combobox', { name: 'What it does' })).toBeEnabled();
   });
 
   it('is not kept without a trigger, and loses nothing by that', async () => {
@@ -52,7 +70,7 @@ describe('a new Zap', () => {
     await choose(page, 2, 'Google Sheets', 'Add a row');
     await press(page, 'Save draft');
     expect(await screen.findByText('Choose the app of the trigger first: a Zap begins with it.')).toBeVisible();
-    expect(shownApps()).toEqual(['', 'GoogleSheetsV2CLIAPI']);
+    expect(shownApps()).toEqual(['', 'Google Sheets']);
   });
 
   it('keeps what was chosen when the server cannot be reached', async () => {
@@ -61,7 +79,7 @@ describe('a new Zap', () => {
     failToReach('zapCreate');
     await press(page, 'Save draft');
     expect(await screen.findByText(/We could not reach the server/)).toBeVisible();
-    expect(shownApps()[0]).toBe('ShopifyCLIAPI');
+    expect(shownApps()[0]).toBe('Shopify');
   });
 });
 
@@ -81,16 +99,16 @@ describe('a Zap that there is', () => {
     await press(page, 'Add a step');
     await choose(page, 4, 'Xero (Premium)', 'Create an invoice');
     await press(page, 'Move step 4 up');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'XeroCLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Xero (Premium)', 'Formatter']);
     await waitFor(() => expect(step(3)).toHaveFocus());
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Google Sheets', 'Formatter']);
     await waitFor(() => expect(step(2)).toHaveFocus());
     // The trigger stays where it is.
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(shownApps()[0]).toBe('ShopifyCLIAPI');
+    expect(shownApps()[0]).toBe('Shopify');
     await press(page, 'Remove step 3, Google Sheets');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Formatter']);
     const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'create_invoice', 'text') }, { params });
     await press(page, 'Save draft');
     await waitFor(() => expect(kept.sent).toHaveLength(1));
@@ -187,7 +205,7 @@ describe('a Zap that there is', () => {
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [950, 951] });
     await screen.findByText('Everything is saved');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
 
   it('shows what somebody else has made of it, when one wants that', async () => {
@@ -198,7 +216,7 @@ describe('a Zap that there is', () => {
     await press(page, 'Save draft');
     replyWith('zap', 200, draft({ nodes: nodes('new_order', 'create_invoice') }), { params });
     await page.user.click(await screen.findByRole('button', { name: 'Show theirs' }));
-    await waitFor(() => expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI']));
+    await waitFor(() => expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']));
     expect(screen.queryByText('Somebody else has changed these steps meanwhile')).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ describe('leaving and coming back', () => {
     replyWith('zap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
     await comeBack(page, '/editor/11');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Formatter']);
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
   });
 
@@ -45,7 +45,7 @@ describe('leaving and coming back', () => {
     await comeBack(page, '/editor/11');
     await screen.findByText('This is as you left it, and not saved yet');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
     replyWith('zap', 200, draft(), { params });
     serveConnections();
     await press(page, 'Drop my changes');
@@ -62,7 +62,7 @@ describe('leaving and coming back', () => {
     replyWith('zap', 200, draft({ nodes: theirs }), { params });
     await comeBack(page, '/editor/11');
     expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI', 'FormatterCLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
 
   it.each(['while its page is that of another Zap', 'while no editor stands there'])(
@@ -90,7 +90,7 @@ describe('leaving and coming back', () => {
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
       if (when.includes('another')) {
         expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
-        expect(shownApps()).toEqual(['ShopifyCLIAPI', 'XeroCLIAPI']);
+        expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']);
         expect(screen.queryByText('Saved.')).toBeNull();
       }
       replyWith('zap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
@@ -124,7 +124,7 @@ describe('leaving and coming back', () => {
     await choose(page, 1, 'Shopify', 'New order');
     await leave(page);
     await comeBack(page, '/editor');
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', '']);
+    expect(shownApps()).toEqual(['Shopify', '']);
     serveConnections();
     await press(page, 'Start over');
     await waitFor(() => expect(shownApps()).toEqual(['', '']));

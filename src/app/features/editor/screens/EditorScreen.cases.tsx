@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
 import type { EditorView } from '../selectors';
-import type { ShownStep } from '../steps/step';
+import type { AppChoice, ShownStep } from '../steps/step';
 import { EditorScreen } from './EditorScreen';
 
 type Open = Extract<EditorView, { phase: 'open' }>;
@@ -21,6 +21,13 @@ const events = {
   onDrop: ignore,
 };
 
+const app = (value: string, label: string): AppChoice => ({
+  value,
+  label,
+  logoUrl: null,
+  alternativeSpellings: [],
+  relevancyBooster: 1,
+});
 const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   key,
   app: '',
@@ -28,11 +35,7 @@ const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   logoUrl: null,
   isPremium: false,
   action: '',
-  apps: [
-    { value: 'StripeCLIAPI', label: 'Stripe (Premium)' },
-    { value: 'SlackCLIAPI', label: 'Slack' },
-    { value: 'GoogleSheetsV2CLIAPI', label: 'Google Sheets' },
-  ],
+  apps: [app('StripeCLIAPI', 'Stripe (Premium)'), app('SlackCLIAPI', 'Slack'), app('GoogleSheetsV2CLIAPI', 'Google Sheets')],
   events: [],
   toConnect: null,
   ...more,

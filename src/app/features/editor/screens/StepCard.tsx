@@ -1,6 +1,7 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
+import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -28,6 +29,10 @@ const connectAddress = (app: string, accountId: number | undefined): string =>
 /** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
 export function StepCard({ step, position, count, isLocked, accountId, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
   const isTrigger = position === 0;
+  const apps = useMemo(
+    () => step.apps.map(({ logoUrl, ...app }) => ({ ...app, picture: <AppMark name={app.label} url={logoUrl} /> })),
+    [step.apps],
+  );
   const moveByKey = (event: KeyboardEvent): void => {
     if (isLocked || isTrigger || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
@@ -66,12 +71,12 @@ export function StepCard({ step, position, count, isLocked, accountId, onApp, on
         )}
       </div>
       <div className={css.fields}>
-        <SelectField
+        <ComboboxField
           label={copy.app}
           name={`app-${position}`}
           value={step.app}
           placeholder={copy.chooseApp}
-          choices={step.apps}
+          choices={apps}
           isDisabled={isLocked}
           onChange={(app) => onApp(position, app)}
         />
@@ -100,3 +105,10 @@ export function StepCard({ step, position, count, isLocked, accountId, onApp, on
     </li>
   );
 }
+
+/** The logo beside a name that is read out already. */
+const AppMark = ({ name, url }: { name: string; url: string | null }): ReactElement => (
+  <span aria-hidden="true">
+    <AppLogo name={name} url={url} size={16} />
+  </span>
+);

@@ -1,6 +1,8 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/graphql/operation';
 import type { stepServicesQuery } from '../../../../contract/graphql/operations/services';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
+import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
 
 /** An app that a step can use. */
@@ -62,6 +64,16 @@ export const stepOfNode = (node: KeptNode): EditedStep => ({
 export const withPlaces = (steps: readonly EditedStep[]): readonly EditedStep[] =>
   steps.length >= 2 ? steps : [...steps, ...[emptyStep('new-1'), emptyStep('new-2')].slice(steps.length)];
 
+/** An app that a step can have, as it is found by typing. */
+export interface AppChoice {
+  readonly value: string;
+  readonly label: string;
+  readonly logoUrl: string | null;
+  readonly alternativeSpellings: readonly string[];
+  /** Apps that are connected come first among the matches. */
+  readonly relevancyBooster: number;
+}
+
 /** A step as the screen shows it. */
 export interface ShownStep {
   readonly key: string;
@@ -72,7 +84,7 @@ export interface ShownStep {
   readonly isPremium: boolean;
   readonly action: string;
   /** Apps that this place can have, with the present one even where it is gone from the catalogue. */
-  readonly apps: readonly { readonly value: string; readonly label: string }[];
+  readonly apps: readonly AppChoice[];
   readonly events: readonly { readonly value: string; readonly label: string }[];
   /** The app that is to be connected first; null where nothing is missing, or nobody can tell. */
   readonly toConnect: string | null;
@@ -87,9 +99,7 @@ export function shownStep(
 ): ShownStep {
   const key = appKey(step.selectedApi);
   const service = services.find((each) => each.key === key);
-  const apps = services
-    .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
-    .map((each) => ({ value: each.key, label: each.isPremium ? `${each.name} (Premium)` : each.name }));
+  const apps = appChoices(services, Math.min(position, 1), connected);
   const name = service?.name ?? appNameOf(step.selectedApi);
   const events = nodesFor(service?.nodes ?? [], position).map(({ action, title }) => ({ value: action, label: title }));
   const isAppKnown = key === '' || apps.some(({ value }) => value === key);
@@ -101,8 +111,24 @@ export function shownStep(
     logoUrl: key === '' ? null : (service?.logoUrl ?? appLogoUrl(key)),
     isPremium: service?.isPremium ?? step.isPremium,
     action: step.action,
-    apps: isAppKnown ? apps : [{ value: key, label: name }, ...apps],
+    apps: isAppKnown ? apps : [appChoice(key, name, appLogoUrl(key), connected), ...apps],
     events: isEventKnown ? events : [{ value: step.action, label: step.title ?? step.action }, ...events],
     toConnect: service?.needsConnection && connected !== null && !connected.includes(key) ? key : null,
   };
 }
+
+/** Kept while the catalogue and the connections are the same: every key that is typed into the Zap's name asks for it. */
+const appChoices = weakMapMemoize(
+  (services: readonly StepService[], position: number, connected: readonly string[] | null): readonly AppChoice[] =>
+    services
+      .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
+      .map((each) => appChoice(each.key, each.isPremium ? `${each.name} (Premium)` : each.name, each.logoUrl, connected)),
+);
+
+const appChoice = (value: string, label: string, logoUrl: string | null, connected: readonly string[] | null): AppChoice => ({
+  value,
+  label,
+  logoUrl,
+  alternativeSpellings: laterWords(label),
+  relevancyBooster: connected?.includes(value) ? 2 : 1,
+});

@@ -2,8 +2,8 @@ import { useEffect, useRef, type FormEvent, type ReactElement } from 'react';
 import { longestJobTitle, longestName } from '../../../../domain/profileFields';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { ComboboxField, type ComboboxChoice } from '../../../widgets/ComboboxField/ComboboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { copy } from '../copy';
 import type { FormField, ProfileForm, SaveState } from '../state';
@@ -12,7 +12,7 @@ import css from './ProfileScreen.module.css';
 
 export interface AboutCardProps {
   form: ProfileForm;
-  timezones: readonly { readonly value: string; readonly label: string }[];
+  timezones: readonly ComboboxChoice[];
   /** The zone that is kept and the browser's, when they differ and the person has not said that this is right. */
   mismatch: { readonly stored: string; readonly browser: string } | null;
   save: SaveState;
@@ -66,7 +66,7 @@ export function AboutCard(props: AboutCardProps): ReactElement {
         </div>
         {text('jobTitle', 'organization-title', longestJobTitle, copy.jobTitleHint)}
         <PersonaChoice chosen={form.personas} error={errors.personas} onChange={(personas) => onChange('personas', personas)} />
-        <SelectField
+        <ComboboxField
           label={copy.timezone}
           name="timezone"
           value={form.timezone}

@@ -1,0 +1,131 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { matchEntries } from '../../../domain/typeAhead';
+import { popover } from '../tokens';
+import css from './ComboboxField.module.css';
+
+export interface ComboboxChoice {
+  readonly value: string;
+  readonly label: string;
+  /** Other texts that find it: 'Sheets' for Google Sheets (B3.40). */
+  readonly alternativeSpellings?: readonly string[];
+  /** The higher, the earlier among the matches (B3.40). */
+  readonly relevancyBooster?: number;
+  /** Shown before the label: an app's logo. */
+  readonly picture?: ReactNode;
+}
+
+export interface ComboboxFieldProps {
+  label: string;
+  name: string;
+  /** The value of the chosen one; empty while none is. */
+  value: string;
+  choices: readonly ComboboxChoice[];
+  onChange: (value: string) => void;
+  placeholder?: string;
+  error?: string | null;
+  hint?: ReactNode;
+  isDisabled?: boolean;
+  /** Leaving the field with a half-typed text takes the first match (B5.13); false restores what was chosen. */
+  selectsOnBlur?: boolean;
+}
+
+interface Entry extends ComboboxChoice {
+  readonly name: string;
+  readonly code: string;
+}
+
+/**
+ * A list to choose one from by typing: choices that start with the text are kept, whatever its case (B5.12), and leaving
+ * the field takes the first of them (B5.13). Arrow keys, Enter and Escape work as in a native list. Loads with the
+ * accessible primitives, so only in screens that come by themselves; for short lists use SelectField.
+ */
+export function ComboboxField(props: ComboboxFieldProps): ReactElement {
+  const { label, name, value, choices, onChange, placeholder, error, hint, isDisabled, selectsOnBlur = true } = props;
+  const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  // Null: nothing is being typed, and the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const entries = useMemo(() => choices.map((choice): Entry => ({ ...choice, name: choice.label, code: choice.value })), [choices]);
+  const shown = useMemo(() => matchEntries(entries, typed ?? ''), [entries, typed]);
+  const chosen = entries.find((entry) => entry.value === value) ?? null;
+
+  const choose = (entry: Entry | null | undefined): void => {
+    if (entry && entry.value !== value) onChange(entry.value);
+  };
+  const leave = (to: Element | null): void => {
+    if (typed === null || popup.current?.contains(to)) return;
+    if (selectsOnBlur && typed.trim() !== '') choose(shown[0]);
+    setTyped(null);
+  };
+
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        items={entries}
+        filteredItems={shown}
+        value={chosen}
+        isItemEqualToValue={(one, other) => one.value === other.value}
+        inputValue={typed ?? chosen?.label ?? ''}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
+        }}
+        onValueChange={(entry, { reason }) => {
+          // An emptied text is not a choice of nothing: the field keeps what was chosen until something else is.
+          if (reason !== 'item-press' && reason !== 'none') return;
+          choose(entry);
+          setTyped(null);
+        }}
+        onOpenChange={(isOpen, { reason }) => {
+          if (!isOpen && reason === 'escape-key') setTyped(null);
+        }}
+        autoHighlight
+        disabled={isDisabled}
+      >
+        <div className={css.field}>
+          <label className={css.label} htmlFor={id}>
+            {label}
+          </label>
+          <Combobox.InputGroup className={css.box} data-error={error ? '' : undefined}>
+            {typed === null && chosen?.picture}
+            <Combobox.Input
+              className={css.input}
+              id={id}
+              name={name}
+              placeholder={placeholder}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error || hint ? `${id}n` : undefined}
+              // Typing replaces the chosen label instead of adding to it.
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              onClick={({ currentTarget }) => typed === null && currentTarget.select()}
+              onBlur={({ relatedTarget }) => leave(relatedTarget)}
+            />
+            <span className={css.arrow} aria-hidden="true" />
+          </Combobox.InputGroup>
+          {(error || hint) && (
+            <p className={error ? css.error : css.hint} id={`${id}n`}>
+              {error || hint}
+            </p>
+          )}
+        </div>
+        <Combobox.Portal>
+          <Combobox.Positioner className={css.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
+            <Combobox.Popup className={css.popup} ref={popup}>
+              <Combobox.Empty className={css.empty}>No results found</Combobox.Empty>
+              <Combobox.List className={css.list} aria-label={label}>
+                {(entry: Entry) => (
+                  <Combobox.Item key={entry.value} value={entry} className={css.item}>
+                    {entry.picture}
+                    <span className={css.itemLabel}>{entry.label}</span>
+                    <Combobox.ItemIndicator className={css.tick}> </Combobox.ItemIndicator>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  );
+}

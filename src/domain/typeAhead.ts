@@ -1,0 +1,39 @@
+/** Finding one of a long list by typing: apps, time zones, countries (B3.40, B5.12). */
+
+/** An entry that can be found by its name, its code and other spellings (B3.40). */
+export interface TypeAheadEntry {
+  readonly name: string;
+  /** The stable key that is stored: 'PT', 'SlackCLIAPI', 'Europe/Lisbon'. */
+  readonly code: string;
+  /** Other texts by which people look for it: 'Holland', 'Sheets', 'New York'. */
+  readonly alternativeSpellings?: readonly string[];
+  /** Moves the entry up among the matches: the higher, the earlier. 1 when absent. */
+  readonly relevancyBooster?: number;
+}
+
+/** Lower case without accents, so that 'zu' finds 'Zürich'. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The entries whose name, code or other spelling starts with what was typed, whatever its case (B5.12). A match by name
+ * comes before one by another spelling; within each, the higher booster comes first, then the given order (B3.40).
+ * Nothing typed keeps every entry in its order.
+ */
+export function matchEntries<Entry extends TypeAheadEntry>(entries: readonly Entry[], typed: string): Entry[] {
+  const wanted = fold(typed.trim());
+  if (wanted === '') return [...entries];
+  const starts = (text: string): boolean => fold(text).startsWith(wanted);
+  const rank = ({ name, code, alternativeSpellings = [] }: Entry): number =>
+    starts(name) ? 0 : [code, ...alternativeSpellings].some(starts) ? 1 : -1;
+  return entries
+    .map((entry) => ({ entry, rank: rank(entry), booster: entry.relevancyBooster ?? 1 }))
+    .filter((match) => match.rank >= 0)
+    .sort((a, b) => a.rank - b.rank || b.booster - a.booster)
+    .map(({ entry }) => entry);
+}
+
+/** The words of a name after its first: 'Google Sheets' is also found by 'Sheets'. */
+export const laterWords = (name: string): string[] => {
+  const starts = [...name.matchAll(/[\s/(]+(?=[\p{L}\p{N}])/gu)].map(({ index, 0: gap }) => index + gap.length);
+  return starts.filter((start) => start > 0).map((start) => name.slice(start));
+};
