@@ -1,5 +1,6 @@
 /** Connecting an account of an app: what has to be given, and what a connection may be called (A2.28). */
 import { isAtMost, isOneLine } from './profileFields';
+import { isBlank } from './texts';
 
 /** How an app knows who asks it. */
 export type AuthType = 'oauth' | 'api_key' | 'basic' | 'none';
@@ -40,7 +41,7 @@ export function credentialFields(authType: AuthType, upfrontFields: readonly str
 
 /** What is wrong with a credential, in words; null when nothing is. */
 export function credentialFault(label: string, value: string): string | null {
-  if (value.trim() === '') return `${label} is needed.`;
+  if (isBlank(value)) return `${label} is needed.`;
   if (!isAtMost(value, longestCredential)) return `${label} has at most ${longestCredential} characters.`;
   return isOneLine(value) ? null : `${label} has to stand in one line.`;
 }

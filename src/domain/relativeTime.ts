@@ -21,16 +21,4 @@ export function timeAgo(then: number, now: number): string | null {
   return `${count} ${step.name}${count === 1 ? '' : 's'} ago`;
 }
 
-/**
- * 'Jan 05, 2020': the short date format (B9.55), in the given time zone; in the machine's own without one, or where the
- * name is of none that this machine knows.
- */
-export function shortDate(moment: number, timeZone?: string): string {
-  const format = (zone?: string): string =>
-    new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone: zone }).format(moment);
-  try {
-    return format(timeZone);
-  } catch {
-    return format();
-  }
-}
+export { shortDate } from './dates';

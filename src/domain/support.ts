@@ -1,6 +1,7 @@
 /** Asking people for help (decision S16): what one can ask about, and how much can be said. */
 import { isEmail } from './email';
 import { isAtMost, isOneLine } from './profileFields';
+import { isBlank } from './texts';
 
 export const supportTopics = [
   { slug: 'sign-in', label: 'Signing in' },
@@ -30,7 +31,7 @@ export function supportFaults({ email, topic, subject, message }: SupportForm): 
   const faults: Partial<Record<keyof SupportForm, string>> = {};
   if (!isEmail(email.trim())) faults.email = 'Enter the email address where we can answer you.';
   if (!supportTopics.some(({ slug }) => slug === topic)) faults.topic = 'Choose what it is about.';
-  if (subject.trim() === '') faults.subject = 'Say in a few words what it is about.';
+  if (isBlank(subject)) faults.subject = 'Say in a few words what it is about.';
   else if (!isOneLine(subject)) faults.subject = 'The subject has to stand in one line.';
   else if (!isAtMost(subject, longestSupportSubject)) faults.subject = `The subject has at most ${longestSupportSubject} characters.`;
   if (message.trim().length < shortestSupportMessage) faults.message = 'Tell us what happened, and what you expected.';

@@ -40,7 +40,7 @@ describe('a Zap', () => {
     await choose(page, 3, 'Slack', 'Post in a channel');
     await step(page, 3).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    expect(await step(page, 2).getByRole('combobox', { name: 'App' }).inputValue()).toBe('SlackCLIAPI');
+    expect(await step(page, 2).getByRole('combobox', { name: 'App' }).inputValue()).toBe('Slack');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Everything is saved').waitFor();
 
@@ -48,7 +48,7 @@ describe('a Zap', () => {
     await choose(other, 3, 'Gmail', 'Send an email');
     await other.getByRole('button', { name: 'Save draft' }).click();
     await other.getByText('Somebody else has changed these steps meanwhile').waitFor();
-    expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toBe('GoogleMailV2CLIAPI');
+    expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toBe('Gmail');
     await other.getByRole('button', { name: 'Show theirs' }).click();
     await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
 

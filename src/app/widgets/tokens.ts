@@ -36,6 +36,18 @@ export const toast = { dismissAfter: 5000, width: 700 } as const;
 /** What pops up keeps this far from the window's edge, in px (B9.33). */
 export const popover = { edgeMargin: 5 } as const;
 
+/** Tooltips show after the pointer rests this long, in ms: on a control with words, and on one without (B9.46). */
+export const tooltip = { delay: 1250, shortDelay: 500 } as const;
+
+/** A long text is cut after so many lines (B9.34). */
+export const readMore = { lines: 4 } as const;
+
+/** An image loads when it is this near to the window, in px (B9.40). */
+export const lazyImage = { offset: 200 } as const;
+
+/** Paper that rains: how many pieces, and after how many ms they start again (B9.52). */
+export const confetti = { pieces: 150, resetAfter: 5000 } as const;
+
 /** 'Really?' turns back after this many ms (B9.44, B9.45). */
 export const confirmationTimeout = 3000;
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { breakpoints, toast } from '../../../src/app/widgets/tokens';
+import { breakpoints, popover, toast } from '../../../src/app/widgets/tokens';
 
 const app = join(__dirname, '../../../src/app');
 const tokens = join(app, 'widgets/tokens.css');
@@ -24,7 +24,14 @@ describe('style sheets', () => {
   });
 
   it('read only properties that exist: a token, the primitives’ own, or one of the same sheet', () => {
-    const ofPrimitives = new Set(['--available-height', '--available-width', '--anchor-width', '--anchor-height', '--transform-origin']);
+    const ofPrimitives = new Set([
+      '--accordion-panel-height',
+      '--available-height',
+      '--available-width',
+      '--anchor-width',
+      '--anchor-height',
+      '--transform-origin',
+    ]);
     const known = new Set([...withoutComments(tokens).matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
     const unknown = sheets.flatMap((path) => {
       const sheet = withoutComments(path);
@@ -73,6 +80,29 @@ describe('style sheets', () => {
     expect(sheet).toMatch(/animation: leave var\(--duration-long\)/);
     expect(withoutComments(tokens)).toMatch(/--width-toast: 700px;[\s\S]*--duration-long: 500ms;/);
     expect(toast).toEqual({ dismissAfter: 5000, width: 700 });
+  });
+
+  it('makes a toggle 80 by 32 px, and a small one 74 by 30 [B9.35]', () => {
+    const sheet = withoutComments(join(app, 'widgets/SwitchField/SwitchField.module.css'));
+    expect(sheet).toMatch(/\.switch \{[^}]*width: 80px;\s*height: 32px;/);
+    expect(sheet).toMatch(/\.switch\[data-size='small'\] \{\s*width: 74px;\s*height: 30px;/);
+  });
+
+  it('opens an accordion in 0.8 s and closes it in 0.4 s [B9.38]', () => {
+    const sheet = withoutComments(join(app, 'widgets/Accordion/Accordion.module.css'));
+    expect(sheet).toMatch(/\.panel \{[^}]*transition: height var\(--duration-accordion-open\)/);
+    expect(sheet).toMatch(/\.panel\[data-ending-style\] \{\s*transition-duration: var\(--duration-accordion-close\);/);
+    expect(withoutComments(tokens)).toMatch(/--duration-accordion-open: 800ms;\s*--duration-accordion-close: 400ms;/);
+  });
+
+  it('makes a popover 100 to 400 px wide on level 1000 [B9.33]', () => {
+    const sheet = withoutComments(join(app, 'widgets/Popover/Popover.module.css'));
+    expect(sheet).toMatch(/\.positioner \{\s*z-index: var\(--level-popover\);/);
+    expect(sheet).toMatch(
+      /\.popup \{\s*min-width: var\(--width-popover-least\);\s*max-width: min\(var\(--width-popover-most\), calc\(100vw - 10px\)\);/,
+    );
+    expect(withoutComments(tokens)).toMatch(/--width-popover-least: 100px;\s*--width-popover-most: 400px;[\s\S]*--level-popover: 1000;/);
+    expect(popover).toEqual({ edgeMargin: 5 });
   });
 
   it('stops every motion for readers who ask for none', () => {

@@ -21,6 +21,8 @@ export const copy = {
   askOwner: (owner: string, email: string): string =>
     `Plans are changed by the owner and super admins. Ask ${owner} (${email}), who owns this account.`,
   use: 'Use in this period',
+  countsTitle: 'What counts as a task?',
+  counts: 'Each action that succeeds in another app counts as one task. Triggers, filters, paths and delays don’t count.',
   tasks: 'Tasks',
   zaps: 'Zaps that are on',
   nearTasks: 'Close to the limit: at the limit, tasks wait for the next period or a larger plan.',

@@ -7,6 +7,7 @@ export const copy = {
   create: 'Create Zap',
   usage: 'Usage',
   tasks: 'Tasks this period',
+  tasksUsed: 'Share of tasks used',
   zaps: 'Zaps turned on',
   resets: (date: string): string => `Starts again on ${date}`,
   loadingUsage: 'Loading your usage…',

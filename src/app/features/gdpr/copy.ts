@@ -1,9 +1,10 @@
+import { dateAndTime } from '../../../domain/dates';
 const size = (bytes: number): string => {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   const step = Math.min(units.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1000)));
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: step === 0 ? 0 : 1 }).format(bytes / 1000 ** step)} ${units[step]}`;
 };
-const moment = (iso: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+const moment = (iso: string): string => dateAndTime(Date.parse(iso));
 const people = (members: number): string => (members === 1 ? 'one other person uses' : `${members} other people use`);
 const days = (seconds: number): string => {
   const whole = Math.round(seconds / 86_400);

@@ -1,4 +1,6 @@
-const moment = (iso: string): string => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+import { dateAndTime } from '../../../domain/dates';
+
+const moment = (iso: string): string => dateAndTime(Date.parse(iso), 'short');
 
 export const copy = {
   title: 'Password and devices',

@@ -9,6 +9,7 @@ export const copy = {
   create: 'Create Zap',
   connections: 'Your connections',
   move: 'Move Zaps between accounts',
+  folderName: 'Folder name',
   folders: 'Folders',
   all: 'All Zaps',
   home: 'Home',

@@ -7,7 +7,7 @@ import { folders, loadFolders } from '../folders';
 import { reloadZaps, zaps } from '../zaps';
 import type { Act } from './acts';
 import { moveMany, removeMany } from './bulk';
-import { actDone, actRefused, selectLibrary } from './state';
+import { actDone, actOpened, actRefused, selectLibrary, type folderRenamed } from './state';
 import { addressOfWanted, isLibrary } from './wanted';
 
 /** Does what a dialog asked for, and closes it; or says in it why not. */
@@ -17,6 +17,15 @@ export function* performAct(): SagaGenerator<void> {
   if (dialog.phase !== 'saving' || accountId === null) return;
   const fault = faultOf(dialog.act) ?? (yield* perform(dialog.act, accountId));
   yield* put(fault === null ? actDone() : actRefused({ error: fault }));
+}
+
+/** Renames a folder without a dialog; one opens only to say what went wrong, with the new name in it. */
+export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  const act: Act = { kind: 'renameFolder', ...payload };
+  const fault = faultOf(act) ?? (yield* perform(act, accountId));
+  if (fault !== null) yield* put(actOpened({ act, error: fault }));
 }
 
 function faultOf(act: Act): string | null {

@@ -6,8 +6,17 @@ import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { loadFolders } from '../folders';
 import { reloadZaps } from '../zaps';
 import { switchMany } from './bulk';
-import { performAct } from './performing';
-import { actConfirmed, libraryCleared, libraryEntered, libraryRetried, librarySearchTyped, selectLibrary, zapsSwitched } from './state';
+import { performAct, renameFolder } from './performing';
+import {
+  actConfirmed,
+  folderRenamed,
+  libraryCleared,
+  libraryEntered,
+  libraryRetried,
+  librarySearchTyped,
+  selectLibrary,
+  zapsSwitched,
+} from './state';
 import { addressOfWanted, isLibrary, wantedIn } from './wanted';
 
 /** The library: the address follows what is typed, folders are loaded when it is entered, and what is asked for is done. */
@@ -18,6 +27,7 @@ export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(currentAccountChosen, loadIfShown);
   yield* onLatest(libraryRetried, reload);
   yield* onLeading(actConfirmed, performAct);
+  yield* onLeading(folderRenamed, renameFolder);
   yield* onLeading(zapsSwitched, ({ payload: { ids, to } }) => switchMany(ids, to));
   // This code arrived after the place was entered.
   yield* guarded(enter);

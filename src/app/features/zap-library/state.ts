@@ -45,7 +45,10 @@ export const listKeyPressed = createAction<{
 export const allToggled = createAction<{ ids: readonly number[] }>('zapLibrary/allToggled');
 export const selectionCleared = createAction('zapLibrary/selectionCleared');
 export const zapsSwitched = createAction<{ ids: readonly number[]; to: 'on' | 'off' }>('zapLibrary/zapsSwitched');
-export const actOpened = createAction<{ act: Act }>('zapLibrary/actOpened');
+/** `error`: why an attempt without the dialog failed, so that it opens with that. */
+export const actOpened = createAction<{ act: Act; error?: string }>('zapLibrary/actOpened');
+/** The folder's name was edited where it is read (B4.43). */
+export const folderRenamed = createAction<{ id: number; title: string }>('zapLibrary/folderRenamed');
 export const actEdited = createAction<ActChange>('zapLibrary/actEdited');
 export const actConfirmed = createAction('zapLibrary/actConfirmed');
 export const actClosed = createAction('zapLibrary/actClosed');
@@ -110,7 +113,9 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   }));
   on(selectionCleared, (state) => (state.selection === nothing ? state : { ...state, selection: nothing }));
 
-  on(actOpened, (state, { payload: { act } }) => (isActing(state) ? state : { ...state, dialog: { phase: 'asking', act, error: null } }));
+  on(actOpened, (state, { payload: { act, error = null } }) =>
+    isActing(state) ? state : { ...state, dialog: { phase: 'asking', act, error } },
+  );
   on(actEdited, (state, { payload }) =>
     state.dialog.phase === 'asking'
       ? { ...state, dialog: { ...state.dialog, act: { ...state.dialog.act, ...payload }, error: null } }

@@ -2,6 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useId, useMemo, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { matchEntries } from '../../../domain/typeAhead';
+import { isBlank } from '../../../domain/texts';
 import { popover } from '../tokens';
 import css from './ComboboxField.module.css';
 
@@ -56,7 +57,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
   };
   const leave = (to: Element | null): void => {
     if (typed === null || popup.current?.contains(to)) return;
-    if (selectsOnBlur && typed.trim() !== '') choose(shown[0]);
+    if (selectsOnBlur && !isBlank(typed)) choose(shown[0]);
     setTyped(null);
   };
 

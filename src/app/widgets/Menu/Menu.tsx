@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
+import { Tooltip } from '../Tooltip/Tooltip';
 import { popover } from '../tokens';
 import { ActItem } from './ActItem';
 import type { ActItemProps } from './ActItem';
@@ -25,6 +26,8 @@ export interface MenuProps {
   /** Stands above the items and is not one: who is signed in. */
   heading?: ReactNode;
   sections: readonly MenuSection[];
+  /** The button shows a drawing alone: a tooltip says what it is for. */
+  isIconOnly?: boolean;
   /** Which edge of the button the menu keeps to. */
   align?: 'start' | 'end';
 }
@@ -33,13 +36,22 @@ export interface MenuProps {
  * A button with a menu: arrow keys, first letters, Escape, focus back to the button. Loads with the
  * accessible primitives, so only in screens that come by themselves.
  */
-export function Menu({ label, trigger, heading, sections, align = 'start' }: MenuProps) {
+export function Menu({ label, trigger, heading, sections, isIconOnly = false, align = 'start' }: MenuProps) {
+  const button = (
+    <Base.Trigger className={css.trigger} aria-label={label}>
+      {trigger}
+    </Base.Trigger>
+  );
   return (
     <CSPProvider disableStyleElements>
       <Base.Root modal={false}>
-        <Base.Trigger className={css.trigger} aria-label={label}>
-          {trigger}
-        </Base.Trigger>
+        {isIconOnly ? (
+          <Tooltip text={label} isShort>
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )}
         <Base.Portal>
           <Base.Positioner className={css.positioner} align={align} sideOffset={6} collisionPadding={popover.edgeMargin}>
             <Base.Popup className={css.popup}>

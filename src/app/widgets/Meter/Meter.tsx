@@ -1,3 +1,4 @@
+import { clampPercent, displayNumber, isUnlimited } from '../../../domain/numberDisplay';
 import { meterSizes } from '../tokens';
 import css from './Meter.module.css';
 
@@ -6,24 +7,24 @@ export interface MeterProps {
   label: string;
   /** Used so far, 0 or more. */
   value: number;
-  /** Allowed in all; `Infinity` or null means without limit. */
-  limit: number | null;
+  /** Allowed in all; -1, 'unlimited', `Infinity` or null means without limit (B5.17). */
+  limit: number | 'unlimited' | null;
   /** A fixed width (B9.37); without it the meter takes its container's. */
   size?: keyof typeof meterSizes;
   /** A line under the bar: 'Resets on December 1'. */
   hint?: string;
 }
 
-/** From this share of the limit on the bar warns. */
-const WARNING_SHARE = 0.8;
+/** From here on the bar warns. */
+const WARNING_PERCENT = 80;
 
 /** Usage against a limit, in numbers and as a bar. */
 export function Meter({ label, value, limit, size, hint }: MeterProps) {
-  const isUnlimited = limit === null || !Number.isFinite(limit);
-  const share = isUnlimited ? 0 : limit > 0 ? Math.min(1, value / limit) : 1;
-  const level = isUnlimited ? 'free' : value >= limit ? 'full' : share >= WARNING_SHARE ? 'high' : 'normal';
-  const used = value.toLocaleString('en-US');
-  const reading = isUnlimited ? `${used} · unlimited` : `${used} of ${limit.toLocaleString('en-US')}`;
+  const most = limit === null || limit === 'unlimited' || isUnlimited(limit) ? null : limit;
+  const percent = most === null ? 0 : clampPercent(most > 0 ? (value / most) * 100 : 100);
+  const level = most === null ? 'free' : value >= most ? 'full' : percent >= WARNING_PERCENT ? 'high' : 'normal';
+  const used = displayNumber(value);
+  const reading = most === null ? `${used} · unlimited` : `${used} of ${displayNumber(most)}`;
   return (
     <div className={css.meter} style={size && { width: meterSizes[size] }}>
       <div className={css.top}>
@@ -36,11 +37,11 @@ export function Meter({ label, value, limit, size, hint }: MeterProps) {
         role="meter"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={isUnlimited ? value : limit}
-        aria-valuenow={isUnlimited ? value : Math.min(value, limit)}
+        aria-valuemax={most ?? value}
+        aria-valuenow={most === null ? value : Math.max(0, Math.min(value, most))}
         aria-valuetext={reading}
       >
-        <div className={css.bar} style={{ width: `${share * 100}%` }} />
+        <div className={css.bar} style={{ width: `${percent}%` }} />
       </div>
       {hint && <p className={css.hint}>{hint}</p>}
     </div>

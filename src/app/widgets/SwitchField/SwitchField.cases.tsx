@@ -13,5 +13,7 @@ export const cases: Cases = {
     hint: show({ hint: 'At most one mail a week.', isOn: true }),
     error: show({ error: 'This could not be saved.' }),
     disabled: show({ isDisabled: true }),
+    small: show({ size: 'small', isOn: true }),
+    'small, off': show({ size: 'small' }),
   },
 };

@@ -15,12 +15,25 @@ export interface SwitchFieldProps {
   isDisabled?: boolean;
   /** In a table, where the column says what is switched: the label is read out only. */
   isLabelHidden?: boolean;
+  /** 80 by 32 px, or 74 by 30 in lists (B9.35). */
+  size?: 'normal' | 'small';
   /** What was switched is under way: keeps the focus, ignores presses. */
   isBusy?: boolean;
 }
 
 /** On or off, by press, Space or Enter (B4.37). */
-export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabled, isLabelHidden, isBusy }: SwitchFieldProps) {
+export function SwitchField({
+  label,
+  name,
+  isOn,
+  onChange,
+  hint,
+  error,
+  isDisabled,
+  isLabelHidden,
+  size = 'normal',
+  isBusy,
+}: SwitchFieldProps) {
   const id = useId();
   return (
     <CSPProvider disableStyleElements>
@@ -37,6 +50,7 @@ export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabl
         </div>
         <Switch.Root
           className={css.switch}
+          data-size={size}
           name={name}
           checked={isOn}
           disabled={isDisabled}
@@ -46,6 +60,9 @@ export function SwitchField({ label, name, isOn, onChange, hint, error, isDisabl
           aria-describedby={error || hint ? `${id}n` : undefined}
           onCheckedChange={(next) => onChange(next)}
         >
+          <span className={css.word} aria-hidden="true">
+            {isOn ? 'On' : 'Off'}
+          </span>
           <Switch.Thumb className={css.thumb} />
         </Switch.Root>
       </div>

@@ -56,7 +56,7 @@ describe('billing', () => {
     const plan = within(await region('Current plan'));
     expect(plan.getByText('Team Plan')).toBeVisible();
     expect(await plan.findByText('$299 a month')).toBeVisible();
-    expect(plan.getByText('November 1, 2026 to December 1, 2026')).toBeVisible();
+    expect(plan.getByText('November 01, 2026 to December 01, 2026')).toBeVisible();
     expect(screen.getByText(/No payment processor is configured/)).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Tasks' })).toHaveAttribute('aria-valuetext', '612 of 50,000');
     expect(screen.getByRole('meter', { name: 'Zaps that are on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
@@ -104,7 +104,7 @@ describe('billing', () => {
     serveUse();
     const { user } = await openPage('/app/billing');
     const trial = within(await region('Trial'));
-    expect(trial.getByText(/It ends on December 5, 2026/)).toBeVisible();
+    expect(trial.getByText(/It ends on December 05, 2026/)).toBeVisible();
     expect(trial.getByText('14 days left in your team trial')).toBeVisible();
     const later = wireAccount({
       is_paid: false,

@@ -35,28 +35,42 @@ const open = (path: string) => {
 };
 const shown = () => within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('link');
 
-it('lists the apps to anybody, each leading to its own page, and goes on page by page', async () => {
+it('lists the apps to anybody, each leading to its own page, page by page and back [B9.17, B9.18]', async () => {
   const asked = serve(['Slack', 'Zendesk'], { total: 3, endCursor: '2' });
   const { user, store } = await open('/apps');
   expect(await screen.findByText('3 apps')).toBeVisible();
   expect(shown().map((link) => link.getAttribute('href'))).toEqual(['/apps/slack/integrations', '/apps/zendesk/integrations']);
   const next = serve(['Gmail'], { total: 3 });
-  await user.click(screen.getByRole('button', { name: 'Show more apps' }));
-  await waitFor(() => expect(shown()).toHaveLength(3));
-  expect(screen.queryByRole('button', { name: 'Show more apps' })).toBeNull();
+  expect(screen.getByText('1-2 of 3')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Previous Page' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Next Page' }));
+  expect(await screen.findByText('3-3 of 3')).toBeVisible();
+  expect(shown().map((link) => link.textContent)).toEqual(['Gmail']);
+  expect(screen.getByRole('list', { name: 'Apps' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Next Page' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Previous Page' }));
+  expect(shown().map((link) => link.textContent)).toEqual(['Slack', 'Zendesk']);
+  // What was loaded before is shown again without asking.
+  await user.click(screen.getByRole('button', { name: 'Next Page' }));
+  expect(await screen.findByText('3-3 of 3')).toBeVisible();
+  expect(next.asked).toHaveLength(1);
   expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity' });
   expect(next.asked[0]?.variables).toMatchObject({ after: '2' });
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('searches once the typing rests, keeps it in the address, and clears it', async () => {
+it('searches 300 ms after the last key, says when nothing is found, keeps it in the address, and clears it [B5.05, B5.06, B9.05]', async () => {
   serve(['Slack']);
   const { user, store, address } = await open('/apps');
   await screen.findByText('1 app');
   const found = serve([], { total: 0 });
-  await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'zz');
-  await store.ports.clock.advance(300);
-  expect(await screen.findByText('No app fits')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'z');
+  await store.ports.clock.advance(299);
+  await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'z');
+  await store.ports.clock.advance(299);
+  expect(found.asked).toEqual([]);
+  await store.ports.clock.advance(1);
+  expect(await screen.findByText('No results found')).toBeVisible();
   expect(found.asked.map(({ variables }) => variables.search)).toEqual(['zz']);
   expect(address()).toBe('/apps?q=zz');
   await user.click(screen.getByRole('button', { name: 'Show all apps' }));
@@ -87,8 +101,8 @@ it('says when the apps, or more of them, could not be loaded, and tries again', 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('2 apps');
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
-  await user.click(screen.getByRole('button', { name: 'Show more apps' }));
-  expect(await screen.findByText('We could not load more apps. Please try again.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next Page' }));
+  expect(await screen.findByText('We could not load the next page. Please try again.')).toBeVisible();
   expect(shown()).toHaveLength(1);
 });
 

@@ -152,6 +152,39 @@ it('makes a folder, and says in the dialog what is wrong with its name', async (
   expect(made.sent[0]?.body).toEqual({ title: 'Orders', is_shared: false, parent_id: null });
 });
 
+it('renames a folder where its name is read, and opens the dialog only to say why that failed [B4.43, B4.45]', async () => {
+  const { user } = await open('/app/assets/zaps?folder=5');
+  const rename = async (title: string) => {
+    await user.click(screen.getByRole('button', { name: /^Folder name: / }));
+    await user.keyboard(`${title}{Enter}`);
+  };
+  await rename('{Delete}');
+  expect(screen.getByRole('textbox', { name: 'Folder name' })).toHaveAccessibleDescription('A folder needs a name.');
+  await user.keyboard('{Escape}');
+  const kept = replyWith('folderSave', 200, folder(5, 'Store', { is_shared: true }), { params: { id: 5 } });
+  replyWith('folderTree', 200, { results: [folder(5, 'Store', { is_shared: true }), folder(9, 'Desk')] });
+  await rename('Store');
+  expect(await screen.findByRole('button', { name: 'Folder name: Store. Edit' })).toBeVisible();
+  expect(kept.sent.map(({ body }) => body)).toEqual([{ title: 'Store' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  replyWith(
+    'folderSave',
+    400,
+    { errors: ['There is one of this name.'], field_errors: { title: ['There is one of this name.'] } },
+    { params: { id: 5 } },
+  );
+  await rename('Desk');
+  const dialog = await screen.findByRole('dialog', { name: 'Rename folder' });
+  expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Desk');
+  expect(within(dialog).getByText('There is one of this name.')).toBeVisible();
+});
+
+it('shows the name of a folder that only others may change as text', async () => {
+  await open('/app/assets/zaps?folder=6');
+  expect(screen.getByRole('heading', { name: 'Returns', level: 2 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Folder name/ })).toBeNull();
+});
+
 it('goes Home with the Zaps of a folder that is deleted while one looks at it', async () => {
   const { user, store } = await open('/app/assets/zaps?folder=5');
   const nav = screen.getByRole('navigation', { name: 'Folders' });

@@ -7,6 +7,8 @@ import type { PlanColumn } from '../compare/columns';
 import { CompareTable } from '../compare/CompareTable';
 import { copy as compareCopy } from '../compare/copy';
 import { copy } from '../copy';
+import { PlanEstimate } from '../estimate/PlanEstimate';
+import { PlanQuestions } from '../questions/PlanQuestions';
 import type { BillingShown } from '../shown';
 import type { Range } from '../usage/days';
 import css from './BillingScreen.module.css';
@@ -78,7 +80,10 @@ function Details({
       {trial}
       <UseCard shown={shown} usage={usage} range={range} onRange={onRange} onRetry={onUsageRetry} />
       {'columns' in plans ? (
-        <CompareTable columns={plans.columns} interval={interval} onInterval={onInterval} rehearsalOf={rehearsalOf} />
+        <>
+          <PlanEstimate columns={plans.columns} used={shown.tasks.count} rehearsalOf={rehearsalOf} />
+          <CompareTable columns={plans.columns} interval={interval} onInterval={onInterval} rehearsalOf={rehearsalOf} />
+        </>
       ) : (
         <WaitingCard
           title={compareCopy.title}
@@ -88,6 +93,7 @@ function Details({
           onRetry={onPlansRetry}
         />
       )}
+      <PlanQuestions />
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
+import { Popover } from '../../../widgets/Popover/Popover';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
 import type { BillingShown, Use } from '../shown';
@@ -36,7 +37,7 @@ export function UseCard({ shown, usage, range, onRange, onRetry }: UseCardProps)
   const tasksHint = hint(tasks, copy.nearTasks, copy.fullTasks);
   const zapsHint = hint(zaps, copy.nearZaps, copy.fullZaps);
   return (
-    <Card title={copy.use}>
+    <Card title={copy.use} aside={<Popover label={copy.countsTitle}>{copy.counts}</Popover>}>
       <div className={css.stack}>
         <Meter
           label={copy.tasks}

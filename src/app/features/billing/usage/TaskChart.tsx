@@ -1,6 +1,8 @@
 import { useMemo, useState, type PointerEvent, type ReactElement } from 'react';
+import { abbreviateNumber } from '../../../../domain/numberDisplay';
 import { groupDigits } from '../../../../domain/numbers';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { Tabs } from '../../../widgets/Tabs/Tabs';
 import { copy } from './copy';
 import { chartOf, dayLabel, ranges, type Chart, type DayOfTasks, type Range } from './days';
 import css from './TaskChart.module.css';
@@ -33,13 +35,21 @@ export function TaskChart({ days, range, onRange }: TaskChartProps): ReactElemen
           onChoose={onRange}
         />
       </div>
-      <Bars chart={chart} key={range} />
-      <details className={css.exact}>
-        <summary>{copy.asTable}</summary>
-        <div className={css.tableFrame}>
-          <DayTable days={chart.days} caption={copy.tableCaption(range)} />
-        </div>
-      </details>
+      <Tabs
+        label={copy.views}
+        tabs={[
+          { key: 'chart', label: copy.asChart, content: <Bars chart={chart} key={range} /> },
+          {
+            key: 'table',
+            label: copy.asTable,
+            content: (
+              <div className={css.tableFrame}>
+                <DayTable days={chart.days} caption={copy.tableCaption(range)} />
+              </div>
+            ),
+          },
+        ]}
+      />
     </div>
   );
 }
@@ -64,7 +74,7 @@ function Bars({ chart: { days, top, busiest } }: { chart: Chart }): ReactElement
       <div className={css.plot}>
         <div className={css.scale} aria-hidden="true">
           {[1, 0.5, 0].map((share) => (
-            <span key={share}>{groupDigits(top * share)}</span>
+            <span key={share}>{abbreviateNumber(top * share)}</span>
           ))}
         </div>
         <svg

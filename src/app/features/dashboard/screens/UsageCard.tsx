@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { unlimited } from '../../../../domain/numbers';
 import { Card } from '../../../widgets/Card/Card';
+import { Circle } from '../../../widgets/Circle/Circle';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Meter } from '../../../widgets/Meter/Meter';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -29,7 +30,10 @@ export function UsageCard({ view, onRetry }: { view: UsageView; onRetry: () => v
       {view.phase === 'failed' && <LoadFailure title={view.message} retry={copy.retry} onRetry={onRetry} />}
       {view.phase === 'loaded' && (
         <div className={css.meters}>
-          <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />
+          <div className={css.tasks}>
+            {view.tasks.limit > 0 && <Circle label={copy.tasksUsed} percent={(view.tasks.count / view.tasks.limit) * 100} />}
+            <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />
+          </div>
           <Meter label={copy.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} />
         </div>
       )}

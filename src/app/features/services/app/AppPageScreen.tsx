@@ -4,6 +4,7 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { ReadMore } from '../../../widgets/ReadMore/ReadMore';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -71,7 +72,9 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
         <AppLogo name={name} url={logoUrl} size={64} />
         <div className={css.about}>
           <h1>{copy.title(name)}</h1>
-          <p className={css.lead}>{description}</p>
+          <div className={css.lead}>
+            <ReadMore text={description} />
+          </div>
           <p className={css.tags}>
             {isPremium && <Tag kind="info">{copy.premium}</Tag>}
             {beta && <Tag kind="warning">{copy.beta}</Tag>}

@@ -6,7 +6,8 @@ import {
   categoryChosen,
   directoryCleared,
   directoryRetried,
-  moreAppsRequested,
+  nextAppsRequested,
+  previousAppsRequested,
   selectDirectory,
   sortChosen,
 } from './state';
@@ -21,7 +22,8 @@ export function DirectoryContainer(): ReactElement {
       onCategory={(category) => dispatch(categoryChosen({ category }))}
       onSort={(sort) => dispatch(sortChosen({ sort }))}
       onClear={() => dispatch(directoryCleared())}
-      onMore={() => dispatch(moreAppsRequested())}
+      onNext={() => dispatch(nextAppsRequested())}
+      onPrevious={() => dispatch(previousAppsRequested())}
       onRetry={() => dispatch(directoryRetried())}
     />
   );

@@ -13,10 +13,14 @@ const app = (name: string, description: string, isPremium = false): AppCard => (
 });
 const loaded: Extract<DirectoryState['content'], { phase: 'loaded' }> = {
   phase: 'loaded',
-  more: 'there',
+  next: 'idle',
+  page: 0,
   total: 205,
   endCursor: '3',
-  apps: [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Mail by Google.')],
+  pages: [
+    [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Mail by Google.')],
+    [app('Trello', 'Cards on boards.')],
+  ],
 };
 const categories = [
   { slug: 'email', name: 'Email', count: 12 },
@@ -31,7 +35,8 @@ const show =
       onCategory={nothing}
       onSort={nothing}
       onClear={nothing}
-      onMore={nothing}
+      onNext={nothing}
+      onPrevious={nothing}
       onRetry={nothing}
     />
   );
@@ -43,9 +48,10 @@ export const cases: Cases = {
     loading: show({ phase: 'loading' }),
     failed: show({ phase: 'failed' }),
     'all apps': show(loaded),
-    'all there is': show({ ...loaded, more: 'none', total: 3, endCursor: null }, { category: 'email' }),
-    'loading more': show({ ...loaded, more: 'loading' }),
-    'more failed': show({ ...loaded, more: 'failed' }),
-    'none found': show({ ...loaded, more: 'none', total: 0, apps: [], endCursor: null }, { search: 'zzz' }),
+    'all there is': show({ ...loaded, pages: loaded.pages.slice(0, 1), total: 3, endCursor: null }, { category: 'email' }),
+    'second page': show({ ...loaded, page: 1 }),
+    'loading the next page': show({ ...loaded, page: 1, next: 'loading' }),
+    'next page failed': show({ ...loaded, page: 1, next: 'failed' }),
+    'none found': show({ ...loaded, pages: [[]], total: 0, endCursor: null }, { search: 'zzz' }),
   },
 };

@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { allCategories, categoryName, serviceSorts, type ServiceSort } from '../../../../domain/services';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Pagination } from '../../../widgets/Pagination/Pagination';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from './copy';
 import css from './DirectoryScreen.module.css';
-import type { AppCard, DirectoryState } from './state';
+import { shownApps, type AppCard, type DirectoryState } from './state';
 
 export interface DirectoryScreenProps {
   directory: DirectoryState;
@@ -19,7 +20,8 @@ export interface DirectoryScreenProps {
   onCategory: (category: string) => void;
   onSort: (sort: ServiceSort) => void;
   onClear: () => void;
-  onMore: () => void;
+  onNext: () => void;
+  onPrevious: () => void;
   onRetry: () => void;
 }
 
@@ -58,9 +60,9 @@ export function DirectoryScreen({ directory, onSearch, onCategory, onSort, ...ac
   );
 }
 
-type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onMore' | 'onRetry'> & { content: DirectoryState['content'] };
+type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onNext' | 'onPrevious' | 'onRetry'> & { content: DirectoryState['content'] };
 
-function Apps({ content, onClear, onMore, onRetry }: AppsProps): ReactElement {
+function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): ReactElement {
   if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
   if (content.phase === 'failed') {
     return (
@@ -75,27 +77,41 @@ function Apps({ content, onClear, onMore, onRetry }: AppsProps): ReactElement {
       />
     );
   }
-  const { apps, total, more } = content;
-  if (total === 0) {
+  if (content.total === 0) {
     return (
       <EmptyState title={copy.none} action={<Button onClick={onClear}>{copy.showAll}</Button>}>
         {copy.noneText}
       </EmptyState>
     );
   }
+  return <Page content={content} onNext={onNext} onPrevious={onPrevious} />;
+}
+
+type PageProps = Pick<DirectoryScreenProps, 'onNext' | 'onPrevious'> & { content: Extract<AppsProps['content'], { phase: 'loaded' }> };
+
+/** One page of the apps. Another one begins at its top, for the eye as for the keyboard. */
+function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
+  const { page, total, next } = content;
+  const { apps, ...place } = shownApps(content);
+  const list = useRef<HTMLUListElement>(null);
+  const pageBefore = useRef(page);
+  useEffect(() => {
+    if (page === pageBefore.current) return;
+    pageBefore.current = page;
+    list.current?.focus({ preventScroll: true });
+    list.current?.scrollIntoView({ block: 'start' });
+  }, [page]);
   return (
     <div className={css.found}>
       <p className={css.count}>{copy.found(total)}</p>
-      <ul className={css.list} aria-label={copy.title}>
+      <ul className={css.list} aria-label={copy.title} ref={list} tabIndex={-1}>
         {apps.map((app) => (
           <App key={app.id} app={app} />
         ))}
       </ul>
-      {more === 'failed' && <Notice kind="error">{copy.moreFailed}</Notice>}
-      {more !== 'none' && (
-        <Button isBusy={more === 'loading'} onClick={onMore}>
-          {copy.more}
-        </Button>
+      {next === 'failed' && <Notice kind="error">{copy.moreFailed}</Notice>}
+      {(place.hasPrevious || place.hasNext) && (
+        <Pagination label={copy.title} total={total} isLoading={next === 'loading'} onNext={onNext} onPrevious={onPrevious} {...place} />
       )}
     </div>
   );

@@ -13,9 +13,9 @@ import {
   directoryCleared,
   directoryEntered,
   directoryRetried,
-  moreAppsFailed,
-  moreAppsLoaded,
-  moreAppsRequested,
+  nextAppsFailed,
+  nextAppsLoaded,
+  nextAppsRequested,
   selectDirectory,
   sortChosen,
 } from './state';
@@ -32,7 +32,7 @@ export function* directoryFlow(): SagaGenerator<void> {
   yield* onLatest(directoryCleared, followChoice);
   yield* onLatest(placeEntered, loadApps);
   yield* onLatest(directoryRetried, loadApps);
-  yield* onLeading(moreAppsRequested, loadMore);
+  yield* onLeading(nextAppsRequested, loadNext);
   // This code arrived after the place was entered.
   yield* guarded(enter);
 }
@@ -74,17 +74,18 @@ function* loadApps(): SagaGenerator<void> {
   }
 }
 
-function* loadMore(): SagaGenerator<void> {
+function* loadNext(): SagaGenerator<void> {
   const { content } = yield* select(selectDirectory);
-  if (content.phase !== 'loaded' || content.endCursor === null) return;
+  // A page that is there already is shown without asking.
+  if (content.phase !== 'loaded' || content.next !== 'loading') return;
   const { search: asked } = yield* select(selectPlace);
   try {
     const { services } = yield* ask(content.endCursor);
     // What belongs to another search is no part of this list (R17).
     if ((yield* select(selectPlace)).search !== asked) return;
-    yield* put(moreAppsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor }));
+    yield* put(nextAppsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor }));
   } catch (error) {
-    yield* put(moreAppsFailed());
+    yield* put(nextAppsFailed());
     if (!(error instanceof GraphQLError)) throw error;
   }
 }

@@ -33,7 +33,17 @@ export interface DirectoryState {
   readonly content:
     | { readonly phase: 'loading' }
     | { readonly phase: 'failed' }
-    | ({ readonly phase: 'loaded'; readonly more: 'none' | 'there' | 'loading' | 'failed' } & AppPage);
+    | {
+        readonly phase: 'loaded';
+        /** Every page so far, so that the way back asks nobody. */
+        readonly pages: readonly (readonly AppCard[])[];
+        /** The one that is shown, from 0. */
+        readonly page: number;
+        readonly total: number;
+        /** Where the page after the last of them begins; null when there is none. */
+        readonly endCursor: string | null;
+        readonly next: 'idle' | 'loading' | 'failed';
+      };
 }
 
 /** By the user. */
@@ -41,18 +51,17 @@ export const appSearchTyped = createAction<{ search: string }>('appDirectory/sea
 export const categoryChosen = createAction<{ category: string }>('appDirectory/categoryChosen');
 export const sortChosen = createAction<{ sort: Wanted['sort'] }>('appDirectory/sortChosen');
 export const directoryCleared = createAction('appDirectory/cleared');
-export const moreAppsRequested = createAction('appDirectory/moreRequested');
+export const nextAppsRequested = createAction('appDirectory/nextRequested');
+export const previousAppsRequested = createAction('appDirectory/previousRequested');
 export const directoryRetried = createAction('appDirectory/retried');
 /** By the flow. The page was opened with this in its address. */
 export const directoryEntered = createAction<{ wanted: Wanted }>('appDirectory/entered');
 export const appsLoaded = createAction<AppPage & { categories: readonly CategoryChoice[] }>('appDirectory/loaded');
 export const appsFailed = createAction('appDirectory/failed');
-export const moreAppsLoaded = createAction<AppPage>('appDirectory/moreLoaded');
-export const moreAppsFailed = createAction('appDirectory/moreFailed');
+export const nextAppsLoaded = createAction<AppPage>('appDirectory/nextLoaded');
+export const nextAppsFailed = createAction('appDirectory/nextFailed');
 
 export const initialDirectory: DirectoryState = { wanted: everything, categories: [], content: { phase: 'loading' } };
-
-const moreOf = ({ endCursor }: AppPage) => (endCursor === null ? 'none' : 'there');
 
 export const directoryReducer = reducerOf<DirectoryState>(initialDirectory, (on) => {
   on(appSearchTyped, (state, { payload: { search } }) => ({ ...state, wanted: { ...state.wanted, search } }));
@@ -66,20 +75,27 @@ export const directoryReducer = reducerOf<DirectoryState>(initialDirectory, (on)
   on(appsLoaded, (state, { payload: { categories, ...page } }) => ({
     ...state,
     categories,
-    content: { phase: 'loaded', more: moreOf(page), ...page },
+    content: { phase: 'loaded', pages: [page.apps], page: 0, total: page.total, endCursor: page.endCursor, next: 'idle' },
   }));
   on(appsFailed, (state) => ({ ...state, content: { phase: 'failed' } }));
-  on(moreAppsRequested, (state) =>
-    state.content.phase === 'loaded' && state.content.endCursor !== null
-      ? { ...state, content: { ...state.content, more: 'loading' } }
-      : state,
-  );
-  on(moreAppsLoaded, (state, { payload: { apps, total, endCursor } }) => {
-    if (state.content.phase !== 'loaded') return state;
-    const page = { apps: [...state.content.apps, ...apps], total, endCursor };
-    return { ...state, content: { phase: 'loaded', more: moreOf(page), ...page } };
+  on(nextAppsRequested, (state) => {
+    const { content } = state;
+    if (content.phase !== 'loaded') return state;
+    if (content.page < content.pages.length - 1) return { ...state, content: { ...content, page: content.page + 1, next: 'idle' } };
+    return content.endCursor === null ? state : { ...state, content: { ...content, next: 'loading' } };
   });
-  on(moreAppsFailed, (state) => (state.content.phase === 'loaded' ? { ...state, content: { ...state.content, more: 'failed' } } : state));
+  on(previousAppsRequested, (state) => {
+    const { content } = state;
+    if (content.phase !== 'loaded' || content.page === 0) return state;
+    return { ...state, content: { ...content, page: content.page - 1, next: 'idle' } };
+  });
+  on(nextAppsLoaded, (state, { payload: { apps, total, endCursor } }) => {
+    const { content } = state;
+    if (content.phase !== 'loaded') return state;
+    const pages = [...content.pages, apps];
+    return { ...state, content: { phase: 'loaded', pages, page: pages.length - 1, total, endCursor, next: 'idle' } };
+  });
+  on(nextAppsFailed, (state) => (state.content.phase === 'loaded' ? { ...state, content: { ...state.content, next: 'failed' } } : state));
 });
 
 export interface WithDirectory {
@@ -87,3 +103,18 @@ export interface WithDirectory {
 }
 
 export const selectDirectory = ({ appDirectory }: WithDirectory): DirectoryState => appDirectory;
+
+type LoadedApps = Extract<DirectoryState['content'], { phase: 'loaded' }>;
+
+/** The page that is shown, and its place among all. */
+export function shownApps({ pages, page, endCursor }: Pick<LoadedApps, 'pages' | 'page' | 'endCursor'>) {
+  const apps = pages[page] ?? [];
+  const before = pages.slice(0, page).reduce((sum, { length }) => sum + length, 0);
+  return {
+    apps,
+    start: before + 1,
+    end: before + apps.length,
+    hasPrevious: page > 0,
+    hasNext: page < pages.length - 1 || endCursor !== null,
+  };
+}

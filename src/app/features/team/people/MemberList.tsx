@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import type { GrantableRole } from '../../../../domain/teamRoles';
+import { isBlank } from '../../../../domain/texts';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -27,7 +28,7 @@ export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: Mem
   return (
     <div className={css.stack}>
       {total > 4 && (
-        <SearchField label={copy.search} value={search} onChange={onSearch} result={search.trim() === '' ? '' : copy.found(rows.length)} />
+        <SearchField label={copy.search} value={search} onChange={onSearch} result={isBlank(search) ? '' : copy.found(rows.length)} />
       )}
       {rows.length === 0 ? (
         <EmptyState level="h3" title={copy.nobody(search.trim())} action={<Button onClick={() => onSearch('')}>{copy.clear}</Button>} />

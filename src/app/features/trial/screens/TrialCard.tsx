@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { dateAndTime } from '../../../../domain/dates';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -22,8 +23,6 @@ export interface TrialCardProps {
   onAutoUpgrade: (isOn: boolean) => void;
 }
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
-
 /** The trial that runs: until when, how to get more of it, and what comes after. */
 export function TrialCard({ standing, extension, isExtended, owner, autoUpgrade, onExtend, onAutoUpgrade }: TrialCardProps): ReactElement {
   const { left, isOfTeam, endsAt, willUpgrade, extensions } = standing;
@@ -34,7 +33,7 @@ export function TrialCard({ standing, extension, isExtended, owner, autoUpgrade,
     <Card title={copy.title} aside={<Tag kind={left.unit === 'day' ? 'accent' : 'warning'}>{copy.running(left, isOfTeam)}</Tag>}>
       <div className={css.stack}>
         <p>
-          {copy.endsOn(moment.format(new Date(endsAt)))} {willUpgrade ? copy.upgradesLead : copy.runningLead}
+          {copy.endsOn(dateAndTime(Date.parse(endsAt)))} {willUpgrade ? copy.upgradesLead : copy.runningLead}
         </p>
         {owner !== null && <p>{copy.askOwner(owner)}</p>}
         {isExtended && <Notice kind="success">{copy.extended(left)}</Notice>}

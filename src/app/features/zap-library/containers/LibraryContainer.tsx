@@ -57,6 +57,7 @@ export function LibraryContainer(): ReactElement {
       onSwitch={onSwitch}
       onSwitchChosen={(to) => dispatch(events.zapsSwitched({ ids: [...chosen], to }))}
       onAct={onAct}
+      onRenameFolder={(id, title) => dispatch(events.folderRenamed({ id, title }))}
       onEditAct={(change) => dispatch(events.actEdited(change))}
       onConfirmAct={() => dispatch(events.actConfirmed())}
       onCloseAct={() => dispatch(events.actClosed())}

@@ -30,7 +30,9 @@ export function FolderNav({ counts, lines, wanted, onAct }: FolderNavProps): Rea
         count={folder.count}
         within={folder.parentTitle}
       />
-      {folder.mayEdit && <Menu label={copy.folderMenu(folder.title)} trigger={<Dots />} sections={sectionsOf(folder, onAct)} align="end" />}
+      {folder.mayEdit && (
+        <Menu label={copy.folderMenu(folder.title)} trigger={<Dots />} isIconOnly sections={sectionsOf(folder, onAct)} align="end" />
+      )}
     </li>
   );
   const groups = [

@@ -81,6 +81,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
             label={copy.switchOf(title)}
             name={`zap-${id}`}
             isLabelHidden
+            size="small"
             isOn={state === 'on'}
             isBusy={isBusy}
             onChange={(isOn) => onSwitch(id, isOn ? 'on' : 'off')}
@@ -122,6 +123,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
         <Menu
           label={copy.menuOf(title)}
           trigger={<Dots />}
+          isIconOnly
           align="end"
           sections={[
             { key: 'open', items: itemsOf(row, onSwitch, onAct) },

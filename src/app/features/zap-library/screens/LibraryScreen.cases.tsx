@@ -90,6 +90,7 @@ const show =
       onSwitch={nop}
       onSwitchChosen={nop}
       onAct={nop}
+      onRenameFolder={nop}
       onEditAct={nop}
       onConfirmAct={nop}
       onCloseAct={nop}

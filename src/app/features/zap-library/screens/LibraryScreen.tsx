@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react';
+import { folderTitleFault, longestFolderTitle } from '../../../../domain/folders';
+import { isBlank } from '../../../../domain/texts';
 import { Button } from '../../../widgets/Button/Button';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { InlineEditor } from '../../../widgets/InlineEditor/InlineEditor';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
@@ -44,6 +47,7 @@ export interface LibraryScreenProps {
   onSwitch: (id: number, to: 'on' | 'off') => void;
   onSwitchChosen: (to: 'on' | 'off') => void;
   onAct: (act: Act) => void;
+  onRenameFolder: (id: number, title: string) => void;
   onEditAct: (change: ActChange) => void;
   onConfirmAct: () => void;
   onCloseAct: () => void;
@@ -90,6 +94,22 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
           </details>
         )}
         <section className={css.zaps} aria-label={title}>
+          {here && (
+            <h2 className={css.folderTitle}>
+              {here.mayEdit ? (
+                <InlineEditor
+                  key={here.id}
+                  label={copy.folderName}
+                  value={here.title}
+                  faultOf={folderTitleFault}
+                  maxLength={longestFolderTitle}
+                  onCommit={(next) => props.onRenameFolder(here.id, next)}
+                />
+              ) : (
+                here.title
+              )}
+            </h2>
+          )}
           <Tools {...props} />
           <Content {...props} />
         </section>
@@ -187,7 +207,7 @@ function Nothing({ library, total, onClear }: LibraryScreenProps & { total: numb
       </EmptyState>
     );
   }
-  const isNarrowed = wanted.search.trim() !== '' || shown !== 'all' || ownerId !== null;
+  const isNarrowed = !isBlank(wanted.search) || shown !== 'all' || ownerId !== null;
   if (!isNarrowed) {
     return (
       <EmptyState title={copy.emptyFolderTitle}>
@@ -195,6 +215,6 @@ function Nothing({ library, total, onClear }: LibraryScreenProps & { total: numb
       </EmptyState>
     );
   }
-  const title = wanted.search.trim() === '' ? copy.noMatch : copy.noMatchByName;
+  const title = isBlank(wanted.search) ? copy.noMatch : copy.noMatchByName;
   return <EmptyState title={title} action={<Button onClick={onClear}>{copy.showAll}</Button>} />;
 }

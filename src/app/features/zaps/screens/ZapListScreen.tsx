@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { isBlank } from '../../../../domain/texts';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -87,7 +88,7 @@ function Content({ view, search, now, hasOtherAccounts, onClear, onRetry }: Cont
   if (view.rows.length === 0) {
     return (
       <EmptyState
-        title={search.trim() === '' ? copy.noMatch : copy.noMatchByName}
+        title={isBlank(search) ? copy.noMatch : copy.noMatchByName}
         level="h3"
         action={<Button onClick={onClear}>{copy.showAll}</Button>}
       />

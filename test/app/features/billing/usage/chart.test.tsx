@@ -59,9 +59,9 @@ describe('the chart', () => {
     expect(screen.getByText('Busiest: Nov 21, 89 tasks')).toBeVisible();
   });
 
-  it('has every day in a table as well, the newest first, for those who cannot see bars', async () => {
+  it('has every day in a table as well, the newest first, for those who cannot see bars [B2.80, B4.41]', async () => {
     open(30);
-    await userEvent.click(screen.getByText('Show each day'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
     const rows = within(screen.getByRole('table', { name: 'Tasks by day, last 30 days' })).getAllByRole('row');
     expect(rows).toHaveLength(31);
     expect(rows[1]).toHaveTextContent('Nov 2189');

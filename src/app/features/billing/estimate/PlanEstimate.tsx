@@ -1,0 +1,48 @@
+import { useState, type ReactElement } from 'react';
+import { displayNumber } from '../../../../domain/numberDisplay';
+import { Card } from '../../../widgets/Card/Card';
+import { Slider } from '../../../widgets/Slider/Slider';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { PlanColumn } from '../compare/columns';
+import css from '../screens/BillingScreen.module.css';
+import { copy } from './copy';
+import { planForTasks, taskStops } from './estimate';
+
+export interface PlanEstimateProps {
+  /** Of one interval, the cheapest first. */
+  columns: readonly PlanColumn[];
+  /** Tasks of the present period: where the slider begins. */
+  used: number;
+  /** Where a plan is rehearsed; null where one may not change plans. */
+  rehearsalOf: ((planId: number) => string) | null;
+}
+
+/** Which plan includes so many tasks: the cheapest, found by a slider. */
+export function PlanEstimate({ columns, used, rehearsalOf }: PlanEstimateProps): ReactElement | null {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const stops = taskStops(columns);
+  if (stops.length === 0) return null;
+  const last = stops.length - 1;
+  const enough = stops.findIndex((stop) => stop >= used);
+  const at = Math.min(last, chosen ?? (enough === -1 ? last : enough));
+  const tasks = stops[at] ?? 0;
+  const plan = planForTasks(columns, tasks);
+  return (
+    <Card title={copy.title}>
+      <div className={css.stack}>
+        <Slider
+          label={copy.tasks}
+          name="tasks"
+          value={at}
+          max={last}
+          textOf={(index) => displayNumber(stops[index] ?? 0)}
+          onChange={setChosen}
+        />
+        <p role="status">
+          {plan === null ? copy.none : plan.mark === 'own' ? copy.own(plan.name) : copy.plan(plan.name, plan.monthly)}{' '}
+          {plan && plan.mark !== 'own' && rehearsalOf && <TextLink to={rehearsalOf(plan.id)}>{copy.see}</TextLink>}
+        </p>
+      </div>
+    </Card>
+  );
+}

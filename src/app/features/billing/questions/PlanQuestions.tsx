@@ -1,0 +1,13 @@
+import type { ReactElement } from 'react';
+import { Accordion } from '../../../widgets/Accordion/Accordion';
+import { Card } from '../../../widgets/Card/Card';
+import { copy } from './copy';
+
+/** What people ask before they change a plan. */
+export function PlanQuestions(): ReactElement {
+  return (
+    <Card title={copy.title}>
+      <Accordion items={copy.questions} />
+    </Card>
+  );
+}

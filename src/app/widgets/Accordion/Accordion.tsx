@@ -1,0 +1,44 @@
+import { Accordion as Base } from '@base-ui/react/accordion';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ReactElement, ReactNode } from 'react';
+import css from './Accordion.module.css';
+
+export interface AccordionItem {
+  readonly key: string;
+  readonly title: string;
+  readonly content: ReactNode;
+}
+
+export interface AccordionProps {
+  items: readonly AccordionItem[];
+  /** The level of the titles, to fit the headings around. */
+  level?: 'h2' | 'h3' | 'h4';
+  /** Keys of those that are open at first. */
+  open?: readonly string[];
+}
+
+/**
+ * Titles that open and close what is under them by click, Enter or Space (B4.36); several can be open. What is closed is
+ * found by the browser's page search. Loads with the accessible primitives, so only in screens that come by themselves.
+ */
+export function Accordion({ items, level: Level = 'h3', open = [] }: AccordionProps): ReactElement {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root className={css.accordion} defaultValue={[...open]} multiple hiddenUntilFound>
+        {items.map(({ key, title, content }) => (
+          <Base.Item key={key} value={key} className={css.item}>
+            <Base.Header className={css.header} render={<Level />}>
+              <Base.Trigger className={css.trigger}>
+                {title}
+                <span className={css.arrow} aria-hidden="true" />
+              </Base.Trigger>
+            </Base.Header>
+            <Base.Panel className={css.panel}>
+              <div className={css.content}>{content}</div>
+            </Base.Panel>
+          </Base.Item>
+        ))}
+      </Base.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,111 @@
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import css from './InlineEditor.module.css';
+
+export interface InlineEditorProps {
+  /** What is edited: 'Folder name'. Names the field, and the button together with the value. */
+  label: string;
+  value: string;
+  /** A valid text that differs from the value was confirmed by Enter or by leaving the field. */
+  onCommit: (value: string) => void;
+  /** Asked on every change: null for a valid text, else what to do about it. Then only Escape leaves the field (B4.45, B5.10). */
+  faultOf?: (value: string) => string | null;
+  /** A longer text wraps onto several lines (B5.11). Characters. */
+  lineLength?: number;
+  maxLength?: number;
+  isDisabled?: boolean;
+  /** How the value looks while it is read; the text alone without it. */
+  children?: ReactNode;
+}
+
+/** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels (B4.43–B4.45). */
+export function InlineEditor(props: InlineEditorProps): ReactElement {
+  const { label, value, onCommit, faultOf = () => null, lineLength = 40, maxLength, isDisabled, children } = props;
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
+  const id = useId();
+  const isEditing = draft !== null;
+
+  useLayoutEffect(() => {
+    if (isEditing) {
+      field.current?.focus();
+      field.current?.select();
+    } else if (returnsFocus.current) {
+      returnsFocus.current = false;
+      button.current?.focus();
+    }
+  }, [isEditing]);
+
+  if (draft === null) {
+    return (
+      <button
+        type="button"
+        ref={button}
+        className={css.view}
+        disabled={isDisabled}
+        aria-label={`${label}: ${value}. Edit`}
+        onClick={() => {
+          setDraft(value);
+          setFault(faultOf(value));
+        }}
+      >
+        <span className={css.value}>{children ?? value}</span>
+        <svg className={css.pencil} width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+          <path d="M2 12l.6-2.7L9.4 2.5a1 1 0 0 1 1.4 0l.7.7a1 1 0 0 1 0 1.4L4.7 11.4z" />
+        </svg>
+      </button>
+    );
+  }
+
+  const finish = (isByKey: boolean): void => {
+    if (fault !== null) return;
+    returnsFocus.current = isByKey;
+    setDraft(null);
+    const text = draft.trim();
+    if (text !== value) onCommit(text);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      finish(true);
+    } else if (event.key === 'Escape') {
+      // Nothing around it, like a dialog, closes by the same key.
+      event.stopPropagation();
+      returnsFocus.current = true;
+      setDraft(null);
+    }
+  };
+  const lines = Math.max(1, Math.ceil(draft.length / lineLength));
+  return (
+    <span className={css.edit}>
+      <textarea
+        ref={field}
+        className={css.field}
+        rows={lines}
+        data-wraps={lines > 1 ? '' : undefined}
+        aria-label={label}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault !== null ? `${id}n` : undefined}
+        value={draft}
+        maxLength={maxLength}
+        autoComplete="off"
+        onChange={({ target }) => {
+          // A name has no line breaks, also where it wraps.
+          const text = target.value.replace(/[\r\n]+/g, ' ');
+          setDraft(text);
+          setFault(faultOf(text));
+        }}
+        onKeyDown={press}
+        onBlur={() => finish(false)}
+      />
+      {fault !== null && (
+        <span className={css.error} id={`${id}n`} role="alert">
+          {fault}
+        </span>
+      )}
+    </span>
+  );
+}

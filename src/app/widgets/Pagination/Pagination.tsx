@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react';
+import { groupDigits, totalLabel } from '../../../domain/numbers';
+import { Button } from '../Button/Button';
+import css from './Pagination.module.css';
+
+export interface PaginationProps {
+  /** What is paged, for the accessible name: 'Apps'. */
+  label: string;
+  /** The first and last of the page, from 1. */
+  start: number;
+  end: number;
+  total: number;
+  isLoading?: boolean;
+  hasPrevious: boolean;
+  hasNext: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Which part of a long list is shown, and the ways to the parts beside it; neither while one loads (B9.17, B9.18). */
+export function Pagination(props: PaginationProps): ReactElement {
+  const { label, start, end, total, isLoading = false, hasPrevious, hasNext, onPrevious, onNext } = props;
+  return (
+    <nav className={css.pages} aria-label={`Pages of ${label}`}>
+      <p className={css.range} role="status">
+        {groupDigits(start)}-{groupDigits(end)} of {totalLabel(total)}
+      </p>
+      <div className={css.acts}>
+        <Button isDisabled={isLoading || !hasPrevious} onClick={onPrevious}>
+          Previous Page
+        </Button>
+        <Button isDisabled={isLoading || !hasNext} onClick={onNext}>
+          Next Page
+        </Button>
+      </div>
+    </nav>
+  );
+}

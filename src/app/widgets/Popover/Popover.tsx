@@ -1,0 +1,37 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Popover as Base } from '@base-ui/react/popover';
+import type { ReactElement, ReactNode } from 'react';
+import { popover } from '../tokens';
+import css from './Popover.module.css';
+
+export interface PopoverProps {
+  /** The accessible name of the button and of what opens. */
+  label: string;
+  /** What the button shows; the label without it. */
+  trigger?: ReactNode;
+  children: ReactNode;
+  isOpenAtFirst?: boolean;
+}
+
+/**
+ * A button that opens something to read beside it (B4.40): Escape, a press outside or the button close it, and the focus
+ * comes back. It keeps 5 px from the window's edge and is 100 to 400 px wide (B9.33).
+ */
+export function Popover({ label, trigger, children, isOpenAtFirst = false }: PopoverProps): ReactElement {
+  return (
+    <CSPProvider disableStyleElements>
+      <Base.Root defaultOpen={isOpenAtFirst}>
+        <Base.Trigger className={css.trigger} aria-label={trigger === undefined ? undefined : label}>
+          {trigger ?? label}
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner className={css.positioner} sideOffset={6} collisionPadding={popover.edgeMargin}>
+            <Base.Popup className={css.popup} aria-label={label}>
+              {children}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
+  );
+}

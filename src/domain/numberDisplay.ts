@@ -1,0 +1,47 @@
+/** How numbers are shown (B5.16–B5.18, B9.11). */
+import { unlimited } from './numbers';
+
+/** What stands where no figure can (B5.16). */
+export const numberLabels = { notANumber: 'Unknown', noNumber: 'Not a number', infinity: 'Unlimited' } as const;
+
+/** -1, 'unlimited' and infinity all mean without limit (B5.17). */
+export function isUnlimited(value: unknown): boolean {
+  return value === unlimited || value === 'unlimited' || value === Infinity;
+}
+
+const plain = new Map<number, Intl.NumberFormat>();
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' });
+
+function withDecimals(most: number): Intl.NumberFormat {
+  const format = plain.get(most) ?? new Intl.NumberFormat('en-US', { maximumFractionDigits: most });
+  plain.set(most, format);
+  return format;
+}
+
+/** Text for what is no finite number; null for a finite one. */
+function labelOf(value: unknown): string | null {
+  if (isUnlimited(value)) return numberLabels.infinity;
+  if (typeof value !== 'number') return numberLabels.noNumber;
+  return Number.isFinite(value) ? null : numberLabels.notANumber;
+}
+
+/** `1234.239` → '1,234.24': grouped, with at most 2 decimals unless told otherwise (B5.18); a label where there is no number. */
+export function displayNumber(value: unknown, mostDecimals = 2): string {
+  return labelOf(value) ?? withDecimals(mostDecimals).format(value as number);
+}
+
+/** `1500` → '1.5k', then M, B and T (B9.11). Not rounded up: 1,999 is '1.9k', never more than there is. */
+export function abbreviateNumber(value: unknown): string {
+  return (
+    labelOf(value) ??
+    compact
+      .formatToParts(value as number)
+      .map((part) => (part.type === 'compact' ? part.value.replace('K', 'k') : part.value))
+      .join('')
+  );
+}
+
+/** A share in percent, between 0 and 100 (B5.15); 0 for what is no number. */
+export function clampPercent(percent: number): number {
+  return Number.isNaN(percent) ? 0 : Math.min(100, Math.max(0, percent));
+}
