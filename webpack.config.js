@@ -85,6 +85,26 @@ function common({ name, mode, isPrerender = false }) {
   };
 }
 
+/** Chunks that visitors load too: what is in them stays apart from what is for those signed in. */
+const forVisitors = new Set([
+  'login',
+  'sign-up',
+  'floating',
+  'upkeep',
+  'signals',
+  'overlays',
+  'toasts',
+  'contexts',
+  'frame-logo',
+  'sign-on',
+]);
+
+/** A module of the frame around the pages of whoever is signed in, which no visitor needs. */
+function isOfSignedIn(module, { chunkGraph }) {
+  const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
+  return names.includes('frame-signed-in') && !names.some((name) => forVisitors.has(name));
+}
+
 /** A page in the browser: scripts and styles with hashed names, compressed ahead as far as the formats go. */
 function page({ name, mode, entry, outDir, publicPath, template }) {
   const isProduction = mode === 'production';
@@ -123,6 +143,8 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
         minSize: 40_000,
         cacheGroups: {
           defaultVendors: false,
+          // What every page of whoever is signed in has: one file in place of many, each of which would be asked for by itself.
+          signedIn: { test: isOfSignedIn, name: 'signed-in', chunks: 'async', enforce: true },
           // What changes only with an upgrade, so that a new release of ours leaves it cached.
           frame: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|@reduxjs|reselect|immer|redux-thunk|redux-saga|@redux-saga|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,

@@ -14,7 +14,7 @@ import { pages } from './pages.mjs';
 chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const client = 'dist/client';
 
-const { drawPage, drawFrame } = createRequire(import.meta.url)('../../dist/prerender/main.js');
+const { drawPage, drawFrame, drawSignedInFrame } = createRequire(import.meta.url)('../../dist/prerender/main.js');
 const chunkGroups = JSON.parse(readFileSync('dist/chunk-groups.json', 'utf8'));
 const template = readFileSync(`${client}/index.html`, 'utf8');
 const font = readdirSync(`${client}/assets`).find((name) => name.endsWith('.woff2'));
@@ -79,5 +79,10 @@ function write(file, text) {
   writeFileSync(`${client}/${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
 }
 
-for (const { path, file, chunks } of pages) writePage(`pages/${file}`, compose(await drawPage(path), chunks));
-writePage('index.html', compose(await drawFrame(), []));
+const plain = await drawFrame();
+for (const { path, file, chunks, isFrame } of pages) {
+  const drawn = await (isFrame ? drawSignedInFrame(path) : drawPage(path));
+  // A page's title is its own, and this file begins many.
+  writePage(`pages/${file}`, compose(file === 'app.html' ? { ...drawn, title: plain.title } : drawn, chunks));
+}
+writePage('index.html', compose(plain, []));

@@ -1,6 +1,12 @@
 // The pages drawn ahead: address, file below dist/client/pages, and the chunks of its screen by their names.
-// The server serves each at its address: src/server/http/clientFiles.ts.
+// The server serves each at its address: src/server/http/clientFiles.ts. A page with `isFrame` is for those signed in: the
+// header and the place of the page are drawn, and the application draws it again once it knows who is there.
+const ofApp = ['routes', 'frame-signed-in'];
 export const pages = [
   { path: '/app/login', file: 'login.html', chunks: ['login'] },
   { path: '/sign-up', file: 'sign-up.html', chunks: ['sign-up'] },
+  { path: '/app/dashboard', file: 'dashboard.html', chunks: [...ofApp, 'dashboard'], isFrame: true },
+  { path: '/app/assets/zaps', file: 'zaps.html', chunks: [...ofApp, 'zap-library'], isFrame: true },
+  { path: '/app/onboarding', file: 'onboarding.html', chunks: [...ofApp, 'onboarding'], isFrame: true },
+  { path: '/app/settings', file: 'app.html', chunks: ofApp, isFrame: true },
 ];

@@ -17,6 +17,7 @@ import {
   EmptyBody,
   ForgotBody,
   LoginBody,
+  LoginQuery,
   MessageReply,
   ResetBody,
   ResetReply,
@@ -45,7 +46,7 @@ import { Expert } from './schemas/experts';
 import { Folder, FolderCreateBody, FolderSaveBody, FolderTree, FolderTreeQuery } from './schemas/folders';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
 import { Passkey, PasskeyAnswerBody, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
-import { Profile, ProfilesReply, Timezone } from './schemas/profile';
+import { Profile, ProfilesQuery, ProfilesReply, Timezone } from './schemas/profile';
 import {
   AccountPath,
   AccountPathId,
@@ -135,6 +136,7 @@ export const endpoints = {
   },
   login: {
     summary: 'Sign in with e-mail and password',
+    query: LoginQuery,
     body: LoginBody,
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
@@ -169,7 +171,7 @@ export const endpoints = {
     body: ResetBody,
     replies: { 200: ResetReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
-  profilesList: { summary: 'Who is signed in here', replies: { 200: ProfilesReply } },
+  profilesList: { summary: 'Who is signed in here', query: ProfilesQuery, replies: { 200: ProfilesReply } },
   profile: {
     summary: 'One profile: one’s own',
     params: PathId,

@@ -7,10 +7,11 @@ import { prerender } from 'react-dom/static';
 import { App, fetchFirstScreen } from '../app/shell/App';
 import { shellParts } from '../app/shell/parts';
 import { documentTitle } from '../app/shell/titles';
-import { routeAt } from '../app/shell/routes';
+import { learnRoute, routeAt } from '../app/shell/routes';
 import { createStore } from '../app/store/createStore';
 import { FramePlaceholder } from '../app/shell/FramePlaceholder';
 import { stillPorts } from './ports';
+import { SignedInFrame } from './SignedInFrame';
 
 export interface DrawnPage {
   /** The address it is drawn for; null for the page of every other address. */
@@ -38,6 +39,12 @@ export async function drawPage(path: string): Promise<DrawnPage> {
 /** What stands on every other page until its screen is there: the place of the header, and the logo in it. */
 export async function drawFrame(): Promise<DrawnPage> {
   return { path: null, title: documentTitle(), html: await drawn(<FramePlaceholder />) };
+}
+
+/** What stands on a page for those signed in until its code is there. The application draws the page in its place. */
+export async function drawSignedInFrame(path: string): Promise<DrawnPage> {
+  await learnRoute(path);
+  return { path: null, title: documentTitle(routeAt(path).title), html: await drawn(<SignedInFrame path={path} />) };
 }
 
 async function drawn(page: React.ReactElement): Promise<string> {

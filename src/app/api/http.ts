@@ -50,6 +50,15 @@ export type WriteGuard = (path: string, options: RequestOptions) => void;
 const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
 const tellsTheSession = strippedPaths[2];
 
+/** A reply to a GET that was not made yet, sent along with another one: its path with the query, and the body as text. */
+export interface SentAhead {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** So long what was sent ahead counts as fresh: the first screen asks for it at once. Milliseconds. */
+const freshFor = 10_000;
+
 /** Calls that are about the browser and not about one person: they do not say on whose behalf they are made. */
 const anybodysPaths: ReadonlySet<string> = new Set([nearRoutes.csrf.path, nearRoutes.logout.path, nearRoutes.profilesList.path]);
 
@@ -66,6 +75,15 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   const origin = settings.origin ?? ports.location.origin;
   const exchange = createExchange(ports);
   let guard: WriteGuard | null;
+  let ahead: { readonly texts: Map<string, string>; readonly until: number } | null = null;
+
+  /** The text that was sent ahead for this address, once; null when there is none. */
+  const takeAhead = ({ pathname, search }: URL): string | null => {
+    const text = ahead?.texts.get(pathname + search);
+    if (!ahead || text === undefined) return null;
+    ahead.texts.delete(pathname + search);
+    return ports.clock.now() <= ahead.until ? text : null;
+  };
 
   const tell = (method: Method, path: string, answer: Answer): void => {
     const isStripped = method === 'GET' && answer.status === 401 && strippedPaths.some((pattern) => pattern.test(path));
@@ -85,6 +103,8 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     const url = new URL(path, origin);
     const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
     if (query) addQuery(url, query);
+    const sent = isGet ? takeAhead(url) : null;
+    if (sent !== null) return { status: 200, headers: new Headers(), text: sent, url: url.href };
     const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers };
     if (token) headers[csrfHeader] = token;
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
@@ -127,6 +147,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       answer = await repeated(method, options, () => once(method, path, options));
     } else {
       guard?.(path, options);
+      ahead = null; // It may be otherwise after a write.
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
         // The token was stale or missing: once more with a fresh one. The server checks that the writer is still the same person (S2, R18).
@@ -148,7 +169,17 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     guard = given;
   };
 
-  return { send, read, abortAll: exchange.abortAll, guardWrites };
+  const abortAll = (): void => {
+    ahead = null; // It may be about whoever was here before (S45).
+    exchange.abortAll();
+  };
+
+  /** Keeps replies that came with another one; each answers one call, within seconds and before any write. */
+  const expectReplies = (replies: readonly SentAhead[]): void => {
+    ahead = { texts: new Map(replies.map(({ path, text }) => [path, text])), until: ports.clock.now() + freshFor };
+  };
+
+  return { send, read, abortAll, guardWrites, expectReplies, prepareWrite: csrf.token };
 }
 
 /** The body of a success in camelCase; null for 204 and for no text (A7.45). */

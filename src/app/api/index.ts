@@ -4,7 +4,7 @@ import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
-import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type WriteGuard } from './http';
+import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
 import { knownRoute } from './knownRoutes';
 
 export { apiPath, bases } from './addresses';
@@ -12,7 +12,7 @@ export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErr
 export { parseErrorBody } from './errorBody';
 // Types alone: what asks by GraphQL imports `api/graphql`, which is no part of the sign-in page.
 export type { GraphQLError, GraphqlOptions } from './graphql';
-export type { ReplyNotice, RequestOptions } from './http';
+export type { ReplyNotice, RequestOptions, SentAhead } from './http';
 
 /** Required only when something in it is. */
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -57,6 +57,10 @@ export interface Api {
   fetchText(method: Method, path: string, options?: RequestOptions): Promise<{ readonly status: number; readonly text: string }>;
   /** Gives up every request under way; their callers see an `AbortError` (S45). */
   abortAll(): void;
+  /** Keeps replies that were sent along with another one: each answers one call, within seconds and before any write. */
+  expectReplies(replies: readonly SentAhead[]): void;
+  /** Gets the token that the next write needs, so that the write does not have to wait for it (A7.40). */
+  prepareWrite(): Promise<unknown>;
   /** Hears of every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
   /** The newest reply so far, for those who arrive later; null before the first. */
@@ -77,7 +81,7 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
   let newest: ReplyNotice | null = null;
-  const { send, read, abortAll, guardWrites } = createHttp(ports, {
+  const { send, read, ...http } = createHttp(ports, {
     origin,
     expectedProfileId: () => expectedProfileId(),
     onReply: (notice) => {
@@ -110,13 +114,12 @@ export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
       if (answer.status >= 200 && answer.status < 300) return answer;
       throw refusal(method, path, answer);
     },
-    abortAll,
+    ...http,
     onReply: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     newestReply: () => newest,
-    guardWrites,
     expectProfile: (readExpected) => {
       expectedProfileId = readExpected;
     },

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useSelector, useStore } from 'react-redux';
+import type { WithAuth } from '../features/auth';
 import { selectSignOnOffer } from '../features/session';
 import { selectPlace } from '../platform/place';
 import type { AppStore } from '../store/createStore';
@@ -31,6 +32,13 @@ export function WaysIn(): ReactNode {
     signs.forEach((sign) => addEventListener(sign, look));
     return stop;
   }, [isLogin, store]);
+  const isPasswordDue = useSelector(({ login }: WithAuth) =>
+    isLogin ? !login.waitForEmailSubmit || login.login.touched.password === true : login.signUp.form.firstName !== '',
+  );
+  useEffect(() => {
+    if (!isPasswordDue) return;
+    import(/* webpackChunkName: "ahead" */ './ahead').then(({ fetchAhead }) => fetchAhead(store)).catch(() => {});
+  }, [isPasswordDue, store]);
   return (
     <>
       {isLogin && <div className={css.passkey}>{Passkey && <Passkey />}</div>}

@@ -19,8 +19,18 @@ export const LoginBody = z.strictObject({
   captcha: z.string().max(8192).nullish(),
 });
 
+/**
+ * What the client asks for along with a sign-in or with the look-up of the session, so that the first screen needs no
+ * further round trips: the profile and its accounts, or these and the Zaps of the account to work in.
+ */
+export const FirstScreen = z.enum(['accounts', 'zaps']);
+export const LoginQuery = z.strictObject({ include: FirstScreen.optional() });
+
+/** Replies to calls that were not made yet: each text is the body with which the GET of that path would be answered. */
+export const SentAhead = z.array(z.object({ path: z.string(), text: z.string() }));
+
 /** Who has just signed in. */
-export const SignedIn = z.object({ profile_id: Id });
+export const SignedIn = z.object({ profile_id: Id, ahead: SentAhead.optional() });
 
 /** POST /api/v3/2fa: exactly one field, named by the caller (A3.24, A7.15). */
 export const TwoFactorBody = z.union([z.strictObject({ code: text(lengths.code) }), z.strictObject({ recovery_code: text(lengths.code) })]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FirstScreen, SentAhead } from './auth';
 import { Id, Moment } from './common';
 import { SignOnOffer } from './signOn';
 
@@ -66,6 +67,12 @@ export const ProfilesReply = z.object({
   objects: z.array(Profile.extend({ identity: z.string().nullable() })),
   /** For the log-in and sign-up pages, which would otherwise have to ask a second time; missing where none is configured. */
   sign_on: SignOnOffer.optional(),
+  ahead: SentAhead.optional(),
+});
+export const ProfilesQuery = z.strictObject({
+  include: FirstScreen.optional(),
+  /** The account in which the browser worked last; the primary one where it is nobody's of theirs. */
+  account_id: z.coerce.number().int().positive().optional(),
 });
 
 export const Timezone = z.object({ id: z.string(), label: z.string() });

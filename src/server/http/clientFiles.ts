@@ -11,12 +11,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
 import type { Config } from '../config';
-import { cookieNamed } from './cookies';
+import { cookieNamed, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
 
 /** Which pages the build may have drawn ahead; path without a slash at its end. */
 const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/login.html', '/sign-up': 'pages/sign-up.html' };
+
+/** Those for whoever is signed in: the frame, and the names of all the scripts that the page needs. */
+const drawnFrames: Readonly<Record<string, string>> = {
+  '/app/dashboard': 'pages/dashboard.html',
+  '/app/home': 'pages/dashboard.html',
+  '/app/assets/zaps': 'pages/zaps.html',
+  '/app/onboarding': 'pages/onboarding.html',
+};
+/** Any other page with the header of whoever is signed in. */
+const framed = /^\/app\/(?:settings|billing|team|connections|two-factor-setup|assets|zap|editor|apps|history)(?:\/|$)/;
 
 /** Named by their content. */
 const hashed = /(?:^|[/\\])assets[/\\]|[.-][0-9a-f]{8,}\.\w+$/;
@@ -57,7 +67,8 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       if (/^\/assets(?:\/|$)|\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path.slice(1));
       // The page comes in the theme that somebody chose, so that none shows in another before scripts run.
       void reply.header('vary', 'cookie');
-      const page = pageOf(config, path, chosenTheme(cookieNamed(request, themeCookie)));
+      const hasSession = readCookie(config, request, 'session') !== null;
+      const page = pageOf(config, { path, theme: chosenTheme(cookieNamed(request, themeCookie)), hasSession });
       if (page === null) return reply.callNotFound();
       const policy = contentSecurityPolicy(styleHashesOf(config, page), config.signOn, config.avatarServiceUrl);
       void reply.header('content-security-policy', policy);
@@ -66,9 +77,18 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
   });
 }
 
+interface Wanted {
+  readonly path: string;
+  readonly theme: string | null;
+  /** The browser sent a session's cookie; whether it is alive is found out by the page. */
+  readonly hasSession: boolean;
+}
+
 /** The file from which the page at this address begins, in the theme if one was chosen; null when nothing is built. */
-function pageOf(config: Config, path: string, theme: string | null): string | null {
-  const drawn = drawnPages[path.replace(/\/$/, '')];
+function pageOf(config: Config, { path, theme, hasSession }: Wanted): string | null {
+  const own = path.replace(/\/$/, '');
+  const frame = drawnFrames[own] ?? (framed.test(own) ? 'pages/app.html' : undefined);
+  const drawn = drawnPages[own] ?? (hasSession ? frame : undefined);
   const themed = (file: string) => (theme === null ? [file] : [`themes/${theme}/${file}`, file]);
   const files = [...(drawn === undefined ? [] : themed(drawn)), ...themed('index.html')];
   return files.find((file) => existsSync(join(config.clientDir, file))) ?? null;

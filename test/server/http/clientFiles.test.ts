@@ -10,6 +10,8 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 const critical = 'body{margin:0}';
 const shell = '<!doctype html><title>shell</title><div id="root"></div>';
 const login = `<!doctype html><title>login</title><style>${critical}</style><div id="root">frame</div>`;
+const dashboard = '<!doctype html><title>dashboard</title><div id="root">frame</div>';
+const frame = '<!doctype html><title>frame</title><div id="root">frame</div>';
 const dark = (page: string) => page.replace('<!doctype html>', '<!doctype html><html data-theme=dark>');
 const script = 'console.log("a script");'.repeat(50);
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
   write('themes/dark/pages/login.html', dark(login));
   write('themes/dark/pages/login.html.br', brotliCompressSync(dark(login)));
   write('themes/dark/index.html', dark(shell));
+  write('pages/dashboard.html', dashboard);
+  write('pages/app.html', frame);
   write('assets/main.0a1b2c3d.js', script);
   write('assets/main.0a1b2c3d.js.br', brotliCompressSync(script));
   write('assets/main.0a1b2c3d.js.gz', gzipSync(script));
@@ -82,6 +86,17 @@ describe('the built client', () => {
       expect(reply.headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';");
     },
   );
+
+  it.each([
+    ['/app/dashboard', dashboard],
+    ['/app/home/', dashboard],
+    ['/app/settings/security', frame],
+    ['/app/join-team', shell],
+    ['/app/unknown', shell],
+  ])('the page at %s comes with the frame of those signed in, to a browser with a session and to no other', async (path, page) => {
+    expect((await get(path, { cookie: 'patchbay-session=abc' })).payload).toBe(page);
+    expect((await get(path)).payload).toBe(shell);
+  });
 
   it('a page drawn by the build is sent as such, and its style is allowed by digest [R21, S41]', async () => {
     const digest = createHash('sha256').update(critical).digest('base64');

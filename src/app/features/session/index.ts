@@ -1,5 +1,5 @@
 /** The door of the session feature: who is signed in, and what happens when that changes. */
-export { findSession, logOutFirst, refreshSession } from './lookUp';
+export { findSession, firstScreenOf, logOutAhead, logOutFirst, refreshSession } from './lookUp';
 export { sessionFlow } from './sagas';
 export { TimedOutContainer } from './containers/TimedOutContainer';
 export * from './selectors';

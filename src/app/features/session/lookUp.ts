@@ -1,9 +1,13 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { Query } from '../../../contract/types';
+import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
+import type { SentAhead } from '../../api';
 import { request, takeApi } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 import { later } from '../../platform/later';
-import { selectCurrentProfileId, selectIsLoggedIn, selectRoute } from './selectors';
+import { selectCurrentProfileId, selectIsLoggedIn, selectIsLogoutReady, selectRoute, selectSessionStatus } from './selectors';
 import {
+  logoutReadied,
   sessionLoaded,
   sessionLoadFailed,
   sessionLoadStarted,
@@ -29,14 +33,27 @@ export interface Found {
   readonly profiles: SignedInProfiles;
 }
 
+type LookUp = NonNullable<Query<'profilesList'>>;
+
+/** What the page at this path begins with besides the profile, to be sent along: the Zaps where it lists them, else the accounts. */
+export const firstScreenOf = (path: string): NonNullable<LookUp['include']> =>
+  /^\/app\/(?:dashboard|home|assets\/zaps)(?:[/?#]|$)/.test(path) ? 'zaps' : 'accounts';
+
+/** The account in which somebody worked last on this browser; undefined when that is not known. */
+function* storedAccount(): SagaGenerator<number | undefined> {
+  const { storage } = yield* takePorts();
+  return parseStoredAccountId(storage.local.get(storedAccountIdKey)) ?? undefined;
+}
+
 /** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null when nobody is. */
-export function* findSession(): SagaGenerator<Found | null> {
+export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   const ports = yield* takePorts();
   if (ports.storage.local.get(owedLogoutKey)) {
     yield* request('logout', {});
     ports.storage.local.remove(owedLogoutKey);
   }
-  const { body } = yield* request('profilesList', {});
+  const { body } = yield* request('profilesList', { query });
+  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead);
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile
@@ -46,10 +63,17 @@ export function* findSession(): SagaGenerator<Found | null> {
 
 /** Looks the session up and tells the store; where the route needs a sign-in and there is none, leads there. */
 export function* loadSession(): SagaGenerator<void> {
+  yield* lookUp({ isJustSignedIn: false });
+}
+
+function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator<void> {
   yield* put(sessionLoadStarted());
   try {
-    const { local } = (yield* takePorts()).storage;
-    const found = yield* findSession();
+    const { storage, location } = yield* takePorts();
+    const { local } = storage;
+    const route = yield* select(selectRoute);
+    const include = !isJustSignedIn && route.need === 'required' ? firstScreenOf(location.current().pathname) : null;
+    const found = yield* findSession(include ? { include, accountId: yield* storedAccount() } : {});
     if (found) {
       local.set(signedInKey, 'yes');
       yield* put(sessionLoaded(found));
@@ -80,19 +104,47 @@ export const leadOn = later(() =>
  * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and
  * all user data, and sets the analytics identity; then the profile is loaded, on which the accounts feature reloads the account.
  * Late answers to requests of the session before are dropped; the other tabs are told (R23).
+ *
+ * @param ahead replies that came with that of the sign-in
  */
-export function* refreshSession(profileId: number): SagaGenerator<void> {
+export function* refreshSession(profileId: number, ahead: readonly SentAhead[] = []): SagaGenerator<void> {
   const ports = yield* takePorts();
   const api = yield* takeApi();
   api.abortAll();
   ports.storage.local.remove(owedLogoutKey);
+  api.expectReplies(ahead);
   yield* put(sessionRefreshed({ profileId }));
-  yield* loadSession();
+  yield* lookUp({ isJustSignedIn: true });
   ports.tabs.post({ kind: 'signedIn' });
 }
 
-/** Ends whatever session this browser has, before a log-in or sign-up (A4.20). */
+/**
+ * Ends whatever session this browser has, before a log-in or sign-up (A4.20). When that was done ahead, by `logOutAhead`,
+ * it is not done twice.
+ */
 export function* logOutFirst(): SagaGenerator<void> {
+  if (yield* select(selectIsLogoutReady)) yield* put(logoutReadied(false));
+  else yield* logOutHere();
+}
+
+/**
+ * Does what has to precede a log-in or sign-up while somebody is still typing: the call that logs out, and the token for the
+ * call that follows. Only where nobody is signed in: a session is ended by a submit and not by typing. What fails here is
+ * done again at the submit, and told there.
+ */
+export function* logOutAhead(): SagaGenerator<void> {
+  if ((yield* select(selectSessionStatus)) !== 'missing' || (yield* select(selectIsLogoutReady))) return;
+  const api = yield* takeApi();
+  try {
+    yield* logOutHere();
+    yield* call(api.prepareWrite);
+    yield* put(logoutReadied(true));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+  }
+}
+
+function* logOutHere(): SagaGenerator<void> {
   const ports = yield* takePorts();
   const before = yield* select(selectCurrentProfileId);
   yield* request('logout', {});

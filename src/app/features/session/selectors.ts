@@ -42,3 +42,7 @@ export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null 
 
 export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
 export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;
+
+/** The call that must precede a log-in has been made ahead (A4.20). */
+export const selectIsLogoutReady = ({ session: { status, isLogoutReady } }: WithSession): boolean =>
+  isLogoutReady === true && status.phase === 'missing';

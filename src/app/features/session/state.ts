@@ -37,6 +37,8 @@ export interface SessionState {
   readonly knownEmail: string | null;
   /** The one redirect for a fresh sign-in has been made (A6.15). */
   readonly hasAskedReauth: boolean;
+  /** The call that must precede a log-in has been made ahead, and nobody has signed in since. */
+  readonly isLogoutReady?: boolean;
   /** Missing while none is configured, or known. */
   readonly signOn?: SignOnOffer;
 }
@@ -64,6 +66,8 @@ export const loginChosen = createAction('session/loginChosen');
 export const sessionResumed = createAction('session/resumed');
 /** The user asks to be signed out. */
 export const logoutRequested = createAction('session/logoutRequested');
+/** The call that must precede a log-in has been made ahead (A4.20); false once a log-in has followed it. */
+export const logoutReadied = createAction<boolean>('session/logoutReadied');
 /** Signed out, here or in another tab: every slice with user data begins anew (S45). */
 export const sessionEnded = createAction<{ where: 'here' | 'elsewhere' }>('session/ended');
 /** The one redirect to a fresh sign-in (A6.14). */
@@ -84,8 +88,10 @@ export const initialSession: SessionState = {
 export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
   on(routeEntered, (state, { payload: { need, prefersSignUp = false } }) => ({ ...state, route: { need, prefersSignUp } }));
   on(sessionLoadStarted, (state) => ({ ...state, status: { phase: 'loading' } }));
+  on(logoutReadied, (state, { payload }) => ({ ...state, isLogoutReady: payload }));
   on(sessionLoaded, (state, { payload: { profileId, email, identity } }) => ({
     ...state,
+    isLogoutReady: false,
     status: { phase: 'loaded', profileId, email, identity },
     knownEmail: email,
   }));

@@ -2,15 +2,27 @@ import { refusals } from '../../commands/refusals';
 import { signIn } from '../../commands/signIn';
 import type { HandlerOf } from '../../http/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
+import { sentAhead } from '../sentAhead';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */
 export const login: HandlerOf<'login'> = async (call, context) => {
-  const { email, password, captcha } = call.body;
+  const { account_id: accountId, email, password, captcha } = call.body;
   const outcome = await signIn(context, call, { email, password, captcha });
   switch (outcome.kind) {
-    case 'signed_in':
-      return { status: 200, body: { profile_id: outcome.profileId } };
+    case 'signed_in': {
+      const { profileId } = outcome;
+      // What is sent along is read by profile; none of it looks at the session, whose id is the cookie's alone.
+      const principal = {
+        kind: 'signed-in',
+        sessionId: '',
+        profileId,
+        authenticatedAt: context.clock.now(),
+        isMasquerading: false,
+      } as const;
+      const ahead = await sentAhead(context, call, principal, { include: call.query.include, accountId });
+      return { status: 200, body: { profile_id: profileId, ...ahead } };
+    }
     case 'wrong_credentials':
       return { status: 401, body: refusals.wrongCredentials };
     case 'locked':

@@ -8,6 +8,7 @@ afterEach(stopStores);
 
 const loginPage = (at = '/app/login', settings: PortSettings = {}) => testStore([loginParts], { at, ...settings });
 const lookUpOf = (store: TestStore) => (store.getState() as unknown as WithAuth).login.lookUp;
+const pageOf = (store: TestStore) => (store.getState() as unknown as WithAuth).login.login;
 const goOn = (store: TestStore, email = 'ada@lindenhof.example') => {
   store.dispatch(formChanged({ page: 'login', values: { email } }));
   store.dispatch(emailSubmitted());
@@ -98,6 +99,38 @@ describe('Continue', () => {
     store.dispatch(formChanged({ page: 'login', values: { password: 'correct horse' } }));
     store.dispatch(formSubmitted({ page: 'login' }));
     await waitUntil('the log-in', () => login.sent.length === 1);
+  });
+
+  it('keeps a log-in that is sent meanwhile, and posts it once when the look-up has answered [S1, R16]', async () => {
+    const store = loginPage();
+    let answer = () => {};
+    replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logout', 204, null);
+    const login = replyWith('login', 401, { errors: [] });
+    goOn(store);
+    await waitUntil('the look-up', () => lookUpOf(store) === 'asking');
+    store.dispatch(formChanged({ page: 'login', values: { password: 'correct horse' } }));
+    store.dispatch(formSubmitted({ page: 'login' }));
+    store.dispatch(formSubmitted({ page: 'login' }));
+    expect(pageOf(store)).toMatchObject({ isSubmitting: true, result: null });
+    answer();
+    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'badCredentials');
+    expect(login.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ password: 'correct horse' })]);
+  });
+
+  it('posts no log-in that is sent meanwhile when the look-up leads to a provider [A4.25, S38]', async () => {
+    const store = loginPage();
+    let answer = () => {};
+    replyWith('accountDiscovery', 200, company(), { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const sent: string[] = [];
+    store.api.onReply(({ path }) => sent.push(path));
+    goOn(store);
+    await waitUntil('the look-up', () => lookUpOf(store) === 'asking');
+    store.dispatch(formChanged({ page: 'login', values: { password: 'correct horse' } }));
+    store.dispatch(formSubmitted({ page: 'login' }));
+    answer();
+    await waitUntil('the way', () => store.ports.location.assigned.length === 1);
+    expect([sent, lookUpOf(store), pageOf(store).isSubmitting]).toEqual([['/api/v4/account-discovery'], 'leaving', false]);
   });
 
   it('waits no longer than four seconds [A4.26]', async () => {

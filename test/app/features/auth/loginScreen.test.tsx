@@ -20,6 +20,13 @@ async function loginPage(query = '', visitor = nobody) {
   return page;
 }
 
+/** Fills the concealed password as a password manager does: by script, without focus. */
+function fillAsManager(value: string) {
+  const concealed = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]') as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(concealed, value);
+  concealed.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Gives the e-mail, of which nothing is known but that its people use passwords. */
 async function giveEmail(user: { type(field: Element, text: string): Promise<void> }) {
   replyWith('accountDiscovery', 200, { account: null });
@@ -57,13 +64,28 @@ describe('the log-in page', () => {
   it('reveals itself when a manager fills both, and leaves the focus where it is [A4.03, A5.01]', async () => {
     const { user } = await loginPage();
     await user.type(email(), 'ada@patchbay.example');
-    const concealed = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]') as HTMLInputElement;
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    setValue?.call(concealed, 'filled by a manager');
-    concealed.dispatchEvent(new Event('input', { bubbles: true }));
+    fillAsManager('filled by a manager');
     await waitFor(() => expect(password()).toHaveValue('filled by a manager'));
     expect(email()).toHaveFocus();
     expect(button('Log In')).toBeEnabled();
+  });
+
+  it('sends what a manager fills and submits while the look-up runs, once it has answered [S1]', async () => {
+    const { user } = await loginPage();
+    let answer = () => {};
+    replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logout', 204, null);
+    const login = replyWith('login', 401, { errors: [] });
+    await user.type(email(), 'ada@patchbay.example{Enter}');
+    fillAsManager('filled by a manager');
+    await user.type(await screen.findByLabelText('Password'), '{Enter}');
+    expect(button('Log In')).toHaveAttribute('aria-busy', 'true');
+    expect(login.sent).toEqual([]);
+    answer();
+    expect(await screen.findByText('Your email or password is incorrect.')).toBeVisible();
+    expect(login.sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ email: 'ada@patchbay.example', password: 'filled by a manager' }),
+    ]);
   });
 
   it('with an empty password says so at the field, focuses it, and calls nothing [A5.01]', async () => {
@@ -89,10 +111,10 @@ describe('the log-in page', () => {
 
   it('cannot be pressed twice while it is under way [A5.01, R16]', async () => {
     const { user } = await loginPage();
+    await giveEmail(user);
     let answer = (): void => {};
     const logout = replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const login = replyWith('login', 401, { errors: [] });
-    await giveEmail(user);
     await user.type(password(), 'wrong{Enter}');
     expect(button('Log In')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Log In'));

@@ -63,7 +63,8 @@ function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormP
       form={page.form}
       isPasswordShown={isPasswordShown}
       canSubmit={canSubmit}
-      isSubmitting={page.isSubmitting || lookUp !== 'none'}
+      // A password that is there already can be sent while the look-up runs: the submit waits for its answer.
+      isSubmitting={page.isSubmitting || lookUp === 'leaving' || (lookUp === 'asking' && !isPasswordShown)}
       isLeaving={lookUp === 'leaving'}
       isEmailFixed={isEmailFixed}
       answer={page.result}

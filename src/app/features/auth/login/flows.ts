@@ -1,13 +1,14 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, type CallReply, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
-import { logOutFirst, refreshSession, selectCurrentEmail } from '../../session';
+import { firstScreenOf, logOutFirst, refreshSession, selectCurrentEmail } from '../../session';
 import { sharedCopy } from '../copy';
 import type { FieldName } from '../forms';
 import { captchaFor } from '../captcha/sagas';
 import { destination } from '../next';
 import { readEntryQuery } from '../query';
+import { readyOn } from '../ready';
 import { emailLookedUp, type WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { loginCopy, loginMessages } from './copy';
@@ -22,18 +23,35 @@ const pages: Partial<Record<LoginOutcome, string>> = {
   missingCsrf: '/app/login/cookies-disabled',
 };
 
-/** POST /api/v3/login with its four fields (A3.22); the e-mail without the blanks that pasting brings along. */
-export function* callLogin(credentials: { email: string; password: string; captcha: string | null }): SagaGenerator<CallReply<'login'>> {
-  return yield* request('login', { body: { accountId: null, ...credentials, email: credentials.email.trim() } });
+/**
+ * POST /api/v3/login with its four fields (A3.22); the email without the blanks that pasting brings along. What the page at
+ * `to` begins with comes with the answer.
+ */
+export function* callLogin(
+  credentials: { email: string; password: string; captcha: string | null },
+  to: string,
+): SagaGenerator<CallReply<'login'>> {
+  return yield* request('login', {
+    query: { include: firstScreenOf(to) },
+    body: { accountId: null, ...credentials, email: credentials.email.trim() },
+  });
 }
 
 function* loginFlow(): SagaGenerator<void> {
   yield* onSubmit('login', logIn, loginCopy.failed);
 }
 
-export const flows = [loginFlow, discoveryFlow, captchaFor('login')];
+function* readyFlow(): SagaGenerator<void> {
+  yield* readyOn('login', (action) => emailLookedUp.match(action) && action.payload.leadsTo === 'password');
+}
+
+export const flows = [loginFlow, discoveryFlow, readyFlow, captchaFor('login')];
 
 function* logIn(): SagaGenerator<Submitted<'login'>> {
+  // Sent while it is being found out how people with this email sign in, as password managers do: their provider comes first (S1).
+  if ((yield* select(selectIsLookingUp)) && (yield* take(emailLookedUp)).payload.leadsTo !== 'password') {
+    return { result: { outcome: 'failed', message: null, fieldErrors: {} } };
+  }
   const {
     login: { form },
     captcha: { token: captcha },
@@ -44,7 +62,8 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   const { location } = yield* takePorts();
   // Whoever signs in again stays who they are: what their session has asked for goes on with the next one (S26).
   if (!(yield* isSigningInAgain(location.current().search, form.email))) yield* logOutFirst();
-  const reply = yield* callLogin({ ...form, captcha });
+  const to = destination(location, location.current().search);
+  const reply = yield* callLogin({ ...form, captcha }, to);
   if (reply.status === 403 && reply.body.reason === 'sso_required') return yield* leaveForProvider(form.email, reply.body);
   const outcome = loginOutcome(reply);
   if (reply.status !== 200) {
@@ -55,9 +74,11 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
     return page ? { result, way: { to: page + location.current().search, by: 'push' } } : { result };
   }
 
-  yield* refreshSession(reply.body.profileId);
-  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(destination(location, location.current().search)) };
+  yield* refreshSession(reply.body.profileId, reply.body.ahead);
+  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(to) };
 }
+
+const selectIsLookingUp = ({ login }: WithAuth): boolean => login.lookUp === 'asking';
 
 function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean> {
   return readEntryQuery(search).reauth && (yield* select(selectCurrentEmail)) === email.trim();

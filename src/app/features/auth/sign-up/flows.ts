@@ -1,7 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { afterSignUp } from '../../../../domain/redirects';
 import type { Body } from '../../../../contract/types';
-import type { ParsedErrorBody } from '../../../api';
+import type { CallReply, ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { isAbort, takePorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
@@ -13,12 +13,14 @@ import { callLogin } from '../login/flows';
 import { captchaFor } from '../captcha/sagas';
 import { readNext } from '../next';
 import { readEntryQuery, type EntryQuery } from '../query';
-import type { WithAuth } from '../state';
+import { readyOn } from '../ready';
+import { formChanged, type WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { signUpCopy, signUpMessages } from './copy';
 import { signUpOutcome } from './outcomes';
 
 type Field = FieldName<'signUp'>;
+type SignedIn = Extract<CallReply<'login'>, { status: 200 }>['body'];
 type FieldErrors = Partial<Record<Field, string>>;
 
 /** The fields that can be at fault, by the server's name for each (A5.10). */
@@ -28,7 +30,14 @@ function* signUpFlow(): SagaGenerator<void> {
   yield* onSubmit('signUp', signUp, signUpCopy.failed);
 }
 
-export const flows = [signUpFlow, captchaFor('sign_up')];
+function* readyFlow(): SagaGenerator<void> {
+  yield* readyOn(
+    'signUp',
+    (action) => formChanged.match(action) && action.payload.page === 'signUp' && 'password1' in action.payload.values,
+  );
+}
+
+export const flows = [signUpFlow, readyFlow, captchaFor('sign_up')];
 
 function* signUp(): SagaGenerator<Submitted<'signUp'>> {
   const {
@@ -55,18 +64,18 @@ function* signUp(): SagaGenerator<Submitted<'signUp'>> {
       invited: query.invitation !== null,
     }),
   );
-  const profileId = yield* logInAtOnce(form);
-  if (profileId === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
-  yield* refreshSession(profileId);
   const to = afterSignUp({ ...query, next: readNext(search), origin: location.origin, referrer: page.referrer });
+  const signedIn = yield* logInAtOnce(form, to);
+  if (signedIn === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
+  yield* refreshSession(signedIn.profileId, signedIn.ahead);
   return { result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
 }
 
 /** The profile exists: log in with the same e-mail and password (A4.18). Null when that does not succeed, for whatever reason (A4.19). */
-function* logInAtOnce({ email, password1 }: Forms['signUp']): SagaGenerator<number | null> {
+function* logInAtOnce({ email, password1 }: Forms['signUp'], to: string): SagaGenerator<SignedIn | null> {
   try {
-    const reply = yield* callLogin({ email, password: password1, captcha: null });
-    return reply.status === 200 ? reply.body.profileId : null;
+    const reply = yield* callLogin({ email, password: password1, captcha: null }, to);
+    return reply.status === 200 ? reply.body : null;
   } catch (error) {
     if (isAbort(error)) throw error;
     return null;

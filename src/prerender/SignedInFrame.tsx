@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import { copy, destinations } from '../app/shell/frame/copy';
+import css from '../app/shell/frame/frame.module.css';
+import { Logo } from '../app/widgets/Logo/Logo';
+
+/**
+ * The frame of a page for those signed in, as it looks before anything is known about them: the header with its
+ * navigation, and the place of the page. The links work before the application is there.
+ */
+export function SignedInFrame({ path }: { path: string }): ReactElement {
+  return (
+    <>
+      <header className={css.header} data-kind="full">
+        <div className={css.inner}>
+          <a className={css.logo} href="/app/dashboard" aria-label={copy.home}>
+            <span className={css.wide}>
+              <Logo />
+            </span>
+            <span className={css.narrow}>
+              <Logo isMarkOnly />
+            </span>
+          </a>
+          <nav className={css.navigation} aria-label={copy.navigation}>
+            {destinations.map(({ to, label }) => (
+              <a key={to} className={css.destination} href={to} aria-current={path === to ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        </div>
+      </header>
+      <main className={css.main} aria-busy="true" />
+    </>
+  );
+}

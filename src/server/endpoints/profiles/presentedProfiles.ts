@@ -1,0 +1,17 @@
+import type { WireReply } from '../../../contract/types';
+import { configuredProviders } from '../../config/signOn';
+import type { ServerContext } from '../../context';
+import type { Principal } from '../../http/handler';
+import { ownProfile } from './ownProfile';
+
+/** The body of GET /api/v3/profiles (A7.04): who is signed in, and by which ways one can sign in here. */
+export async function presentedProfiles(
+  context: ServerContext,
+  principal: Principal,
+): Promise<Extract<WireReply<'profilesList'>, { status: 200 }>['body']> {
+  const profile = principal.kind === 'signed-in' ? await ownProfile(context, principal) : null;
+  const { signOn } = context.config;
+  const providers = configuredProviders(signOn);
+  const offer = providers.length === 0 ? {} : { sign_on: { providers, one_tap: signOn.oneTapScript !== null } };
+  return { active_id: profile?.id ?? null, objects: profile === null ? [] : [profile], ...offer };
+}
