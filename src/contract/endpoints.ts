@@ -374,6 +374,11 @@ export const endpoints = {
     replies: { 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
   },
   accountsList: { summary: 'The accounts one belongs to', replies: { 200: collectionOf(Account), 401: ErrorBody } },
+  accountCreate: {
+    summary: 'Create an account, for a person who belongs to none',
+    body: EmptyBody,
+    replies: { 201: Account, 401: ErrorBody, 403: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
   account: {
     summary: 'One account',
     params: PathId,

@@ -68,6 +68,7 @@ export const routes = {
   signOnDisconnect: { method: 'DELETE', path: '/api/v3/sign-on/identities/:id', access: 'fresh' },
 
   accountsList: { method: 'GET', path: '/api/v3/accounts', access: 'signed-in' },
+  accountCreate: { method: 'POST', path: '/api/v3/accounts', access: 'signed-in' },
   account: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in' },
   accountSave: { method: 'PATCH', path: '/api/v3/accounts/:id', access: 'signed-in' },
   accountLogo: { method: 'POST', path: '/api/v3/accounts/:id/logo', access: 'signed-in' },

@@ -16,6 +16,8 @@ export function stillPorts(pathname: string): Ports {
       current: () => ({ pathname, search: '', hash: '', state: null, key: 'drawn' }),
       push: nothing,
       replace: nothing,
+      rewrite: nothing,
+      amend: nothing,
       go: nothing,
       assign: nothing,
       reload: nothing,
@@ -46,7 +48,7 @@ export function stillPorts(pathname: string): Ports {
       copyText: () => Promise.resolve(false),
       saveFile: nothing,
       print: nothing,
-    close: nothing,
+      close: nothing,
     },
     proofOfWork: { solve: never },
   };

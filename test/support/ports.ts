@@ -124,19 +124,27 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   const assigned: string[] = [];
   const reloads = { count: 0 };
   const current = (): Place => entries[index] as Place;
+  let rule = (to: string): string => to;
   const tell = (kind: NavigationKind): void => [...listeners].forEach((listener) => listener(current(), kind));
   return {
     origin,
     current,
     secretHash: () => (isSecret ? first.hash : ''),
     push: (to, state) => {
-      entries = [...entries.slice(0, index + 1), place(to, state, (count += 1))];
+      entries = [...entries.slice(0, index + 1), place(rule(to), state, (count += 1))];
       index += 1;
       tell('PUSH');
     },
     replace: (to, state) => {
-      entries = entries.with(index, place(to, state, (count += 1)));
+      entries = entries.with(index, place(rule(to), state, (count += 1)));
       tell('REPLACE');
+    },
+    rewrite: (next) => {
+      rule = next;
+    },
+    amend: (to) => {
+      const { state, key } = current();
+      entries = entries.with(index, { ...place(to, state, 0), key });
     },
     go: (delta) => {
       index = Math.min(Math.max(0, index + delta), entries.length - 1);

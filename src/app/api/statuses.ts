@@ -51,6 +51,7 @@ const declared = {
   signOnConnect: [401, 403, 404],
   signOnDisconnect: [400, 401, 403, 404],
   accountsList: [401],
+  accountCreate: [401, 403, 409, 429],
   account: [401, 404],
   accountSave: [400, 401, 403, 404, 409, 429],
   accountLogo: [400, 401, 403, 404, 413, 429],

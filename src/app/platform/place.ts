@@ -12,6 +12,9 @@ export interface VisitedPlace extends Place {
 /** The page is at another address of the app now, or was opened there. */
 export const placeEntered = createAction<VisitedPlace>('place/entered');
 
+/** The query of the present place is written differently: it is the same place, and no flow has to answer. */
+export const placeAmended = createAction<{ search: string }>('place/amended');
+
 export interface WithPlace {
   readonly place: VisitedPlace;
 }
@@ -19,7 +22,10 @@ export interface WithPlace {
 /** The place before the first one is known: before the flow below has begun. */
 export const nowhere: VisitedPlace = { pathname: '', search: '', hash: '', state: null, key: '', kind: 'POP' };
 
-export const placeReducer: Reducer<VisitedPlace> = (state = nowhere, action) => (placeEntered.match(action) ? action.payload : state);
+export const placeReducer: Reducer<VisitedPlace> = (state = nowhere, action) => {
+  if (placeEntered.match(action)) return action.payload;
+  return placeAmended.match(action) && action.payload.search !== state.search ? { ...state, search: action.payload.search } : state;
+};
 
 export const selectPlace = (state: WithPlace): VisitedPlace => state.place;
 

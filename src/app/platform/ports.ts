@@ -70,6 +70,10 @@ export interface LocationPort {
   /** Within the app, without a page load. `to` is a path with query and hash. */
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
+  /** From now on every address that is pushed or replaced passes through the rule first. One rule at a time. */
+  rewrite(rule: (to: string) => string): void;
+  /** Writes the address of the present entry differently, without a change of place: nobody is told, its state and key stay. */
+  amend(to: string): void;
   /** Steps through the history: `go(-1)` is Back. */
   go(delta: number): void;
   /** Leaves the app: a full page load. */

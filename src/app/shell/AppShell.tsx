@@ -1,8 +1,10 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { WithAccounts } from '../features/accounts';
 import { sessionRetried, type WithSession } from '../features/session';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
+import { loadAccess, selectIsBlocked } from './access';
 import { Arrival } from './Arrival';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
@@ -36,13 +38,15 @@ function Page(): ReactNode {
   const [firstKey] = useState(place.key);
   const isFirst = place.key === firstKey;
   const route = routeAt(place.pathname);
-  const header = useHeader(frameOf(route, place));
+  const isBlocked = useSelector((state: Partial<WithAccounts>) => selectIsBlocked(state, route, place.pathname));
+  const header = useHeader(isBlocked ? 'full' : frameOf(route, place));
+  const load = isBlocked ? loadAccess : route.screen;
 
   const screen = (
     <ScreenBoundary path={place.pathname}>
       <Suspense fallback={null}>
         <Gate route={route}>
-          {route.screen && <LazyScreen load={route.screen}>{route.hasWaysIn && <WaysIn />}</LazyScreen>}
+          {load && <LazyScreen load={load}>{route.hasWaysIn && <WaysIn />}</LazyScreen>}
           <Arrival route={route} place={place} isFirst={isFirst} />
         </Gate>
       </Suspense>
@@ -73,10 +77,10 @@ function Page(): ReactNode {
   );
 }
 
-/** A page that anybody may see has the application's header for those signed in, and the logo alone for visitors (B2.43). */
+/** A page that anybody may see has the application's header for those signed in, and that of visitors otherwise (B2.43). */
 function useHeader(header: ReturnType<typeof frameOf>): typeof header {
   const isAtHome = useSelector(selectIsAtHome);
-  return header === 'logo' && isAtHome ? 'full' : header;
+  return (header === 'logo' || header === 'visitor') && isAtHome ? 'full' : header;
 }
 
 /** Shows the screen when it may be shown. */

@@ -1,10 +1,15 @@
 import { useMemo, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Router, type NavigationType, type Navigator, type To } from 'react-router-dom';
+import { addressInAccount } from '../../domain/accountAddresses';
+import type { WithAccounts } from '../features/accounts';
 import { selectPlace } from '../platform/place';
 import { usePorts } from '../platform/PortsContext';
 
 const asText = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
+
+/** The account that links name, as navigations do by the rule of the location port; null with one account alone. */
+const selectAccountId = ({ accounts }: Partial<WithAccounts>): number | null => (accounts?.isSeveral ? accounts.currentAccountId : null);
 
 /**
  * The router on the store: it shows the place that the store knows, so that stepping back through the actions steps
@@ -13,14 +18,15 @@ const asText = (to: To): string => (typeof to === 'string' ? to : `${to.pathname
 export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
   const place = useSelector(selectPlace);
   const { location } = usePorts();
+  const accountId = useSelector(selectAccountId);
   const navigator = useMemo<Navigator>(
     () => ({
-      createHref: asText,
+      createHref: (to) => addressInAccount(asText(to), accountId),
       go: (delta) => location.go(delta),
       push: (to, state) => location.push(asText(to), state),
       replace: (to, state) => location.replace(asText(to), state),
     }),
-    [location],
+    [location, accountId],
   );
   return (
     <Router location={place} navigationType={place.kind as NavigationType} navigator={navigator}>

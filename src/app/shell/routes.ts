@@ -16,8 +16,8 @@ export interface RouteRow {
   readonly screen?: LoadScreen;
   /** Another address in its place, with `:params` of the path. Depends at most on whether somebody is signed in. */
   readonly leadsTo?: string | ((isLoggedIn: boolean) => string);
-  /** What stands above the screen: the header of the application, the logo alone, or what the screen brings itself. */
-  readonly header: 'full' | 'logo' | 'none';
+  /** What stands above the screen: the header of the application, the logo alone, the logo and the ways to log in and sign up, or what the screen brings itself. */
+  readonly header: 'full' | 'logo' | 'visitor' | 'none';
   /** Begins at the top when it is entered (B2.33). */
   readonly scrollsToTop?: boolean;
   /** The screen has a place for further ways in, where there are any. */

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handler';
 import { accountLogo } from './accounts/accountLogo';
 import { accountSave } from './accounts/accountSave';
 import { account } from './accounts/account';
+import { accountCreate } from './accounts/accountCreate';
 import { accountsList } from './accounts/accountsList';
 import { appDetails } from './apps/appDetails';
 import { authenticationCreate, authenticationRemoval, authenticationsList, authenticationStart } from './authentications/authentications';
@@ -73,6 +74,7 @@ export const handlers: Handlers = {
   accountLogo,
   accountSave,
   accountsList,
+  accountCreate,
   avatarRemoval,
   avatarUpload,
   appDetails,

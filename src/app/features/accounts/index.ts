@@ -15,7 +15,9 @@ export {
   currentAccountChosen,
   trialExtended,
   usageChanged,
+  type AccountAccess,
   type AccountsState,
+  type LostAccount,
   type WithAccounts,
 } from './state';
 export const parts = {

@@ -1,17 +1,16 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { timings } from '../../../domain/timings';
-import { loadCollection } from '../../entities';
 import { onEach, onLatest, takePorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { selectIsLoggedIn } from '../session';
-import { accounts } from './entity';
+import { refreshAccounts } from './loss';
 import { usageChanged } from './state';
 
 /** Keeps the limits of the accounts fresh, which change with what people do; what is shown stays meanwhile. */
 export function* limitsFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
   const { location } = yield* takePorts();
   yield* onEach(placeEntered, reloadOnNavigation(location.current().pathname, settle));
-  yield* onLatest(usageChanged, () => reload(settle));
+  yield* onLatest(usageChanged, () => refreshAccounts(settle));
 }
 
 /** Where limits are not shown, and a reload would only be in the way. */
@@ -33,12 +32,6 @@ function reloadOnNavigation(
     // A clock that was set back must not keep the limits as they are for hours.
     if (now >= reloadedAt && now - reloadedAt < timings.accountLimitsReload) return;
     reloadedAt = now;
-    yield* reload(settle);
+    yield* refreshAccounts(settle);
   };
-}
-
-/** The account in which one works may be gone by now: then another takes its place (B4.10). */
-function* reload(settle: () => SagaGenerator<void>): SagaGenerator<void> {
-  const outcome = yield* loadCollection(accounts, { isComplete: true, isSilent: true });
-  if (outcome.isOk) yield* settle();
 }

@@ -1,25 +1,29 @@
+import type { Action } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { parseRouteAccountId, parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
+import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/accountAddresses';
+import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
-import { onlyParam } from '../../../domain/addresses';
 import { leaveOtherAccounts, loadCollection } from '../../entities';
 import { guarded, onEach, onLatest, takePorts } from '../../platform/flows';
-import { placeEntered } from '../../platform/place';
-import { selectIsLoggedIn, sessionLoaded } from '../session';
+import { placeAmended, placeEntered } from '../../platform/place';
+import { selectIsLoggedIn, sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 import { accounts } from './entity';
 import { limitsFlow } from './limits';
-import { selectAccounts, selectCurrentAccountId } from './selectors';
-import { accountsRetried, currentAccountChosen } from './state';
+import { lossFlow } from './loss';
+import { selectAccounts, selectAccountsStatus, selectAddressedAccountId, selectCurrentAccountId } from './selectors';
+import { accessFound, accountsRetried, currentAccountChosen } from './state';
 import { switchingFlow } from './switching';
 
 /** Loads the accounts of whoever is signed in, and follows the choice among them. */
 export function* accountsFlow(): SagaGenerator<void> {
   yield* onEach(currentAccountChosen, leaveOthers);
+  yield* onEach<Action>([currentAccountChosen, accessFound, sessionEnded, sessionRefreshed], rewriteAddresses);
   yield* onLatest(sessionLoaded, loadAccounts);
   yield* onLatest(accountsRetried, loadAccounts);
   yield* switchingFlow();
   yield* onEach(placeEntered, followAddress);
   yield* limitsFlow(settle);
+  yield* lossFlow(settle);
   yield* guarded(loadAccounts);
 }
 
@@ -37,12 +41,41 @@ function* loadAccounts(): SagaGenerator<void> {
 /** Settles on an account: that of the address, the current, the stored or the primary one (B4.10). */
 function* settle(): SagaGenerator<void> {
   const { storage, location } = yield* takePorts();
+  const { pathname, search } = location.current();
   const list = yield* select(selectAccounts);
   const before = yield* select(selectCurrentAccountId);
-  const asked = parseRouteAccountId(onlyParam(location.current().search, 'account_id'));
+  const asked = askedAccount(search);
   const isAskedOurs = list.some(({ id }) => id === asked);
-  const id = resolveCurrentAccountId(list, isAskedOurs ? asked : before, parseStoredAccountId(storage.local.get(storedAccountIdKey)));
+  const id = resolveCurrentAccountId(
+    list,
+    isAskedOurs ? (asked as number) : before,
+    parseStoredAccountId(storage.local.get(storedAccountIdKey)),
+  );
+  const isDenied = asked !== null && !isAskedOurs && isAccountPage(pathname);
+  const access = list.length === 0 ? 'none' : isDenied ? 'denied' : 'open';
+  yield* put(accessFound({ access, isSeveral: list.length > 1 }));
+  // Addresses without an account open the one that the person worked in last.
+  if (isAskedOurs) storage.local.set(storedAccountIdKey, String(asked));
   if (id !== before) yield* put(currentAccountChosen({ id }));
+  if (access === 'open') yield* nameAccount();
+}
+
+/** Adds the account to the address of a page that was opened without it. */
+function* nameAccount(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const { pathname, search, hash } = location.current();
+  const before = pathname + search + hash;
+  const after = addressInAccount(before, yield* select(selectAddressedAccountId));
+  if (after === before) return;
+  location.amend(after);
+  yield* put(placeAmended({ search: location.current().search }));
+}
+
+/** From now on links and navigations name the account that is current (see decision 38). */
+function* rewriteAddresses(): SagaGenerator<void> {
+  const { location } = yield* takePorts();
+  const id = yield* select(selectAddressedAccountId);
+  location.rewrite((to) => addressInAccount(to, id));
 }
 
 /** What is still being loaded for the account before is given up; what is being written goes on, and its answer finds no reader (R17, R20). */
@@ -51,5 +84,5 @@ function* leaveOthers({ payload: { id } }: ReturnType<typeof currentAccountChose
 }
 
 function* followAddress(): SagaGenerator<void> {
-  if ((yield* select(selectAccounts)).length > 0) yield* settle();
+  if ((yield* select(selectAccountsStatus)) === 'success') yield* settle();
 }

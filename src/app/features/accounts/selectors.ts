@@ -5,7 +5,7 @@ import { roleIn, type Role } from '../../../domain/roles';
 import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { selectProfile, type WithProfile } from '../profile';
 import { accounts } from './entity';
-import type { WithAccounts } from './state';
+import type { AccountAccess, LostAccount, WithAccounts } from './state';
 
 /** Every account that one belongs to, in the server's order. */
 export const selectAccounts = (state: WithEntities): readonly Account[] => selectListed(state, accounts);
@@ -19,6 +19,15 @@ export const selectIsAccountReady = (state: WithEntities): boolean => selectAcco
 export const selectAccountsFailure = (state: WithEntities): string => selectCollection(state, accounts).state.statusMessages[0] ?? '';
 
 export const selectCurrentAccountId = ({ accounts: { currentAccountId } }: WithAccounts): number | null => currentAccountId;
+
+/** The account that links and addresses name; null with one account alone, which needs no name. */
+export const selectAddressedAccountId = ({ accounts: { currentAccountId, isSeveral } }: WithAccounts): number | null =>
+  isSeveral ? currentAccountId : null;
+
+/** The account that the person was removed from while the page was open; null without one. */
+export const selectLostAccount = ({ accounts: { lost } }: WithAccounts): LostAccount | null => lost;
+
+export const selectAccountAccess = ({ accounts: { access } }: WithAccounts): AccountAccess => access;
 
 /** Whether the trial of the current account was made longer in this visit (B3.11, B4.14). */
 export const selectDidExtendTrial = ({ accounts: { didExtendTrial } }: WithAccounts): boolean => didExtendTrial;

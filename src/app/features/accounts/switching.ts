@@ -6,6 +6,7 @@ import { takeApi } from '../../api/flows';
 import { onLatest, takePorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 import { toastShown } from '../toasts';
+import { pathsOfAccounts } from './paths';
 import { accountSwitchRequested, currentAccountChosen } from './state';
 
 const switching = 'Switching accounts…';
@@ -49,9 +50,6 @@ function* switchAccount({ id, message = switching }: { id: number; message?: str
   location.push(accountAddress(id));
   if (refused > 0) yield* put(toastShown({ type: 'error', message: notSaved }));
 }
-
-/** Below these everything belongs to one account, whether the request says to which or not. */
-const pathsOfAccounts = /^\/api\/(?:v3\/(?:accounts|zaps|zap-moves|folders|nodes|authentications|shared-zaps)|org)\//;
 
 /** Whether a write is about an account: by its path, or because it names one. What is about the person or the browser goes on. */
 function isOfAccount(path: string, { accountId, query, body }: RequestOptions): boolean {

@@ -5,6 +5,7 @@ export const copy = {
   navigation: 'Settings',
   skip: 'Skip to the content',
   loadingName: 'Loading…',
+  noAccount: 'No account',
   loadingSection: (title: string): string => `Loading ${title}…`,
   missingTitle: 'There is no such page',
   missing: 'These settings may have moved.',

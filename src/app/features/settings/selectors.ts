@@ -1,9 +1,10 @@
-import { selectAccountChoices, selectCurrentAccountId, type AccountChoice } from '../accounts';
+import { selectAccountAccess, selectAccountChoices, selectCurrentAccountId, type AccountChoice } from '../accounts';
 
 type State = Parameters<typeof selectAccountChoices>[0] & Parameters<typeof selectCurrentAccountId>[0];
 
-/** The account in which one works, with its plan in words; null while it loads. */
-export function selectShownAccount(state: State): AccountChoice | null {
+/** The current account, with its plan in words; null while it loads, `none` for a person without any. */
+export function selectShownAccount(state: State): AccountChoice | 'none' | null {
+  if (selectAccountAccess(state) === 'none') return 'none';
   const id = selectCurrentAccountId(state);
   return selectAccountChoices(state).find((account) => account.id === id) ?? null;
 }

@@ -1,4 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { askedAccount } from '../../../domain/accountAddresses';
 import { timings } from '../../../domain/timings';
 import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -71,5 +72,8 @@ function* keepAddress(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search } = location.current();
   const address = addressOfWanted((yield* select(selectLibrary)).wanted);
+  // An address of another account than the current one is about to be left, or says that it is not theirs.
+  const named = askedAccount(search);
+  if (named !== null && named !== (yield* select(selectCurrentAccountId))) return;
   if (isLibrary(pathname) && address !== pathname.replace(/\/$/, '') + search) location.replace(address);
 }

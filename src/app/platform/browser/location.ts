@@ -40,18 +40,24 @@ export function browserLocation(window: Window): LocationPort {
     tell('POP');
   });
 
+  let rule = (to: string): string => to;
+
   return {
     origin: window.location.origin,
     current,
     secretHash: () => secret,
     push: (to, state) => {
-      window.history.pushState(entry(state), '', to);
+      window.history.pushState(entry(state), '', rule(to));
       tell('PUSH');
     },
     replace: (to, state) => {
-      window.history.replaceState(entry(state), '', to);
+      window.history.replaceState(entry(state), '', rule(to));
       tell('REPLACE');
     },
+    rewrite: (next) => {
+      rule = next;
+    },
+    amend: (to) => window.history.replaceState(window.history.state, '', to),
     go: (delta) => window.history.go(delta),
     assign: (url) => window.location.assign(url),
     reload: () => window.location.reload(),

@@ -1,7 +1,7 @@
 import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { showsPromo } from '../../../domain/pagePaths';
-import { accountSwitchRequested, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
+import { accountSwitchRequested, selectAccountAccess, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import {
   selectFullName,
@@ -19,6 +19,7 @@ import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
+import { routeAt } from '../routes';
 import { selectTheme, themeChosen } from '../state';
 import { copy } from './copy';
 import css from './frame.module.css';
@@ -36,6 +37,8 @@ function StaffBarPlace(): ReactNode {
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useDispatch();
   const path = useSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
+  // Public pages, and addresses that lead nowhere, are about something else.
+  const isApplication = routeAt(path).header === 'full';
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
   const email = useSelector(selectCurrentEmail);
@@ -53,6 +56,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
         accounts={useSelector(selectAccountChoices)}
         currentAccountId={useSelector(selectCurrentAccountId)}
         isDeveloper={useSelector(selectIsDeveloper)}
+        hasNoAccount={useSelector(selectAccountAccess) === 'none'}
         theme={useSelector(selectTheme)}
         onAccountSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
         onThemeChoose={(theme) => dispatch(themeChosen(theme))}
@@ -62,9 +66,9 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
         <div className={css.notices}>
           <TermsNotice />
           {/* Billing has it in full. */}
-          {!/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
+          {isApplication && !/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
           {/* The welcome page has it among the first things to do. */}
-          {path !== '/app/onboarding' && <UnconfirmedNotice />}
+          {isApplication && path !== '/app/onboarding' && <UnconfirmedNotice />}
           <HeldRunsNotice path={path} />
           {showsPromo(path) && <UpgradeNotices path={path} />}
         </div>

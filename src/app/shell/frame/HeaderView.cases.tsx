@@ -36,6 +36,7 @@ export const cases: Cases = {
   states: {
     'signed in': show(),
     loading: show({ user: null, accounts: [], currentAccountId: null }),
+    'without an account': show({ accounts: [], currentAccountId: null, hasNoAccount: true }),
     'long names': show({ currentAccountId: 2, path: '/app/assets/zaps' }),
   },
 };

@@ -19,6 +19,8 @@ export interface HeaderViewProps {
   currentAccountId: number | null;
   /** Developers find their pages in the menu. */
   isDeveloper?: boolean;
+  /** The person belongs to no account, so there is none to choose. */
+  hasNoAccount?: boolean;
   theme: Theme;
   onAccountSwitch: (id: number) => void;
   onThemeChoose: (theme: Theme) => void;
@@ -35,6 +37,7 @@ export function HeaderView({
   accounts,
   currentAccountId,
   isDeveloper = false,
+  hasNoAccount = false,
   theme,
   onAccountSwitch,
   onThemeChoose,
@@ -78,21 +81,23 @@ export function HeaderView({
         </nav>
 
         <div className={css.menus}>
-          <Menu
-            label={copy.accountMenu(account?.name ?? copy.loading)}
-            align="end"
-            sections={[accountItems]}
-            trigger={
-              <span className={css.account}>
-                <Avatar name={account?.name ?? ''} url={account?.logoUrl} size={28} shape="square" isDecoration />
-                <span className={css.accountText}>
-                  <span className={css.accountName}>{account?.name ?? copy.loading}</span>
-                  <span className={css.accountPlan}>{account && planAndRole(account)}</span>
+          {!hasNoAccount && (
+            <Menu
+              label={copy.accountMenu(account?.name ?? copy.loading)}
+              align="end"
+              sections={[accountItems]}
+              trigger={
+                <span className={css.account}>
+                  <Avatar name={account?.name ?? ''} url={account?.logoUrl} size={28} shape="square" isDecoration />
+                  <span className={css.accountText}>
+                    <span className={css.accountName}>{account?.name ?? copy.loading}</span>
+                    <span className={css.accountPlan}>{account && planAndRole(account)}</span>
+                  </span>
+                  <span className={css.chevron} aria-hidden="true" />
                 </span>
-                <span className={css.chevron} aria-hidden="true" />
-              </span>
-            }
-          />
+              }
+            />
+          )}
           <Menu
             label={copy.userMenu(userName)}
             align="end"
@@ -107,7 +112,7 @@ export function HeaderView({
             label={copy.mobileMenu}
             align="end"
             heading={who}
-            sections={[navigationSection(path), accountItems, ...ownItems]}
+            sections={[navigationSection(path), ...(hasNoAccount ? [] : [accountItems]), ...ownItems]}
             trigger={<span className={css.burger} aria-hidden="true" />}
           />
         </div>

@@ -3,6 +3,9 @@ import type { Theme } from '../state';
 export const copy = {
   skip: 'Skip to the content',
   navigation: 'Main',
+  entry: 'Account',
+  logIn: 'Log In',
+  signUp: 'Sign Up',
   home: 'Home',
   accountMenu: (name: string): string => `Account: ${name}. Switch account`,
   accountsTitle: 'Accounts',

@@ -142,7 +142,7 @@ describe('switching to another account', () => {
     expect(toastTexts(store.getState())).toEqual([{ type: 'info', message: 'Switching accounts…' }]);
 
     await store.ports.clock.advance(999);
-    expect(address()).toBe('/app/dashboard');
+    expect(address()).toBe('/app/dashboard?account_id=4');
     const asked = serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
     await store.ports.clock.advance(1);
     expect(address()).toBe('/app/dashboard?account_id=3');

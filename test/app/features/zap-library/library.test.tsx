@@ -4,7 +4,7 @@ import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { replyOutsideTheContract, replyWith } from '../../../support/replyWith';
-import { wireZap } from '../../../support/wireRecords';
+import { wireAccount, wireZap } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
@@ -121,7 +121,7 @@ it('is worked by keys alone: selected, and moved into a folder', async () => {
   await user.keyboard('{Control>}a{/Control}');
   expect(chosen()).toBe(3);
   const moved = replyWith('zapsSave', 200, { objects: zaps.map((zap) => ({ ...zap, ...inFolder(9, 'Desk') })), refused: [] });
-  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Move to folder' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), '9');
   await confirmed(user, 'Move');
@@ -219,7 +219,7 @@ it('names each of several Zaps that could not be turned on, and what is against 
     { id: 3, title: 'Payroll', errors: ['It has no action.'], fixes: [], faults: ['too_few_steps' as const] },
   ];
   replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
-  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
   expect(modal).toHaveTextContent('Refund requests: Slack is not connected. Connect Slack.');
@@ -238,7 +238,7 @@ it('names Zaps that are refused for the same reason together, and starts at the 
       { id: 3, title: 'Payroll', ...same },
     ],
   });
-  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
   expect(
@@ -264,7 +264,7 @@ it('closes the question while many are deleted, shows how far it has come, and h
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   let answer = () => {};
   replyWith('zapsRemoval', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
-  replyWith('accountsList', 200, { objects: [] }, { times: 1 });
+  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(within(screen.getByRole('group', { name: '1 Zap selected' })).getByRole('button', { name: 'Delete' }));
   await confirmed(user, 'Delete');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

@@ -24,6 +24,7 @@ export const cases: Cases = {
     profile: show(),
     'another page': show({ page: settingsPages[3] }),
     loading: show({ user: { name: null, avatarUrl: null }, account: null }),
+    'without an account': show({ account: 'none' }),
     'long names': show({
       user: { name: 'Wolfeschlegelsteinhausenbergerdorff the Elder', avatarUrl: null },
       account: { name: 'The Royal Society of very long names for accounts', plan: 'Professional Plan' },

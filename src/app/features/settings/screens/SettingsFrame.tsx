@@ -16,8 +16,8 @@ export interface SettingsFrameProps {
   page: SettingsPage | null;
   /** Who is signed in; the name is null while it loads. */
   user: { readonly name: string | null; readonly avatarUrl: string | null };
-  /** Name and plan of the account in which one works; null while it loads. */
-  account: { readonly name: string; readonly plan: string } | null;
+  /** Name and plan of the current account; null while it loads, `none` for a person without any. */
+  account: { readonly name: string; readonly plan: string } | 'none' | null;
   /** What a person has to know whatever page they look at. */
   notices?: ReactNode;
   /** The sections of the page. */
@@ -43,7 +43,9 @@ export function SettingsFrame({ pages, page, user, account, notices, children }:
           <Avatar name={user.name ?? ''} url={user.avatarUrl} size={36} isDecoration />
           <div className={css.names}>
             <span className={css.name}>{user.name ?? copy.loadingName}</span>
-            <span className={css.account}>{account ? `${account.name} · ${account.plan}` : copy.loadingName}</span>
+            <span className={css.account}>
+              {account === 'none' ? copy.noAccount : account ? `${account.name} · ${account.plan}` : copy.loadingName}
+            </span>
           </div>
         </div>
         <nav className={css.navigation} aria-label={copy.navigation}>

@@ -1,0 +1,69 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import type { AccountChoice } from '../selectors';
+import type { LostAccount } from '../state';
+import css from './AccessScreen.module.css';
+import { copy } from './copy';
+import type { AccountCreationState } from './state';
+
+export interface AccessScreenProps {
+  /** The person's accounts; without any, they are told so. */
+  accounts: readonly Pick<AccountChoice, 'id' | 'name' | 'plan' | 'role'>[];
+  /** The account that they were removed from just now; null when that is not known. */
+  lost: LostAccount | null;
+  creation: AccountCreationState;
+  onCreate: () => void;
+  onSwitch: (id: number) => void;
+  onLogOut: () => void;
+}
+
+/** Says that the person belongs to no account, or not to the one of the address, and what they can do. */
+export function AccessScreen({ accounts, lost, creation, onCreate, onSwitch, onLogOut }: AccessScreenProps): ReactElement {
+  if (accounts.length > 0) {
+    return (
+      <EmptyState level="h1" drawing={<LockedDrawing />} title={copy.denied.title(lost)}>
+        <p>{copy.denied.reason(lost)}</p>
+        <p id="own-accounts">{copy.denied.others}</p>
+        <ul className={css.accounts} aria-labelledby="own-accounts">
+          {accounts.map(({ id, name, plan, role }) => (
+            <li key={id}>
+              <Button isWide onClick={() => onSwitch(id)}>
+                {name}
+              </Button>
+              <span className={css.detail}>{role === null ? plan : `${plan} · ${role}`}</span>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    );
+  }
+  const isCreating = creation.phase === 'creating';
+  return (
+    <EmptyState
+      level="h1"
+      drawing={<LockedDrawing />}
+      title={copy.none.title}
+      action={
+        <div className={css.actions}>
+          <Button kind="primary" isBusy={isCreating} onClick={onCreate}>
+            {isCreating ? copy.none.creating : copy.none.create}
+          </Button>
+          <Button onClick={onLogOut}>{copy.none.logOut}</Button>
+        </div>
+      }
+    >
+      <p>{copy.none.reason(lost)}</p>
+      <p>{copy.none.own}</p>
+      {creation.phase === 'failed' && <Notice kind="error">{creation.message}</Notice>}
+      <p>
+        <TextLink to="/app/settings/profile" isQuiet>
+          {copy.none.settings}
+        </TextLink>
+      </p>
+    </EmptyState>
+  );
+}

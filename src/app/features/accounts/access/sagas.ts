@@ -1,0 +1,29 @@
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { onLeading } from '../../../platform/flows';
+import { reloadProfile } from '../../profile';
+import { reloadAccounts } from '../sagas';
+import { copy } from './copy';
+import { accountCreationFailed, accountCreationRequested } from './state';
+
+export function* creationFlow(): SagaGenerator<void> {
+  yield* onLeading(accountCreationRequested, createAccount);
+}
+
+/** Creates the account and enters it. 409: there is an account by now, from another tab or an invitation, which is entered. */
+function* createAccount(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('accountCreate', { body: {} });
+    if (reply.status !== 201 && reply.status !== 409) {
+      yield* put(accountCreationFailed({ message: reply.body.messages.join(' ') || copy.none.failed }));
+      return;
+    }
+    yield* reloadProfile();
+    yield* reloadAccounts();
+  } catch (error) {
+    if (error instanceof NetworkError) yield* put(accountCreationFailed({ message: error.message }));
+    else if (error instanceof HttpError) yield* put(accountCreationFailed({ message: error.body.messages.join(' ') || copy.none.failed }));
+    else throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { isAccountPage } from '../../../domain/accountAddresses';
+import type { ReplyNotice } from '../../api';
+import { takeApi } from '../../api/flows';
+import { loadCollection } from '../../entities';
+import { guarded, takePorts } from '../../platform/flows';
+import { errorClosed, selectErrors } from '../errors';
+import { selectIsLoggedIn } from '../session';
+import { toastShown } from '../toasts';
+import { accounts } from './entity';
+import { pathsOfAccounts } from './paths';
+import { selectAccounts, selectCurrentAccount } from './selectors';
+import { accountLost } from './state';
+
+const lostText = (name: string): string => `You're no longer a member of ${name}.`;
+
+/**
+ * A 404 about something of an account may mean that the person was removed from it, since the server tells nobody else
+ * that it exists (S51). So the accounts are loaded again: if the account is gone, another takes its place, or the page
+ * says that there is none.
+ */
+export function* lossFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
+  yield* fork(guarded, function* watchReplies() {
+    const api = yield* takeApi();
+    const replies = yield* call((): EventChannel<ReplyNotice> => eventChannel((emit) => api.onReply(emit)));
+    while (true) {
+      const { status, path } = yield* take(replies);
+      if (status === 404 && pathsOfAccounts.test(`${path}/`)) yield* guarded(refreshAccounts, settle);
+    }
+  });
+}
+
+/** Loads the accounts silently, and tells when the current one is no longer among them (B4.10). */
+export function* refreshAccounts(settle: () => SagaGenerator<void>): SagaGenerator<void> {
+  if (!(yield* select(selectIsLoggedIn))) return;
+  const before = yield* select(selectCurrentAccount);
+  const outcome = yield* loadCollection(accounts, { isComplete: true, isSilent: true });
+  if (!outcome.isOk) return;
+  const list = yield* select(selectAccounts);
+  const isLost = before !== null && !list.some(({ id }) => id === before.id);
+  if (isLost) {
+    const { id, name, owner } = before;
+    yield* put(accountLost({ id, name, ownerName: owner.name, ownerEmail: owner.email }));
+    // "Not found" over the page would hide why.
+    for (const error of yield* select(selectErrors)) yield* put(errorClosed({ id: error.id }));
+  }
+  yield* settle();
+  const { location } = yield* takePorts();
+  // Pages of an account say it in full.
+  if (isLost && !isAccountPage(location.current().pathname)) yield* put(toastShown({ type: 'info', message: lostText(before.name) }));
+}

@@ -1,0 +1,50 @@
+import type { ReactElement, ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { selectSessionStatus } from '../../features/session';
+import { addressOf, selectPlace } from '../../platform/place';
+import { Logo } from '../../widgets/Logo/Logo';
+import { RouterLink } from '../../widgets/RouterLink/RouterLink';
+import { SkipLink } from '../../widgets/SkipLink/SkipLink';
+import { copy } from './copy';
+import css from './frame.module.css';
+
+/**
+ * The header of public pages for visitors: the logo, and the ways to log in and sign up, which lead back here afterwards.
+ * The links appear once it is known that nobody is signed in.
+ */
+export function VisitorFrame({ children }: { children?: ReactNode }): ReactElement {
+  const isVisitor = useSelector(selectSessionStatus) === 'missing';
+  const next = encodeURIComponent(addressOf(useSelector(selectPlace)));
+  return (
+    <>
+      <SkipLink>{copy.skip}</SkipLink>
+      <header className={css.header} data-kind="visitor">
+        <div className={css.inner}>
+          <RouterLink className={css.logo} to="/" aria-label={copy.home}>
+            <span className={css.wide}>
+              <Logo />
+            </span>
+            <span className={css.narrow}>
+              <Logo isMarkOnly />
+            </span>
+          </RouterLink>
+          {isVisitor && (
+            <nav className={css.entry} aria-label={copy.entry}>
+              <RouterLink className={css.destination} to={`/app/login?next=${next}`}>
+                {copy.logIn}
+              </RouterLink>
+              <RouterLink className={css.destination} to={`/sign-up?next=${next}`}>
+                {copy.signUp}
+              </RouterLink>
+            </nav>
+          )}
+        </div>
+      </header>
+      <main className={css.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}
+
+export { VisitorFrame as Screen };

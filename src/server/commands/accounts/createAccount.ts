@@ -1,0 +1,33 @@
+import type { ServerContext } from '../../context';
+import { Refusal } from '../../http/handler';
+import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts';
+import { isSessionAlive } from '../../records/liveness';
+import { findPlan } from '../../records/plans';
+import { holdProfile } from '../../records/profiles';
+import { audit } from '../origin';
+import { refusals } from '../refusals';
+import type { TeamCaller } from '../team/team';
+
+/**
+ * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is
+ * locked, so that two requests at once create one account. Null for anybody who has an account. There is no new trial,
+ * since leaving and creating accounts would otherwise extend it without end. Refused to an impersonator (S27).
+ */
+export async function createAccount(context: ServerContext, caller: TeamCaller): Promise<AccountRecord | null> {
+  const { principal } = caller;
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await holdProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    if ((await accountsOf(tx, profile.id)).length > 0) return null;
+    const now = context.clock.now();
+    const plan = await findPlan(tx, 'free');
+    const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.email;
+    const accountId = await insertAccount(tx, { name, plan_id: plan.id, trial_end_date: null, period_anchor: now, created_at: now });
+    await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
+    await audit(context, tx, caller, { action: 'account_created', result: 'ok', profileId: profile.id, detail: `account ${accountId}` });
+    const [account] = await accountsOf(tx, profile.id);
+    if (account === undefined) throw new Error(`The new account ${accountId} is missing.`);
+    return account;
+  });
+}
