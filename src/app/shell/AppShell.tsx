@@ -5,6 +5,7 @@ import { sessionRetried, type WithSession } from '../features/session';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
 import { loadAccess, selectIsBlocked } from './access';
+import { ApplicationPage } from './applicationPage';
 import { Arrival } from './Arrival';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
@@ -64,7 +65,9 @@ function Page(): ReactNode {
       ) : (
         <ScreenBoundary path={place.pathname}>
           <Suspense fallback={<FramePlaceholder />}>
-            <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
+            <ApplicationPage value={route.header === 'full'}>
+              <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
+            </ApplicationPage>
           </Suspense>
         </ScreenBoundary>
       )}

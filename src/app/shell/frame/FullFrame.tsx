@@ -1,4 +1,4 @@
-import { Suspense, useMemo, type ReactElement, type ReactNode } from 'react';
+import { Suspense, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { showsPromo } from '../../../domain/pagePaths';
 import { accountSwitchRequested, selectAccountAccess, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
@@ -18,8 +18,8 @@ import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
+import { ApplicationPage } from '../applicationPage';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
-import { routeAt } from '../routes';
 import { selectTheme, themeChosen } from '../state';
 import { copy } from './copy';
 import css from './frame.module.css';
@@ -38,7 +38,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   const dispatch = useDispatch();
   const path = useSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
   // Public pages, and addresses that lead nowhere, are about something else.
-  const isApplication = routeAt(path).header === 'full';
+  const isApplication = useContext(ApplicationPage);
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
   const email = useSelector(selectCurrentEmail);

@@ -7,7 +7,7 @@ export const signingIn: HelpSubject = {
     {
       slug: 'log-in',
       title: 'Log in',
-      summary: 'With your email address and password, through a provider, or through your company.',
+      summary: 'With your email address and password, a provider, or your company.',
       words: 'login sign in google facebook microsoft sso single sign-on saml',
       sections: [
         {
@@ -15,20 +15,20 @@ export const signingIn: HelpSubject = {
           paragraphs: [
             'Enter your email address and press Continue.',
             'Enter your password and press Log In.',
-            'If two-factor authentication is on, enter the code that your app shows.',
+            'If two-factor authentication is on, enter the code from your authenticator app.',
           ],
           isSteps: true,
         },
         {
-          heading: 'Through Google, Facebook or Microsoft',
+          heading: 'With Google, Facebook or Microsoft',
           paragraphs: [
-            'Where whoever runs this server has set them up, their buttons stand on the log-in page. The first time, we ask you to prove the account that you have here already, so that nobody else gets in by an address alone.',
+            'If these providers are set up, their buttons are on the log-in page. The first time, we ask you to log in to the account that you already have here, so that an email address alone never gives access to it.',
           ],
         },
         {
-          heading: 'Through your company',
+          heading: 'With your company',
           paragraphs: [
-            'Some companies let their people log in at a page of their own. Enter your work address and press Continue: we lead you there and back.',
+            "Some companies use their own log-in page. Enter your work address and press Continue. We take you to your company's page and back.",
           ],
         },
       ],
@@ -37,23 +37,23 @@ export const signingIn: HelpSubject = {
     {
       slug: 'forgotten-password',
       title: 'Reset a forgotten password',
-      summary: 'We mail you a link by which you choose a new one.',
+      summary: 'We email you a link to choose a new one.',
       words: 'recovery recover lost change password',
       sections: [
         {
           heading: 'How to do it',
           paragraphs: [
             'Open “Forgot your password?” on the log-in page.',
-            'Enter your email address. If we know it, a mail is on its way.',
-            'Open the link in the mail and choose a new password.',
+            'Enter your email address. If it belongs to an account, we send you an email.',
+            'Open the link in the email and choose a new password.',
           ],
           isSteps: true,
         },
         {
           heading: 'Good to know',
           paragraphs: [
-            'The link works once and for a short time. A new password ends every session that you have in other browsers, and opens an account that was locked.',
-            'No mail? Look into your spam folder, and make sure that the address is the one that you signed up with. For your safety the page says the same whether we know the address or not.',
+            'The link works once and only for a short time. A new password logs you out of all other browsers and unlocks a locked account.',
+            "No email? Check your spam folder, and make sure that the address is the one you signed up with. For your security, the page doesn't say whether an address belongs to an account.",
           ],
         },
       ],
@@ -62,23 +62,23 @@ export const signingIn: HelpSubject = {
     {
       slug: 'locked-account',
       title: 'My account is locked',
-      summary: 'What locks an account, and how it opens again.',
+      summary: 'Why accounts are locked, and how to unlock yours.',
       words: 'blocked too many tries attempts',
       sections: [
         {
           heading: 'Why it happens',
           paragraphs: [
-            'After too many wrong passwords in a row nobody gets in any more, so that nobody can go on guessing. You may have seen a small puzzle before: it slows guessing down.',
+            'After too many wrong passwords in a row, we lock the account so that nobody can keep guessing. Before that, you may see a short security check, which slows guessing down.',
           ],
         },
-        { heading: 'What to do', paragraphs: ['Reset your password. The link that we mail you opens the account again.'] },
+        { heading: 'What to do', paragraphs: ['Reset your password. The link that we email you unlocks the account.'] },
       ],
       links: [{ to: '/app/login/forgot', text: 'Reset your password' }],
     },
     {
       slug: 'two-factor',
       title: 'Protect your account with two-factor authentication',
-      summary: 'A second step at log-in, so that a password alone lets nobody in.',
+      summary: 'A second step at log-in, so that a password alone is not enough.',
       words: '2fa totp authenticator code security',
       sections: [
         {
@@ -86,13 +86,13 @@ export const signingIn: HelpSubject = {
           paragraphs: [
             'Open Two-factor authentication and press Set up two-factor.',
             'Scan the code with an authenticator app and enter the six digits that it shows.',
-            'Keep the recovery codes somewhere safe, and enter one of them to prove it.',
+            'Store the recovery codes in a safe place, and enter one of them to confirm.',
           ],
           isSteps: true,
         },
         {
-          heading: 'From then on',
-          paragraphs: ['You are asked for a code each time you log in. We mail you when it is turned on or off.'],
+          heading: 'After that',
+          paragraphs: ['We ask for a code each time you log in. We email you when it is turned on or off.'],
         },
       ],
       links: [{ to: '/app/two-factor-setup', text: 'Two-factor authentication' }],
@@ -100,22 +100,22 @@ export const signingIn: HelpSubject = {
     {
       slug: 'recovery-codes',
       title: 'I lost my phone',
-      summary: 'Log in with a recovery code, then set two-factor up again.',
+      summary: 'Log in with a recovery code, then set up two-factor again.',
       words: '2fa two-factor backup recovery codes lost device authenticator',
       sections: [
         {
           heading: 'Log in with a recovery code',
           paragraphs: [
-            'Log in with your password as always.',
-            'Where the code is asked for, choose to use a recovery code instead.',
-            'Enter one of those that you kept. Each works once.',
+            'Log in with your password as usual.',
+            'When you are asked for the code, choose to use a recovery code instead.',
+            'Enter one of your recovery codes. Each code works once.',
           ],
           isSteps: true,
         },
         {
-          heading: 'Then',
+          heading: 'Set it up again',
           paragraphs: [
-            'Turn two-factor off and set it up with your new phone. Without phone and recovery codes, ask us: we first make sure that it is you, which takes a while.',
+            'Turn off two-factor and set it up with your new phone. If you have neither your phone nor a recovery code, contact us. We have to verify that it is you first, which takes a while.',
           ],
         },
       ],
@@ -127,22 +127,22 @@ export const signingIn: HelpSubject = {
     {
       slug: 'sign-up',
       title: `Sign up for ${brand.name}`,
-      summary: 'Make an account, or come in by an invitation.',
+      summary: 'Create an account, or join with an invitation.',
       words: 'register create account invitation invite join',
       sections: [
         {
           heading: 'How to do it',
           paragraphs: [
             'Enter your name, your email address and a password.',
-            'Open the mail that we send you and confirm the address.',
+            'Open the email that we send you and confirm your address.',
             'Tell us what you want to automate, and start from a template.',
           ],
           isSteps: true,
         },
         {
-          heading: 'By an invitation',
+          heading: 'With an invitation',
           paragraphs: [
-            'Open the link in the mail that invites you, and sign up with the address that it was sent to. No other address can accept it.',
+            'Open the link in the invitation email, and sign up with the address that it was sent to. Invitations work only for that address.',
           ],
         },
       ],

@@ -6,25 +6,25 @@ export const teams: HelpSubject = {
     {
       slug: 'teams',
       title: 'How a team works',
-      summary: 'Who is in it, what they see of each other, and who may do what.',
+      summary: 'Who is on the team, what they see, and what each role can do.',
       words: 'member role owner admin private shared folder trial',
       sections: [
         {
           heading: 'What is shared, and what is not',
           paragraphs: [
-            'Zaps in a shared folder are seen by everybody in the team. Zaps in a private folder, and those in Home, are seen by their owner alone, whatever role the others have.',
-            'A folder is shared as a whole, with every Zap that lies in it.',
+            'Everyone on the team sees Zaps in shared folders. Only their owner sees Zaps in private folders and in Home, whatever role the others have.',
+            'A folder is shared as a whole, with every Zap in it.',
           ],
         },
         {
           heading: 'Roles',
           paragraphs: [
-            'The owner and super admins run the account: its people, its plan and its settings. Admins invite people and work with shared Zaps. Members build Zaps and use what is shared with them.',
+            'The owner and super admins manage the account: its people, its plan and its settings. Admins invite people and work with shared Zaps. Members build Zaps and use what is shared with them.',
           ],
         },
         {
           heading: 'The trial',
-          paragraphs: ['A team can be tried for 14 days, free of charge. The trial ends by itself, and nothing is deleted then.'],
+          paragraphs: ['You can try a team for 14 days, free of charge. The trial ends automatically, and nothing is deleted.'],
         },
       ],
       links: [
@@ -41,9 +41,9 @@ export const teams: HelpSubject = {
         {
           heading: 'How to do it',
           paragraphs: [
-            'Invite people from your team’s page: each gets a mail with a link.',
-            'Put the Zaps that concern all of you into a shared folder.',
-            'Give a role to whoever should run the account with you.',
+            'Invite people on your team page. Each of them gets an email with a link.',
+            'Put the Zaps that your team needs into a shared folder.',
+            'Give a role to everyone who should manage the account with you.',
           ],
           isSteps: true,
         },
@@ -56,20 +56,20 @@ export const teams: HelpSubject = {
     {
       slug: 'team-plan-paused',
       title: 'What changes when a team’s plan is paused',
-      summary: 'Nothing is deleted. What needs the plan waits for it.',
+      summary: 'Nothing is deleted. Some Zaps are paused until the account has a plan for them again.',
       words: 'ended trial over paused plan stopped',
       sections: [
         {
-          heading: 'What waits',
+          heading: 'What is paused',
           paragraphs: [
-            'The team’s plan ended, or its trial did. Zaps that go beyond what the account has without it are paused: the number that may be on at once, Zaps with several actions, premium apps and paths.',
+            "The team’s plan or its trial ended. Zaps that need more than the account's plan allows are turned off: more Zaps than can be on at a time, and Zaps with several actions, premium apps or paths. Nobody can be invited.",
           ],
         },
         {
-          heading: 'What stays',
+          heading: 'What stays the same',
           paragraphs: [
-            'Every Zap, folder and connection stays as it is, and so do the people of the account and their roles.',
-            'As soon as an owner takes up a plan again, paused Zaps can go on.',
+            'Every Zap, folder and connection is kept, and so are the people of the account and their roles. Members still see and edit the Zaps in shared folders.',
+            'When an owner chooses a team plan again, paused Zaps are turned back on.',
           ],
         },
       ],
@@ -77,6 +77,40 @@ export const teams: HelpSubject = {
         { to: '/app/assets/zaps', text: 'Your Zaps' },
         { to: '/app/billing', text: 'The account’s plan' },
       ],
+    },
+    {
+      slug: 'transfer-ownership',
+      title: 'Transfer ownership of an account',
+      summary: 'Make another member the owner. You stay as a super admin.',
+      words: 'transfer owner ownership give hand over account',
+      sections: [
+        {
+          heading: 'How to do it',
+          paragraphs: [
+            'Open Account in the settings and choose the new owner. They need to be a member of the account already.',
+            'Log in again to confirm that it is you.',
+            'Confirm the transfer. Both of you get an email.',
+          ],
+          isSteps: true,
+        },
+      ],
+      links: [{ to: '/app/settings/account', text: 'Account settings' }],
+    },
+    {
+      slug: 'removed-from-an-account',
+      title: 'I was removed from an account',
+      summary: 'What happens to your Zaps, and how to keep working.',
+      words: 'removed member no account lost access left leave',
+      sections: [
+        {
+          heading: 'What to do',
+          paragraphs: [
+            'Ask the owner of the account to invite you again if it was a mistake. The Zaps that you made there stay with the account.',
+            'If you belong to no other account, you can create your own: open any page and press Create My Own Account.',
+          ],
+        },
+      ],
+      links: [{ to: '/app/dashboard', text: 'Dashboard' }],
     },
   ],
 };

@@ -12,7 +12,7 @@ export const yourAccount: HelpSubject = {
         {
           heading: 'Where',
           paragraphs: [
-            'In the settings under Profile. A picture may be PNG, JPEG or WebP. If your browser is in another time zone than your profile, we ask which one is right.',
+            "Open Profile in the settings. A picture can be PNG, JPEG or WebP. If your browser's time zone differs from the one in your profile, we ask which one is right.",
           ],
         },
       ],
@@ -21,20 +21,20 @@ export const yourAccount: HelpSubject = {
     {
       slug: 'email-address',
       title: 'Confirm or change your email address',
-      summary: 'We mail a link to the new address; it takes effect when you open it.',
+      summary: 'We email a link to the new address. The change takes effect when you open it.',
       words: 'verify confirmation mail address',
       sections: [
         {
           heading: 'Confirm it',
           paragraphs: [
-            'Open the link in the mail that we sent when you signed up. You can have it sent again in the settings under Email.',
+            'Open the link in the email that we sent when you signed up. You can have it sent again: open Email in the settings.',
           ],
         },
         {
           heading: 'Change it',
           paragraphs: [
             'Enter the new address in the settings.',
-            'Open the link that we mail there. Until then the old address holds, and it is told of the change.',
+            'Open the link that we send there. Until then, your old address stays in use. We also tell the old address about the change.',
           ],
           isSteps: true,
         },
@@ -43,14 +43,14 @@ export const yourAccount: HelpSubject = {
     },
     {
       slug: 'notifications',
-      title: 'Choose what we tell you about',
-      summary: 'Alerts, summaries and news, each as often as you like.',
+      title: 'Choose your notifications',
+      summary: 'Choose which alerts, summaries and news you get, and how often.',
       words: 'alerts summary newsletter unsubscribe mail',
       sections: [
         {
           heading: 'Where',
           paragraphs: [
-            'In the settings under Notifications you say when you want to hear of failing steps and how often you want a summary. News end by the link in each of them, too.',
+            'Open Notifications in the settings to choose when you want alerts about failing steps and how often you want a summary. You can also unsubscribe with the link in each newsletter.',
           ],
         },
       ],
@@ -58,23 +58,23 @@ export const yourAccount: HelpSubject = {
     },
     {
       slug: 'export-your-data',
-      title: 'Take your data with you',
-      summary: 'An archive of all that we hold about you, for people and programs to read.',
+      title: 'Export your data',
+      summary: 'Download an archive of everything we store about you.',
       words: 'gdpr export download archive zip rights',
       sections: [
         {
           heading: 'How to do it',
           paragraphs: [
             'Open Your data in the settings and press Export my data.',
-            'The archive is made while you do something else; a mail tells you when it is there.',
-            'Download it before it expires. You can have another one made at any time.',
+            "We prepare the archive in the background and email you when it's ready.",
+            'Download it before it expires. You can request another one at any time.',
           ],
           isSteps: true,
         },
         {
           heading: 'What is in it',
           paragraphs: [
-            'Your profile, settings, Zaps, connections and what we noted about them, each in a file of its own with a description. Passwords and keys are not in it: we cannot read the former and do not give the latter to anybody.',
+            "Your profile, settings, Zaps, connections and the events we recorded about them, each in its own file with a description. Passwords and keys aren't included: we can't read passwords, and we never give out keys.",
           ],
         },
       ],
@@ -83,22 +83,22 @@ export const yourAccount: HelpSubject = {
     {
       slug: 'delete-your-account',
       title: 'Delete your account',
-      summary: 'What goes, what stands in the way, and how to change your mind.',
+      summary: 'What is deleted, what prevents it, and how to cancel.',
       words: 'gdpr erase remove close data rights cancel deletion',
       sections: [
         {
           heading: 'How to do it',
           paragraphs: [
             'Open Your data in the settings and press Delete my account.',
-            'Type your email address and your password.',
-            'Until the day that the page names you can cancel it there. Then everything goes, and a mail says so.',
+            'Enter your email address and your password.',
+            'You can cancel on the same page until the date shown there. After that everything is deleted, and we confirm it by email.',
           ],
           isSteps: true,
         },
         {
-          heading: 'What stands in the way',
+          heading: 'What prevents it',
           paragraphs: [
-            'If you are the only owner of an account that others use, make somebody else its owner first: they would be locked out otherwise.',
+            'If you are the only owner of an account that others use, make another member its owner first. Otherwise they would lose access to it.',
           ],
         },
       ],
@@ -106,24 +106,42 @@ export const yourAccount: HelpSubject = {
     },
     {
       slug: 'accounts',
-      title: 'Accounts, and working in several',
-      summary: 'An account holds Zaps, folders and a plan; you may belong to more than one.',
-      words: 'team switch members roles owner admin plan billing',
+      title: 'Work in several accounts',
+      summary: 'An account holds Zaps, folders and a plan. You can belong to more than one.',
+      words: 'team switch members roles owner admin plan billing link address',
       sections: [
         {
           heading: 'Switch between them',
           paragraphs: [
-            'The menu with the name of the account, at the top of each page, lists those that you belong to. What you see and make belongs to the account that stands there.',
+            'The account menu at the top of each page lists the accounts that you belong to. Everything you see and create belongs to the account that is selected there.',
+            'If you belong to several accounts, the address of each page names the account. So a link that you share opens the same account for your colleagues.',
           ],
         },
         {
           heading: 'Roles',
           paragraphs: [
-            'Every account has an owner. Whoever belongs to an account sees the Zaps in its shared folders. What lies in a private folder is its owner’s alone, whatever role others have.',
+            'Every account has an owner. Everyone in an account sees the Zaps in its shared folders. Only its owner sees what is in a private folder, whatever role the others have.',
           ],
         },
       ],
       links: [{ to: '/app/billing', text: 'Plan and billing' }],
+    },
+    {
+      slug: 'account-name-and-logo',
+      title: 'Change the name or logo of an account',
+      summary: 'Admins can give an account another name and a logo.',
+      words: 'logo picture image brand name rename account invoice',
+      sections: [
+        {
+          heading: 'How to do it',
+          paragraphs: [
+            'Open Account in the settings.',
+            'Enter another name, or upload a logo as PNG, JPEG or WebP. Without a logo, the initials are shown.',
+          ],
+          isSteps: true,
+        },
+      ],
+      links: [{ to: '/app/settings/account', text: 'Account settings' }],
     },
   ],
 };

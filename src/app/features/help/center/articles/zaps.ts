@@ -12,13 +12,13 @@ export const zaps: HelpSubject = {
         {
           heading: 'Trigger and actions',
           paragraphs: [
-            'The first step watches an app for something that happens: a new order, a new lead. Every other step then does something in an app: adds a row, sends a message. Each time that an action is done counts as a task of your plan.',
+            'The first step is the trigger: it names what should happen in an app, such as a new order or a new lead. Every other step is an action: it adds a row, sends a message, or does something else in an app. Each completed action counts as one task of your plan.',
           ],
         },
         {
           heading: 'On, off and drafts',
           paragraphs: [
-            'A Zap is on, off, or a draft that was never turned on. Drafts count towards no limit. Zaps lie in Home or in folders; shared folders are for the whole account, private ones for you.',
+            "A Zap is on, off, or a draft that was never turned on. Drafts don't count toward any limit. Zaps are in Home or in a folder. Shared folders are for everyone in the account, private folders are only for you.",
           ],
         },
       ],
@@ -27,7 +27,7 @@ export const zaps: HelpSubject = {
     {
       slug: 'start-from-a-template',
       title: 'Start from a template',
-      summary: 'Choose a use case or an app, and take a Zap that is half made.',
+      summary: 'Choose a use case or an app, and start with a Zap that has its steps already.',
       words: 'use case create make new zap',
       sections: [
         {
@@ -35,7 +35,7 @@ export const zaps: HelpSubject = {
           paragraphs: [
             'Choose a use case, or an app in the directory.',
             'Open a template and press Use this template.',
-            'A draft lies in your Zaps. Nothing runs before you have connected its apps and turned it on.',
+            'A draft with all steps is created in your Zaps. Connect its apps, then turn it on.',
           ],
           isSteps: true,
         },
@@ -48,22 +48,22 @@ export const zaps: HelpSubject = {
     {
       slug: 'connect-an-app',
       title: 'Connect an account of an app',
-      summary: 'Let your Zaps act in an app on your behalf, and take it back.',
+      summary: 'Let your Zaps use an app on your behalf, and revoke that again.',
       words: 'connection authentication api key authorize disconnect remove oauth',
       sections: [
         {
           heading: 'How to do it',
           paragraphs: [
             'Open the app in the directory and press Connect.',
-            'Enter what the app needs, such as an API key from its own settings.',
-            'The connection stands in your list. Only you see it.',
+            'Enter what the app needs, such as an API key from its settings.',
+            'The connection appears in your list. Only you can see it.',
           ],
           isSteps: true,
         },
         {
-          heading: 'What becomes of keys and passwords',
+          heading: 'How keys and passwords are protected',
           paragraphs: [
-            'They are encrypted before they are kept and shown to nobody again. Removing a connection erases them; Zaps that use the app stay, but cannot act there.',
+            "They're encrypted before they're stored and never shown again. Removing a connection deletes them. Zaps that use the app are kept, but can't access it anymore.",
           ],
         },
       ],
@@ -74,27 +74,84 @@ export const zaps: HelpSubject = {
     },
     {
       slug: 'share-a-zap',
-      title: 'Share a Zap by a link',
-      summary: 'Others see its steps and take a copy; yours stays as it is.',
+      title: 'Share a Zap with a link',
+      summary: 'Others see its steps and can make a copy. Your Zap stays unchanged.',
       words: 'sharing copy link public',
       sections: [
         {
           heading: 'Share one of yours',
           paragraphs: [
-            'Open your Zaps and press Share at one of your own.',
-            'Make a link, and say whether everybody who has it may open it or members of the account only.',
-            'End the link when it has done its work. It opens nothing from then on.',
+            'Open your Zaps and press Share on one of them.',
+            'Create a link, and choose who can open it: anyone with the link, or only members of the account.',
+            'Remove the link when you no longer need it. It stops working immediately.',
           ],
           isSteps: true,
         },
         {
           heading: 'What others see',
           paragraphs: [
-            'The steps, the apps, the title and your name. Neither your connections nor what ran, and nobody changes your Zap: a copy is a draft in the account of whoever takes it.',
+            "They see the title, your name, the apps and the steps. They don't see your connections or your data, and nobody can change your Zap: a copy is a draft in the account of the person who copies it.",
           ],
         },
       ],
       links: [{ to: '/app/assets/zaps', text: 'Your Zaps' }],
+    },
+    {
+      slug: 'folders',
+      title: 'Organize Zaps in folders',
+      summary: 'Move Zaps into folders, and share a folder with your team.',
+      words: 'move folder home private shared organize rename nested',
+      sections: [
+        {
+          heading: 'How to do it',
+          paragraphs: [
+            'Open your Zaps and press New folder. Choose a name that no other folder next to it has.',
+            'Select Zaps, and choose Move to folder.',
+            'Open the menu of a folder to rename, share, move or delete it. Zaps of a deleted folder go to Home.',
+          ],
+          isSteps: true,
+        },
+      ],
+      links: [{ to: '/app/assets/zaps', text: 'Your Zaps' }],
+    },
+    {
+      slug: 'move-zaps',
+      title: 'Move Zaps to another account',
+      summary: 'The Zap mover transfers Zaps between your accounts, and can undo it for 24 hours.',
+      words: 'mover move transfer migrate account switch undo',
+      sections: [
+        {
+          heading: 'How to do it',
+          paragraphs: [
+            'Open Move Zaps in the account menu. You need to belong to two accounts.',
+            'Choose the account to move from and the account to move to, then select Zaps.',
+            'If something would change, such as a Zap that has to be turned off, you see it before anything moves.',
+          ],
+          isSteps: true,
+        },
+        {
+          heading: 'Good to know',
+          paragraphs: [
+            "Moved Zaps are in the other account's Home. A Zap is turned off if the other account's plan doesn't allow it or an app isn't connected there. You can undo a transfer for 24 hours.",
+          ],
+        },
+      ],
+      links: [{ to: '/app/move-zaps', text: 'Move Zaps' }],
+    },
+    {
+      slug: 'zap-history',
+      title: 'Zap history and runs',
+      summary: 'What the history shows, and why a Zap says that it has not run yet.',
+      words: 'history run runs log last run task tasks ran',
+      sections: [
+        {
+          heading: 'The history',
+          paragraphs: [
+            "The history lists the runs of the Zaps in an account. A Zap that has no runs says “Not run yet”, and uses no tasks.",
+          ],
+        },
+      ],
+      links: [{ to: '/app/history', text: 'History' }],
     },
   ],
 };
