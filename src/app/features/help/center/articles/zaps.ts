@@ -147,7 +147,7 @@ export const zaps: HelpSubject = {
         {
           heading: 'The history',
           paragraphs: [
-            "The history lists the runs of the Zaps in an account. A Zap that has no runs says “Not run yet”, and uses no tasks.",
+            'The history lists the runs of the Zaps in an account. A Zap that has no runs says “Not run yet”, and uses no tasks.',
           ],
         },
       ],
