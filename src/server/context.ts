@@ -28,7 +28,8 @@ export interface PasswordHasher {
 
 /** Durable jobs (R05). Send inside the transaction of the change that they belong to. */
 export interface Jobs {
-  send(tx: Db, name: string, data: object, options?: { key?: string; startAfter?: Date }): Promise<void>;
+  /** `delay` in milliseconds, counted by the database's clock (R29). A key that waits already adds nothing. */
+  send(tx: Db, name: string, data: object, options?: { key?: string; delay?: number }): Promise<void>;
   handle(name: string, work: (data: object) => Promise<void>): void;
   start(): Promise<void>;
   stop(): Promise<void>;

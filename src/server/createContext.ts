@@ -6,7 +6,7 @@ import { systemClock } from './clock';
 import type { Config } from './config';
 import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from './context';
 import { createPasswordHasher } from './identity/passwordHasher';
-import { jobNames, registerJobs } from './jobs';
+import { jobNames, jobsAtOnce, registerJobs } from './jobs';
 import { createJobQueue, type JobQueue } from './jobs/queue';
 import { createLog } from './logging';
 import { createOutbox } from './mail/outbox';
@@ -50,7 +50,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const clock = overrides.clock ?? systemClock;
     const random = overrides.random ?? systemRandom;
     const sealing = createSealing(config.secretKey, random);
-    const jobs = createJobQueue({ pool: database.pool, names: jobNames, pollSeconds: config.jobs.pollSeconds, log });
+    const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
     await prepareDatabase(database, log);
     const context: ServerContext = {
       config,

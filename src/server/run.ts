@@ -7,7 +7,7 @@ import { readConfig, type Config } from './config';
 import { createContext, type Overrides, type Server } from './createContext';
 import { StartError } from './errors';
 import type { Readiness } from './http/health';
-import { scheduleSweep } from './jobs/sweep';
+import { jobIntervals, scheduleSweep } from './jobs/sweep';
 import { createLog } from './logging';
 import { isDatabaseAway } from './records/database';
 
@@ -41,6 +41,7 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
   const app = await buildApp(server, { readiness, ...(extend && { extend: extend(server) }) });
   if (config.mode === 'demo') await (await import('./seed.js')).seed(server.context);
   endGracefully({ app, server, readiness, config });
+  await server.jobs.repairSchedule(jobIntervals);
   await server.jobs.start();
   await scheduleSweep(server.context);
   await app.listen({ host: config.host, port: config.port });

@@ -14,8 +14,14 @@ interface Asked {
 }
 
 /** Sends the job for the moment at which the deletion is due; null for at once. */
-export async function scheduleDeletion({ jobs }: Pick<ServerContext, 'jobs'>, tx: Db, asked: Asked, dueAt: Date | null): Promise<void> {
-  await jobs.send(tx, carryOutDeletion, asked, { key: asked.id, ...(dueAt === null ? {} : { startAfter: dueAt }) });
+export async function scheduleDeletion(
+  { jobs, clock }: Pick<ServerContext, 'jobs' | 'clock'>,
+  tx: Db,
+  asked: Asked,
+  dueAt: Date | null,
+): Promise<void> {
+  const delay = dueAt === null ? 0 : dueAt.getTime() - clock.now().getTime();
+  await jobs.send(tx, carryOutDeletion, asked, { key: asked.id, delay });
 }
 
 /**

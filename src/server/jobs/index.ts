@@ -20,6 +20,9 @@ export const jobNames: readonly string[] = [
   carryOutTrials,
 ];
 
+/** Of these several run at once in one process: a slow mail server must not make a queue of all mail (R30). */
+export const jobsAtOnce: Readonly<Record<string, number>> = { [deliverMail]: 4 };
+
 export function registerJobs(context: ServerContext): void {
   context.jobs.handle(deliverMail, (data) => deliver(context, (data as { outboxId: number }).outboxId));
   context.jobs.handle(mailResetLink, (data) => sendResetLink(context, data));

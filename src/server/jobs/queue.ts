@@ -16,6 +16,11 @@ import type { Tables } from '../records/tables';
 export interface JobQueue extends Jobs {
   /** Makes or updates the tables of the queue and a queue for each name; part of migrating. */
   prepare(): Promise<void>;
+  /**
+   * Moves jobs that a wrong clock has put too far into the future; call it at each start (R29). `intervals`: how long a job
+   * of a name waits at most, in milliseconds.
+   */
+  repairSchedule(intervals: Readonly<Record<string, number>>): Promise<void>;
   /** Does all jobs that are due, now and here, and returns how many; for tests and shutdown, instead of polling. */
   runDue(): Promise<number>;
 }
@@ -24,15 +29,29 @@ const schema = 'jobs';
 const leaseSeconds = 20;
 const retries = 4;
 
+/** What a database whose clock was ahead leaves behind, in jobs and in the housekeeping of the queue. */
+const repairs = [
+  `update ${schema}.job set start_after = now() + (start_after - created_on), keep_until = now() + (keep_until - created_on), created_on = now()
+    where state = 'created' and created_on > now()`,
+  // No pause between two tries is longer than that.
+  `update ${schema}.job set start_after = now() where state = 'retry' and start_after > now() + interval '5 minutes'`,
+  `update ${schema}.job set started_on = now() where state = 'active' and started_on > now()`,
+  `update ${schema}.version set maintained_on = least(maintained_on, now()), monitored_on = least(monitored_on, now())`,
+];
+const shortenWait = `update ${schema}.job set start_after = now() + make_interval(secs => $2::double precision / 1000)
+  where name = $1 and state in ('created', 'retry') and start_after > now() + make_interval(secs => $2::double precision / 1000)`;
+
 export interface JobQueueOptions {
   readonly pool: Pool;
   /** Every queue there is. */
   readonly names: readonly string[];
   readonly pollSeconds: number;
+  /** How many jobs of a name run at once in this process; one unless said. */
+  readonly parallel?: Readonly<Record<string, number>>;
   readonly log: FastifyBaseLogger;
 }
 
-export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOptions): JobQueue {
+export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }: JobQueueOptions): JobQueue {
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({
     db,
@@ -53,6 +72,32 @@ export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOption
     await work(job.data);
   };
 
+  /** One worker looks for jobs; the others of the name look when a job was found, since more may wait behind it. */
+  const startWorkers = async (name: string) => {
+    const team: string[] = [];
+    for (let n = 0; n < (parallel[name] ?? 1); n += 1) {
+      // Set before the first job: looking for one takes longer than this call.
+      const worker: string = await boss.work(
+        name,
+        { pollingIntervalSeconds: n === 0 ? pollSeconds : pollSeconds * 30, batchSize: 1 },
+        async ([job]) => {
+          if (!job) return;
+          for (const colleague of team) if (colleague !== worker) boss.notifyWorker(colleague);
+          try {
+            await run(name, job as { id: string; data: object });
+          } catch (error) {
+            log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it is tried again');
+            throw error;
+          } finally {
+            // Others may wait behind it: the next look comes at once, not after the pause.
+            boss.notifyWorker(worker);
+          }
+        },
+      );
+      team.push(worker);
+    }
+  };
+
   return {
     async prepare() {
       // Another object: one that was stopped does not keep its house in order when started again.
@@ -69,14 +114,20 @@ export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOption
         });
       await installer.stop({ graceful: false, close: false });
     },
-    async send(tx, name, data, { key, startAfter } = {}) {
+    async send(tx, name, data, { key, delay = 0 } = {}) {
       const inside = {
         executeSql: async (text: string, values: unknown[]) => ({
           rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
         }),
       };
       // The queue keeps one waiting job for each key; without a key every job is one of its own.
-      await boss.send(name, data, { db: inside, singletonKey: key ?? randomUUID(), ...(startAfter ? { startAfter } : {}) });
+      // As an interval, which the database adds to its own clock: all instances share that one.
+      const startAfter = `${Math.max(0, Math.round(delay))} milliseconds`;
+      await boss.send(name, data, { db: inside, singletonKey: key ?? randomUUID(), ...(delay > 0 ? { startAfter } : {}) });
+    },
+    async repairSchedule(intervals) {
+      for (const statement of repairs) await pool.query(statement);
+      for (const [name, interval] of Object.entries(intervals)) await pool.query(shortenWait, [name, interval]);
     },
     handle(name, work) {
       if (!names.includes(name)) throw new Error(`Unknown queue: ${name}`);
@@ -85,21 +136,7 @@ export function createJobQueue({ pool, names, pollSeconds, log }: JobQueueOption
     async start() {
       await boss.start();
       isStarted = true;
-      for (const name of works.keys()) {
-        // Set before the first job: looking for one takes longer than this call.
-        const worker: string = await boss.work(name, { pollingIntervalSeconds: pollSeconds, batchSize: 1 }, async ([job]) => {
-          if (!job) return;
-          try {
-            await run(name, job as { id: string; data: object });
-          } catch (error) {
-            log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it is tried again');
-            throw error;
-          } finally {
-            // Others may wait behind it: the next look comes at once, not after the pause.
-            boss.notifyWorker(worker);
-          }
-        });
-      }
+      for (const name of works.keys()) await startWorkers(name);
     },
     async stop() {
       if (isStarted) await boss.stop({ graceful: true, close: false, timeout: 5000 });

@@ -3,6 +3,7 @@
  * sends again what the mail server did not take.
  */
 import { retryUnsent } from '../mail/delivery';
+import { minutes } from '../../domain/durations';
 import type { ServerContext } from '../context';
 import { deleteExpired } from '../records/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
@@ -13,7 +14,10 @@ import { retryForwarding } from './forwardEvents';
 import { takeUpDueTrials } from './trials';
 
 export const sweepRecords = 'sweep-records';
-const everySeconds = 600;
+const interval = minutes(10);
+
+/** How long jobs that ask for themselves again wait at most, in milliseconds, by name. */
+export const jobIntervals: Readonly<Record<string, number>> = { [sweepRecords]: interval };
 
 export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config'>): Promise<void> {
   await scheduleSweep(context); // First, so that a failure below does not end the chain.
@@ -37,6 +41,6 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
 }
 
 /** The next one; every instance may ask, one is kept. */
-export async function scheduleSweep({ db, jobs, clock }: Pick<ServerContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
-  await jobs.send(db, sweepRecords, {}, { key: sweepRecords, startAfter: new Date(clock.now().getTime() + everySeconds * 1000) });
+export async function scheduleSweep({ db, jobs }: Pick<ServerContext, 'db' | 'jobs'>): Promise<void> {
+  await jobs.send(db, sweepRecords, {}, { key: sweepRecords, delay: interval });
 }

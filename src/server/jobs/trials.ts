@@ -25,9 +25,14 @@ interface Asked {
 }
 
 /** Has the end of a trial carried out at its moment. The mails before it come by the sweep. */
-export async function scheduleTrial({ jobs }: Pick<ServerContext, 'jobs'>, tx: Db, accountId: number, endsAt: Date): Promise<void> {
+export async function scheduleTrial(
+  { jobs, clock }: Pick<ServerContext, 'jobs' | 'clock'>,
+  tx: Db,
+  accountId: number,
+  endsAt: Date,
+): Promise<void> {
   const key = `${accountId}-${endsAt.toISOString()}`;
-  await jobs.send(tx, carryOutTrials, { accountId } satisfies Asked, { key, startAfter: endsAt });
+  await jobs.send(tx, carryOutTrials, { accountId } satisfies Asked, { key, delay: endsAt.getTime() - clock.now().getTime() });
 }
 
 /** Asks for every account whose trials want something by our clock; twice is harmless. */

@@ -3,11 +3,16 @@
  *
  * A mail is marked as sent right after the mail server has taken it. Should the process die between the two, it is sent
  * again with the same `Message-ID`, by which receivers drop the copy.
+ *
+ * A mail that is not taken is sent again by a job of its own: within a minute at first, each minute while it is young, then
+ * every ten minutes for a day (R30). What the mail server refuses for good is not sent again.
  */
 import { createTransport, type Transporter } from 'nodemailer';
+import { days, hours, minutes, seconds } from '../../domain/durations';
 import type { Config } from '../config';
 import type { ServerContext } from '../context';
-import { deliverMail, readMail } from './outbox';
+import { mailsWithoutJob } from '../records/backlog';
+import { deliverMail, readMail, type Mail } from './outbox';
 
 export { deliverMail } from './outbox';
 
@@ -21,34 +26,25 @@ export function keepsMail(config: Config): boolean {
   return config.mail.smtpUrl === null && !config.isProduction;
 }
 
-/** Throws when the mail server does not take it; the job is then tried again. */
-export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'config' | 'sealing'>, outboxId: number): Promise<void> {
+type Means = Pick<ServerContext, 'db' | 'clock' | 'config' | 'sealing' | 'jobs' | 'log'>;
+
+/** Sends one mail, or sees to it that it is sent again. Throws only when the database fails; the job is then tried again. */
+export async function deliver(context: Means, outboxId: number): Promise<void> {
   const { db, config, clock, sealing } = context;
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', outboxId).executeTakeFirst();
-  if (!row || row.sent_at) return;
+  if (!row || row.sent_at || row.failed_at) return;
   const mail = readMail(sealing, row);
   if (!mail) return;
 
   if (!keepsMail(config)) {
-    await db
-      .updateTable('outbox')
-      .set((set) => ({ attempts: set('attempts', '+', 1) }))
-      .where('id', '=', outboxId)
-      .execute();
-    await transportFor(config.mail.smtpUrl ?? '').sendMail({
-      from: config.mail.from,
-      to: { name: '', address: mail.to },
-      subject: mail.subject,
-      text: mail.text,
-      ...(mail.html === undefined ? {} : { html: mail.html }),
-      ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-      ...(mail.unsubscribeUrl === undefined
-        ? {}
-        : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-      messageId: `<${sealing.digest('message-id', row.event_key)}@${new URL(config.publicUrl).hostname}>`,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    });
+    const attempts = row.attempts + 1;
+    await db.updateTable('outbox').set({ attempts }).where('id', '=', outboxId).execute();
+    try {
+      await transportFor(config.mail.smtpUrl ?? '').sendMail(messageOf(context, row.event_key, mail));
+    } catch (error) {
+      await takeFailure(context, { id: outboxId, attempts, age: clock.now().getTime() - row.created_at.getTime() }, error);
+      return;
+    }
   }
   // Once sent its text is of no use here, and it may hold a code that still works (S01).
   await db
@@ -58,28 +54,73 @@ export async function deliver(context: Pick<ServerContext, 'db' | 'clock' | 'con
     .execute();
 }
 
-const givenUpAfter = 24 * 3600 * 1000;
-const jobGivesUpAfter = 150_000;
+function messageOf({ config, sealing }: Pick<Means, 'config' | 'sealing'>, eventKey: string, mail: Mail) {
+  return {
+    from: config.mail.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+    ...(mail.unsubscribeUrl === undefined
+      ? {}
+      : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
+    messageId: `<${sealing.digest('message-id', eventKey)}@${new URL(config.publicUrl).hostname}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+interface Failed {
+  readonly id: number;
+  readonly attempts: number;
+  /** Since it was written, in milliseconds. */
+  readonly age: number;
+}
+
+/** Marks the mail as failed when the refusal is final, else asks for another delivery. */
+async function takeFailure({ db, clock, jobs, log }: Means, failed: Failed, error: unknown): Promise<void> {
+  const { responseCode = null, code = null } = error as { responseCode?: number; code?: string };
+  const line = { outboxId: failed.id, attempts: failed.attempts, code, responseCode };
+  if (isFinal(error)) {
+    log.warn(line, 'mail refused for good');
+    await db.updateTable('outbox').set({ failed_at: clock.now(), sealed: null }).where('id', '=', failed.id).execute();
+    return;
+  }
+  log.warn(line, 'mail not taken; it is sent again');
+  await jobs.send(db, deliverMail, { outboxId: failed.id }, { key: `mail-${failed.id}`, delay: pauseAfter(failed) });
+}
+
+/** How long to wait before the next try, in milliseconds. */
+function pauseAfter({ attempts, age }: Failed): number {
+  const early = [seconds(5), seconds(15), seconds(30)][attempts - 1];
+  return early ?? (age < hours(1) ? minutes(1) : minutes(10));
+}
 
 /**
- * Asks for another delivery of every mail whose job has given up by now, which it does within 130 s: five leases of 20 s
- * and the pauses between them. Sooner, two jobs could send one mail at the same time. A mail is given up after a day, when
- * it is marked as failed.
+ * True for a 5xx to the recipient or the text. One to us – the greeting, the log-in, the sender, 530 for a missing log-in –
+ * says that something is set up wrongly, which somebody may still put right.
+ */
+export function isFinal(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+  return isAboutMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600 && responseCode !== 530;
+}
+
+/**
+ * Asks for another delivery of every mail for which no job waits or runs, as after five failures of the database. A mail is
+ * given up after a day, when it is marked as failed.
  */
 export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().getTime();
-  const waiting = db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null);
   await db
     .updateTable('outbox')
     .set({ failed_at: clock.now(), sealed: null })
-    .where('id', 'in', waiting.where('created_at', '<=', new Date(now - givenUpAfter)))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('created_at', '<=', new Date(now - days(1)))
     .execute();
-  const unsent = await waiting
-    .where('created_at', '<=', new Date(now - jobGivesUpAfter))
-    .orderBy('id')
-    .limit(1000)
-    .execute();
-  for (const { id } of unsent) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
+  for (const id of await mailsWithoutJob(db, deliverMail, 1000)) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
 }
 
 function transportFor(url: string): Transporter {

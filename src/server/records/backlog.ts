@@ -33,3 +33,15 @@ export async function isMailStuck(db: Db, before: Date): Promise<boolean> {
     .executeTakeFirst();
   return stuck !== undefined;
 }
+
+/** Mails that wait and for which the queue has no job that waits or runs, oldest first; `job` is the name of the job. */
+export async function mailsWithoutJob(db: Db, job: string, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select outbox.id from outbox
+    where outbox.sent_at is null and outbox.failed_at is null and not exists (
+      select 1 from jobs.job
+      where job.name = ${job} and job.singleton_key = 'mail-' || outbox.id and job.state in ('created', 'retry', 'active')
+    )
+    order by outbox.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

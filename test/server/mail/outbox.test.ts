@@ -11,7 +11,11 @@ interface Received {
 }
 
 let received: Received[] = [];
+let refusals: string[] = [];
 let isRefusing = false;
+let hold: (() => Promise<void>) | null = null;
+let whenReceived: () => void = () => {};
+const log: string[] = [];
 let smtp: SMTPServer;
 let server: TestServer;
 
@@ -19,28 +23,43 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, callback) {
+      const code = { 'nobody@example.com': 550, 'later@example.com': 450 }[address];
+      if (code === undefined) return callback();
+      refusals.push(address);
+      callback(Object.assign(new Error('no'), { responseCode: code }));
+    },
     onData(stream, session, callback) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));
       stream.on('end', () => {
-        if (isRefusing) return callback(new Error('not now'));
+        if (isRefusing) return callback(Object.assign(new Error('not now'), { responseCode: 451 }));
         const { mailFrom, rcptTo } = session.envelope;
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(pieces).toString('utf8'),
         });
-        callback();
+        void (hold?.() ?? Promise.resolve()).then(() => {
+          callback();
+          whenReceived();
+        });
       });
     },
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   const { port } = smtp.server.address() as { port: number };
-  server = await startServer({ env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Patchbay <no-reply@patchbay.example>' } });
+  server = await startServer({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Patchbay <no-reply@patchbay.example>' },
+    logTo: log,
+  });
 });
 beforeEach(() => {
   received = [];
+  refusals = [];
   isRefusing = false;
+  hold = null;
+  whenReceived = () => {};
 });
 afterAll(async () => {
   await server.close();
@@ -54,6 +73,25 @@ const mail = {
 };
 const put = (key: string, given: Partial<typeof mail> = {}) =>
   server.context.db.transaction().execute((tx) => server.context.outbox.put(tx, key, { ...mail, ...given }));
+
+/** Seconds until the mail is sent again, by the database's clock. */
+async function pauseOf(key: string): Promise<number> {
+  const { rows } = await server.server.database.pool.query(
+    `select extract(epoch from job.start_after - job.created_on)::float as pause from jobs.job join outbox on singleton_key = 'mail-' || outbox.id
+     where outbox.event_key = $1 and state = 'created'`,
+    [key],
+  );
+  return Math.round(rows[0].pause);
+}
+
+/** The pauses of all waiting jobs are over. */
+async function pass(doesRun = true): Promise<void> {
+  await server.server.database.pool.query(
+    "update jobs.job set start_after = now() - interval '1 second' where name = $1 and state = 'created'",
+    [deliverMail],
+  );
+  if (doesRun) await server.runJobs();
+}
 
 describe('mail', () => {
   it('goes out after the change that it tells of, as it was written, to one recipient [R06, S33]', async () => {
@@ -96,28 +134,97 @@ describe('mail', () => {
     expect([sent.sealed, sent.sent_at]).toEqual([null, server.clock.now()]);
   });
 
-  it('that the mail server does not take waits, and goes out later under the same Message-ID [R06]', async () => {
+  it('that the mail server does not take waits, and goes out later under the same Message-ID [R06, R30]', async () => {
     isRefusing = true;
     await put('event:5');
     await server.runJobs();
     expect(received).toEqual([]);
     isRefusing = false;
-    server.clock.advance(151_000);
-    await server.server.database.pool.query('delete from jobs.job where name = $1', [deliverMail]);
-    await retryUnsent(server.context);
-    await server.runJobs();
+    await pass();
     expect(received).toHaveLength(1);
     const id = (await PostalMime.parse(received[0]!.raw)).messageId;
+    // As when the process dies between the mail server's yes and our note of it.
     await server.context.db
       .updateTable('outbox')
       .set({ sent_at: null, sealed: server.context.sealing.seal('outbox', JSON.stringify(mail)) })
       .where('event_key', '=', 'event:5')
       .execute();
-    server.clock.advance(151_000);
     await retryUnsent(server.context);
     await server.runJobs();
     expect((await PostalMime.parse(received[1]!.raw)).messageId).toBe(id);
   });
+
+  it('is sent again within a minute while it is young, then every ten minutes [R30]', async () => {
+    isRefusing = true;
+    await put('event:8');
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      if (tries === 6) server.clock.advance(3_600_000);
+      await server.runJobs();
+      pauses.push(await pauseOf('event:8'));
+      await pass(false);
+    }
+    expect(pauses).toEqual([5, 15, 30, 60, 60, 60, 600, 600]);
+    isRefusing = false;
+    await pass();
+    expect(received).toHaveLength(1);
+  });
+
+  it('has one job at a time, also when the sweep looks after it [R30]', async () => {
+    isRefusing = true;
+    await put('event:9');
+    await server.runJobs();
+    server.clock.advance(600_000);
+    await retryUnsent(server.context);
+    isRefusing = false;
+    expect(await server.runJobs()).toBe(0);
+    await pass();
+    expect(received).toHaveLength(1);
+  });
+
+  it('to somebody whom the mail server refuses for good is not sent again, and its text goes [R30, S01]', async () => {
+    await put('event:10', { to: 'nobody@example.com' });
+    await put('event:11', { to: 'later@example.com' });
+    await server.runJobs();
+    const rows = await server.context.db
+      .selectFrom('outbox')
+      .select(['sealed', 'sent_at', 'failed_at', 'attempts'])
+      .where('event_key', 'in', ['event:10', 'event:11'])
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { sealed: null, sent_at: null, failed_at: server.clock.now(), attempts: 1 },
+      { sealed: expect.anything(), sent_at: null, failed_at: null, attempts: 1 },
+    ]);
+    await pass();
+    expect(refusals).toEqual(['nobody@example.com', 'later@example.com', 'later@example.com']);
+    expect(log.join('\n')).toMatch(/"responseCode":550,"msg":"mail refused for good"/);
+    expect(log.join('\n')).not.toMatch(/nobody@example|later@example/);
+    await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();
+  });
+
+  it('is sent four at a time, however slow the mail server is [R30]', async () => {
+    let open = 0;
+    let most = 0;
+    const waiting: (() => void)[] = [];
+    hold = () =>
+      new Promise((resolve) => {
+        open += 1;
+        most = Math.max(most, open);
+        waiting.push(() => {
+          open -= 1;
+          resolve();
+        });
+        // Nobody goes on before four are there: one at a time would wait for ever.
+        if (waiting.length === 4) for (const go of waiting.splice(0)) go();
+      });
+    for (let n = 0; n < 12; n += 1) await put(`event:slow:${n}`);
+    const isDone = new Promise<void>((resolve) => (whenReceived = () => void (received.length === 12 && resolve())));
+    await server.server.jobs.start();
+    await isDone;
+    await server.server.jobs.stop();
+    expect(most).toBe(4);
+  }, 30_000);
 
   it('is given up after a day, and its text with it [R06, S01]', async () => {
     isRefusing = true;
