@@ -171,7 +171,7 @@ const rooms = [
   // ---- the server
   {
     name: 'server/context',
-    path: 'src/server/(?:context|config|clock|random|errors)[.]ts$|src/server/http/handler[.]ts$|src/server/config/',
+    path: 'src/server/(?:context|config|clock|random|errors|boundedQueue)[.]ts$|src/server/http/handler[.]ts$|src/server/config/',
     isFile: true,
     may: ['domain', 'contract-door'],
     mayTypes: ['contract', 'server/records', 'server/mail', 'server/jobs', 'server/identity'],

@@ -69,6 +69,7 @@ export async function buildApp(
     clientErrorHandler: refuseBrokenRequest,
   } as FastifyServerOptions);
 
+  limitConnections(app, config.maxConnections);
   const paths = knowPaths(app);
   app.decorateRequest('visit', null);
   await app.register(cookies);
@@ -108,6 +109,17 @@ export async function buildApp(
   }
   await registerClientFiles(app, config);
   return app;
+}
+
+/** Closes connections beyond the limit (S67), and says so in the log once for each time that the limit is reached. */
+function limitConnections({ server, log }: FastifyInstance, most: number): void {
+  server.maxConnections = most;
+  let isFull = false;
+  server.on('drop', () => {
+    if (!isFull) log.warn({ most }, 'too many connections: new ones are closed');
+    isFull = true;
+  });
+  server.on('connection', () => (isFull = false));
 }
 
 /** By its method; the one POST that only reads is GraphQL. */

@@ -28,6 +28,8 @@ export interface Config {
   readonly dataDir: string;
   readonly clientDir: string;
   readonly logLevel: string;
+  /** Connections beyond these are closed unanswered (S67). */
+  readonly maxConnections: number;
   /** Addresses or networks whose `X-Forwarded-For` is believed (S09). */
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
@@ -136,6 +138,7 @@ function configOf(s: Settings): Config {
     dataDir: s.DATA_DIR,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,
+    maxConnections: s.MAX_CONNECTIONS,
     trustedProxies: s.TRUSTED_PROXIES,
     corsOrigins: s.CORS_ORIGINS,
     redirectOrigins: s.REDIRECT_ORIGINS,

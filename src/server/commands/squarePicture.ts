@@ -1,9 +1,13 @@
 /** Pictures that strangers send, made anew: nothing of the sender's bytes is kept (S56). */
+import { createBoundedQueue } from '../boundedQueue';
 
 /** Pixels of a side. Shown at 128 at most, so that it is sharp on screens of twice the density. */
 const side = 256;
 /** Pixels of a side that we decode. */
 const largestSide = 4096;
+
+/** A picture of the largest size takes some 64 MB while it is decoded: few at once, and not endlessly many behind them (S67). */
+const inTurn = createBoundedQueue(2, 60, 'Too many pictures are being read already.');
 
 /** PNG, JPEG or WebP by its first bytes; what the sender calls it does not count. */
 export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
@@ -19,11 +23,14 @@ export type PictureFault = 'unknownKind' | 'tooManyPixels' | 'broken';
 /**
  * A square WebP of what the bytes show: turned as its camera held it, cut to the middle or, as `whole`, with clear bands around
  * it; without metadata and without whatever was hidden behind or inside it. Its size is read from the head before anything is
- * decoded, so that a small file of a huge picture costs nothing.
+ * decoded, so that a small file of a huge picture costs nothing. Throws `BusyError` when too many wait (S67).
  */
 export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = 'middle'): Promise<Buffer | PictureFault> {
   const kind = pictureKind(bytes);
-  if (kind === null) return 'unknownKind';
+  return kind === null ? 'unknownKind' : inTurn(() => decoded(bytes, kind, shows));
+}
+
+async function decoded(bytes: Buffer, kind: 'png' | 'jpeg' | 'webp', shows: 'middle' | 'whole'): Promise<Buffer | PictureFault> {
   // A native library of some size: loaded with the first picture, not with the server.
   const { default: sharp } = await import('sharp');
   const settings = { limitInputPixels: largestSide * largestSide, failOn: 'error', animated: false, sequentialRead: true } as const;

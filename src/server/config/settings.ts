@@ -60,6 +60,7 @@ export const settings = {
   DATA_DIR: z.string().min(1).default('.data'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_CONNECTIONS: whole(1, 1_000_000).prefault('2000'),
   TRUSTED_PROXIES: list.prefault(''),
   CORS_ORIGINS: list.pipe(z.array(origin)).prefault(''),
   REDIRECT_ORIGINS: list.pipe(z.array(origin)).prefault(''),

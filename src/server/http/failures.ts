@@ -95,6 +95,9 @@ function isConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
+/** How long a refused sender has to read the answer, in milliseconds. */
+const timeToRead = 1000;
+
 /** Answers what is no HTTP, too long in its headers, or too slow (S48), and hangs up. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -113,4 +116,6 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     'connection: close',
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
+  // A sender that never closes its side would keep the socket for ever (S67).
+  setTimeout(() => socket.destroy(), timeToRead).unref();
 }

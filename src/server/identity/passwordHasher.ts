@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { createBoundedQueue } from '../boundedQueue';
 import type { PasswordHasher } from '../context';
-import { BusyError } from '../errors';
 import { type Argon2Cost, argon2Scheme, type HashScheme, scryptScheme } from './hashSchemes';
 
 export interface HasherSettings extends Argon2Cost {
@@ -16,7 +16,11 @@ export interface HasherSettings extends Argon2Cost {
  */
 export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
   const { current, all } = schemes(settings);
-  const inTurn = createQueue(settings.running ?? availableParallelism() * 2, settings.waiting);
+  const inTurn = createBoundedQueue(
+    settings.running ?? availableParallelism() * 2,
+    settings.waiting,
+    'Too many passwords are being checked already.',
+  );
   // What nobody's password is: verified against in place of a hash that is not there (S04).
   let dummy: Promise<string> | null = null;
 
@@ -45,26 +49,4 @@ function schemes(settings: HasherSettings): { current: HashScheme; all: HashSche
   } catch {
     return { current: scrypt, all: [scrypt] };
   }
-}
-
-/** Runs at most `running` at once, lets `waiting` wait in order of arrival, and turns the rest away. */
-function createQueue(running: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let active = 0;
-  const line: (() => void)[] = [];
-  return async (work) => {
-    if (active >= running) {
-      if (line.length >= waiting) throw new BusyError('Too many passwords are being checked already.');
-      // The one who leaves hands its place over, so `active` stays as it is.
-      await new Promise<void>((resolve) => line.push(resolve));
-    } else {
-      active += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else active -= 1;
-    }
-  };
 }

@@ -208,3 +208,27 @@ describe('a service for pictures', () => {
     expect(avatarServiceAddress('https://avatars.example/avatar', '')).toBeNull();
   });
 });
+
+it('of thirty large pictures at once two are decoded at a time, and all are taken [S67]', async () => {
+  const large = await sharp({ create: { width: 4096, height: 4096, channels: 4, background: '#d2451e' } })
+    .png()
+    .toBuffer();
+  const another = await newcomer(server);
+  const senders = [
+    { from: browser, to: person.id },
+    { from: await signedIn(server, another), to: another.id },
+  ];
+  let [most, isDone] = [0, false];
+  const watch = () => {
+    const { queue, process: running } = sharp.counters();
+    most = Math.max(most, queue + running);
+    if (!isDone) setImmediate(watch);
+  };
+  watch();
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => senders[n % 2]!).map(({ from, to }) => from.upload(path(to), 'picture', large)),
+  );
+  isDone = true;
+  expect(replies.map(({ status }) => status)).toEqual(Array(30).fill(200));
+  expect(most).toBe(2);
+}, 60_000);

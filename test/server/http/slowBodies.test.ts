@@ -57,3 +57,47 @@ describe('a connection', () => {
     expect(answer).toMatch(/"reason":"invalid_request"/);
   });
 });
+
+/** Sockets that read nothing and close nothing by themselves; resolves once the server has taken them. */
+async function openSilent(on: TestServer, texts: readonly string[]): Promise<{ readonly closed: Promise<unknown> }> {
+  const closings: Promise<void>[] = [];
+  const isTaken = new Promise<void>((resolve) => {
+    on.app.server.on('connection', (socket) => {
+      closings.push(new Promise((close) => socket.once('close', () => close())));
+      if (closings.length === texts.length) resolve();
+    });
+  });
+  const { port: at } = on.app.server.address() as { port: number };
+  for (const text of texts) {
+    const socket = connect({ port: at, host: '127.0.0.1', allowHalfOpen: true }, () => void (text === '' || socket.write(text)));
+    socket.on('error', () => {});
+    sockets.push(socket);
+  }
+  await isTaken;
+  return { closed: Promise.all(closings) };
+}
+
+describe('senders that never close their side', () => {
+  it('are let go of within seconds, two hundred of them, silent, broken or half done [S67]', async () => {
+    const kinds = ['', 'hello\r\n\r\n', 'GET /healthz HTTP/1.1\r\nHost: patchbay.example\r\nX-Slow: ', head('Content-Length: 100')];
+    const silent = await openSilent(
+      server,
+      Array.from({ length: 200 }, (_, n) => kinds[n % kinds.length]!),
+    );
+    expect((await server.browser().get('/healthz')).status).toBe(200);
+    await silent.closed;
+  }, 30_000);
+
+  it('take no more connections than are allowed, and others come in once one of them has gone [S67]', async () => {
+    const small = await startServer({ env: { MAX_CONNECTIONS: '5' } });
+    await small.app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(small.app.server.address() as { port: number }).port}/healthz`;
+    const ask = () => fetch(url, { headers: { connection: 'close' } }).then(({ status }) => status);
+    expect(await ask()).toBe(200);
+    const silent = await openSilent(small, Array<string>(5).fill(''));
+    await expect(ask()).rejects.toThrow('fetch failed');
+    await silent.closed;
+    expect(await ask()).toBe(200);
+    await small.close();
+  }, 30_000);
+});
