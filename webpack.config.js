@@ -262,7 +262,7 @@ function devServer() {
     proxy: [
       {
         context: (pathname) =>
-          /^\/(api|dev|healthz|readyz|logout|redirect|csrf|window-splash|sso|google-sso\/(?:start|onetap)|csp-report|help\/search|plain\.css)(\/|$)/.test(
+          /^\/(api|dev|healthz|readyz|logout|redirect|csrf|window-splash|sso|google-sso\/(?:start|onetap)|csp-report|help\/search|plain\.css|\.well-known)(\/|$)/.test(
             pathname,
           ),
         target: server,

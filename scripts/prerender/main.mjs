@@ -1,4 +1,5 @@
 // Puts pages drawn ahead into the client that webpack has just built: dist/client/pages/*.html and index.html.
+// Beside them routes.json: the addresses that the client knows, for the server.
 // Usage: node scripts/prerender/main.mjs     after `webpack --mode production`, which makes dist/client and dist/prerender.
 //
 // Each page carries its frame, the styles of its first view, and names the scripts of its screen, so that the browser
@@ -14,7 +15,7 @@ import { pages } from './pages.mjs';
 chdir(fileURLToPath(new URL('../..', import.meta.url)));
 const client = 'dist/client';
 
-const { drawPage, drawFrame, drawSignedInFrame } = createRequire(import.meta.url)('../../dist/prerender/main.js');
+const { drawPage, drawFrame, drawSignedInFrame, routePatterns } = createRequire(import.meta.url)('../../dist/prerender/main.js');
 const chunkGroups = JSON.parse(readFileSync('dist/chunk-groups.json', 'utf8'));
 const template = readFileSync(`${client}/index.html`, 'utf8');
 const font = readdirSync(`${client}/assets`).find((name) => name.endsWith('.woff2'));
@@ -86,3 +87,4 @@ for (const { path, file, chunks, isFrame } of pages) {
   writePage(`pages/${file}`, compose(file === 'app.html' ? { ...drawn, title: plain.title } : drawn, chunks));
 }
 writePage('index.html', compose(plain, []));
+writeFileSync(`${client}/routes.json`, JSON.stringify(routePatterns));

@@ -13,6 +13,8 @@ import { FramePlaceholder } from '../app/shell/FramePlaceholder';
 import { stillPorts } from './ports';
 import { SignedInFrame } from './SignedInFrame';
 
+export { routePatterns } from '../app/shell/routePatterns';
+
 export interface DrawnPage {
   /** The address it is drawn for; null for the page of every other address. */
   readonly path: string | null;

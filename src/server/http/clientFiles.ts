@@ -1,16 +1,18 @@
 /**
  * The built client: hashed assets for ever, pages anew each time, and what is missing is 404 and never HTML (R21).
  *
- * Every address that is no file and no endpoint is a page of the single-page application. A page drawn at build time is
- * `pages/<name>.html`; the others begin from `index.html`.
+ * Every other address that the client's route table knows is a page of the single-page application. A page drawn at build
+ * time is `pages/<name>.html`; the others begin from `index.html`. An address that nobody knows is 404, with the application,
+ * whose own page says so to people (S72).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
 import type { Config } from '../config';
+import { readClientRoutes } from './clientRoutes';
 import { cookieNamed, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
@@ -33,7 +35,7 @@ const hashed = /(?:^|[/\\])assets[/\\]|[.-][0-9a-f]{8,}\.\w+$/;
 /** Pictures that keep their name when they change, which they hardly do: a day old at most. */
 const logos = /[/\\]app-logos[/\\]/;
 /** Of the build, not for browsers. Source maps are not there in production, and are not served if they are (S62). */
-const notServed = /\.map$|(?:^|\/)(?:csp-hashes|chunk-groups|stats)\.json$/;
+const notServed = /\.map$|(?:^|\/)(?:csp-hashes|chunk-groups|routes|stats)\.json$/;
 
 export async function registerClientFiles(app: FastifyInstance, config: Config): Promise<void> {
   const root = resolve(config.clientDir);
@@ -53,6 +55,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       else void reply.header('cache-control', hashed.test(path) && !isPage ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const isKnownPage = readClientRoutes(root);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -64,10 +67,16 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
     handler: (request, reply) => {
       const path = pathOf(request.url);
       if (/^\/(?:api|dev)(?:\/|$)/.test(path)) return reply.callNotFound();
-      if (/^\/assets(?:\/|$)|\.[a-z0-9]+$/i.test(path)) return reply.sendFile(path.slice(1));
+      // What tools keep beside a program, such as /.git/HEAD, is nobody's page.
+      if (/\/(?:\.|%2e)/i.test(path)) return reply.callNotFound();
+      const isPage = isKnownPage(path);
+      // A page's last segment may have a dot too: /engine/auth/start/SlackAPI@1.2.0.
+      const isFile = /^\/assets(?:\/|$)/.test(path) || (/\.[a-z0-9]+$/i.test(path) && (!isPage || isThere(root, path)));
+      if (isFile) return reply.sendFile(path.slice(1));
+      if (!isPage) answerAsUnknown(request, reply);
       // The page comes in the theme that somebody chose, so that none shows in another before scripts run.
       void reply.header('vary', 'cookie');
-      const hasSession = readCookie(config, request, 'session') !== null;
+      const hasSession = isPage && readCookie(config, request, 'session') !== null;
       const page = pageOf(config, { path, theme: chosenTheme(cookieNamed(request, themeCookie)), hasSession });
       if (page === null) return reply.callNotFound();
       const policy = contentSecurityPolicy(styleHashesOf(config, page), config.signOn, config.avatarServiceUrl);
@@ -82,6 +91,18 @@ interface Wanted {
   readonly theme: string | null;
   /** The browser sent a session's cookie; whether it is alive is found out by the page. */
   readonly hasSession: boolean;
+}
+
+/** Whether the built client has this very file. */
+function isThere(root: string, path: string): boolean {
+  const file = join(root, path);
+  return file.startsWith(root) && existsSync(file) && statSync(file).isFile();
+}
+
+/** 404, whole and each time: 304 or a part of it would be shown as an empty page. */
+function answerAsUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.raw.headers[name];
+  void reply.code(404);
 }
 
 /** The file from which the page at this address begins, in the theme if one was chosen; null when nothing is built. */

@@ -173,3 +173,97 @@ describe('a path that leads out of the folder', () => {
     for (const path of paths) expect([path, await written(path)]).toEqual([path, 404]);
   });
 });
+
+describe('with the route table of the client', () => {
+  let known: TestServer;
+  beforeAll(async () => {
+    writeFileSync(
+      join(folder, 'routes.json'),
+      JSON.stringify([
+        '/',
+        '/app/login',
+        '/app/dashboard',
+        '/editor/:id',
+        '/engine/auth/start/:api',
+        '/apps/eager/:slug1/:slug2?',
+        '/docs/*',
+      ]),
+    );
+    known = await startServer({ env: { CLIENT_DIR: folder } });
+  });
+  afterAll(async () => {
+    await known.close();
+    rmSync(join(folder, 'routes.json'));
+  });
+  const ask = (url: string, headers: Record<string, string> = {}) => known.app.inject({ method: 'GET', url, headers });
+
+  it.each([
+    '/',
+    '/app/dashboard',
+    '/app/dashboard/',
+    '/APP/Dashboard?x=1',
+    '/editor/7',
+    '/apps/eager/a',
+    '/apps/eager/a/b',
+    '/docs',
+    '/docs/a/b',
+  ])('%s is a page [S72]', async (url) => {
+    const reply = await ask(url);
+    expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
+  });
+
+  it.each([
+    '/metrics',
+    '/server-status',
+    '/app/nothing',
+    '/editor',
+    '/editor/7/8',
+    '/apps/eager',
+    '/apps/eager/a/b/c',
+    '//api/v3/login',
+    '/no/such/page',
+  ])('%s is 404, with the application, which tells people so [S72]', async (url) => {
+    const reply = await ask(url, { 'if-modified-since': new Date(Date.now() + 1000).toUTCString(), range: 'bytes=0-3' });
+    expect([reply.statusCode, reply.payload]).toEqual([404, shell]);
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  it.each([
+    '/.git/HEAD',
+    '/.env',
+    '/%2eenv',
+    '/.well-known/security.txt',
+    '/app/.hidden',
+    '/wp-login.php',
+    '/routes.json',
+    '/index.php/x.php',
+  ])('%s is 404 and never HTML [S72, S62]', async (url) => {
+    const reply = await ask(url);
+    expect([reply.statusCode, reply.payload]).toEqual([404, 'There is nothing here.\n']);
+  });
+
+  it.each(['/engine/auth/start/SlackAPI@1.2.0', '/engine/auth/start/x.js', '/docs/release-1.0'])(
+    '%s is a page, although its last segment has a dot [S72, B3.34]',
+    async (url) => {
+      const reply = await ask(url);
+      expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
+    },
+  );
+
+  it('files keep their addresses, and a missing one is no page [R21, S72]', async () => {
+    expect((await ask('/favicon.ico')).payload).toBe('icon');
+    expect((await ask('/assets/main.0a1b2c3d.js')).payload).toBe(script);
+    expect((await ask('/assets/main.ffffffff.js')).statusCode).toBe(404);
+  });
+
+  it('HEAD of an unknown address is 404 too [S72]', async () => {
+    expect((await known.app.inject({ method: 'HEAD', url: '/metrics' })).statusCode).toBe(404);
+    expect((await known.app.inject({ method: 'HEAD', url: '/app/dashboard' })).statusCode).toBe(200);
+  });
+});
+
+it('the address at which password managers look leads to where a password is changed [S72]', async () => {
+  const reply = await get('/.well-known/change-password');
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/app/settings/security']);
+});

@@ -17,6 +17,9 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(plainCss),
   );
 
+  // Where password managers look for the page on which a password is changed (S72).
+  app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/app/settings/security', 302));
+
   app.get('/logout/', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     // Anything else may be an image or a link on another's page: it gets a question instead of a logout (S25, A7.35).

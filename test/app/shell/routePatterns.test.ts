@@ -1,0 +1,47 @@
+import { routePatterns } from '../../../src/app/shell/routePatterns';
+import { learnRoute, routeAt } from '../../../src/app/shell/routes';
+import { knownPages } from '../../../src/server/http/clientRoutes';
+
+const isKnown = knownPages(routePatterns);
+
+beforeAll(async () => {
+  await learnRoute('/nowhere');
+});
+
+describe('the addresses that the build hands to the server', () => {
+  it.each([
+    '/',
+    '/app/login',
+    '/app/login/',
+    '/sign-up/team-member/wb/7',
+    '/sign-up/team-member/cli-7',
+    '/app/settings/security',
+    '/app/move-zaps/from/1/to/2',
+    '/apps/integrations/eager/slack',
+    '/apps/integrations/eager/slack/gmail',
+    '/apps/integrations/eager/slack/gmail/third',
+    '/engine/auth/start/SlackAPI@1.2.0',
+    '/editor',
+    '/editor/7',
+    '/editor/7/8',
+    '/metrics',
+    '/server-status',
+    '/app/nothing',
+  ])('are for %s the same as the route table of the client [S72]', (path) => {
+    expect(isKnown(path)).toBe(routeAt(path).path !== '*');
+  });
+
+  it('fit some addresses and not all [S72]', () => {
+    expect([isKnown('/app/settings/security'), isKnown('/engine/auth/start/SlackAPI@1.2.0'), isKnown('/metrics')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('fit every pattern of the table with its parameters filled in [S72]', () => {
+    const filled = routePatterns.map((pattern) => pattern.replace(/:\w+\??/g, 'some-1.0'));
+    expect(filled.length).toBeGreaterThan(50);
+    for (const path of filled) expect([path, isKnown(path)]).toEqual([path, true]);
+  });
+});
