@@ -74,6 +74,7 @@ export async function buildApp(
   app.decorateRequest('visit', null);
   await app.register(cookies);
   addSecurityHeaders(app, config);
+  refuseAmbiguous(app);
   logRequests(app);
   guardApi(app, { context, database });
   addRevision(app, config);
@@ -134,6 +135,15 @@ function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'con
     allowListedOrigin(context.config, request, reply);
     if (database.isAway()) throw new DatabaseAwayError();
     if (!database.hasRoom() && isWrite(request)) throw new DiskFullError();
+  });
+}
+
+/** Of two hosts, two readers may each believe another; and what came before HTTP/1.0 has no headers at all. */
+function refuseAmbiguous(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new HttpError(400, 'Send one Host header.');
+    if (raw.httpVersionMajor < 1) throw new HttpError(400, 'Use HTTP/1.1.');
   });
 }
 

@@ -5,6 +5,7 @@
 import { brand } from '../domain/brand';
 import { StartError } from './errors';
 import { Settings } from './config/settings';
+import { isLoopback, requiresMailTls, transportProblems } from './config/transport';
 import { signOnOf, signOnProblems, type SignOnConfig } from './config/signOn';
 
 /** How the server is run. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
@@ -35,7 +36,12 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Foreign origins that `/redirect` follows without asking (decision S8). */
   readonly redirectOrigins: readonly string[];
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly mail: {
+    readonly smtpUrl: string | null;
+    /** Mail leaves encrypted or not at all (S71). */
+    readonly requiresTls: boolean;
+    readonly from: string;
+  };
   /** Asked for the picture of whoever has uploaded none, by the hash of their address. Null: nobody is asked (S44). */
   readonly avatarServiceUrl: string | null;
   readonly requireConfirmedEmail: boolean;
@@ -101,8 +107,6 @@ export interface Config {
 /** For demo and test runs on one's own machine. Production refuses it by name (S62). */
 export const defaultSecretKey = 'patchbay-demo-secret-key-not-for-production';
 
-const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
 /**
  * The configuration that the environment describes. An empty setting counts as missing.
  * Throws `StartError` whose message names every wrong or missing setting, on one line.
@@ -142,7 +146,11 @@ function configOf(s: Settings): Config {
     trustedProxies: s.TRUSTED_PROXIES,
     corsOrigins: s.CORS_ORIGINS,
     redirectOrigins: s.REDIRECT_ORIGINS,
-    mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(publicUrl).hostname}>` },
+    mail: {
+      smtpUrl: s.SMTP_URL ?? null,
+      requiresTls: requiresMailTls(s, s.PATCHBAY_MODE === 'production'),
+      from: s.MAIL_FROM ?? `${brand.name} <no-reply@${new URL(publicUrl).hostname}>`,
+    },
     avatarServiceUrl: s.AVATAR_SERVICE_URL ?? null,
     requireConfirmedEmail: s.REQUIRE_CONFIRMED_EMAIL,
     password: { minLength: s.PASSWORD_MIN_LENGTH, maxLength: s.PASSWORD_MAX_LENGTH },
@@ -207,12 +215,13 @@ function problemsOf(config: Config, given: Settings): string[] {
     needed('PUBLIC_URL', 'the address that people type, such as https://patchbay.example');
     needed('SMTP_URL', 'production sends its mail by SMTP');
     needed('MAIL_FROM', 'the sender of every mail');
+    problems.push(...transportProblems(given));
     if (given.DEMO_SAML_URL !== undefined) problems.push('DEMO_SAML_URL is for the demo only');
     if (given.SECRET_KEY === defaultSecretKey) problems.push('SECRET_KEY is the published default');
   }
   if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');
   if (given.SECRET_KEY !== undefined && new Set(given.SECRET_KEY).size < 10) problems.push('SECRET_KEY is not random');
-  if (!config.isSecure && !loopback.test(new URL(config.publicUrl).hostname)) {
+  if (!config.isSecure && !isLoopback(new URL(config.publicUrl).hostname)) {
     problems.push('PUBLIC_URL must be https, except on localhost');
   }
   if (config.session.idleSeconds > config.session.absoluteSeconds) {

@@ -44,9 +44,37 @@ describe('redaction', () => {
     ['/app/x?code=canary&a=1', '/app/x?code=[removed]&a=1'],
     ['https://h/?access_token=canary#canary', 'https://h/?access_token=[removed]'],
     ['issue #7 is open', 'issue #7 is open'],
+    ['/app/x?a=1;token=canary', '/app/x?a=1;token=[removed]'],
+    ['/app/x?a=b?code=canary', '/app/x?a=b?code=[removed]'],
+    ['/app/x?token=&a=1', '/app/x?token=&a=1'],
+    ['a#b /c#canary "/d#canary" e', 'a#b /c "/d" e'],
+    ['?code=canary&csrf=canary', '?code=[removed]&csrf=[removed]'],
   ])('%s becomes %s [S61]', (text, plain) => {
     expect(withoutHash(text)).toBe(plain);
     expect(redact([{ url: text }])).toEqual([{ url: plain }]);
+  });
+
+  // A million characters at a cost that grows with their square would take the better part of an hour.
+  it.each(['/', '?', ';', '?a', '&code', 'https://', '?code=', '#', '/#'])(
+    'is done in one go with a million characters of %j [S61]',
+    (piece) => {
+      const text = piece.repeat(1_000_000 / piece.length);
+      expect(withoutHash(`${text} /app/x#canary`)).not.toContain('canary');
+      expect(withoutHash(`/app/x?code=canary ${text}`)).toContain('/app/x?code=[removed]');
+    },
+  );
+
+  it('cuts hashes and secret parameters wherever an address stands [S61]', () => {
+    const harmless = fc
+      .array(fc.constantFrom('/', 'a', '?', '&', '=', ';', ' ', '"', 'b=1'), { maxLength: 12 })
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(harmless, harmless, fc.constantFrom('code', 'access_token', 'newPassword'), (before, after, key) => {
+        expect(withoutHash(`${before} /app/x#canary${after.replace(/[\s"].*$/s, '')}`)).not.toContain('canary');
+        expect(withoutHash(`${before} /app/x?${key}=canary&${after}`)).not.toContain('canary');
+      }),
+      { numRuns: fuzzRuns },
+    );
   });
 
   it('finds a secret wherever it is put, and changes nothing that it was given [S61]', () => {

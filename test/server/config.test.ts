@@ -69,6 +69,58 @@ describe('the configuration', () => {
     expect(fault({ ...production, SECRET_KEY: secret })).toMatch(/SECRET_KEY/);
   });
 
+  const database = (address: string, env: Record<string, string> = {}) => fault({ ...production, DATABASE_URL: address, ...env });
+
+  it.each([
+    'postgres://u:canary@db.example/patchbay',
+    'postgres://u:canary@db.example/patchbay?sslmode=disable',
+    'postgres://u:canary@db.example/patchbay?sslmode=prefer',
+    'postgres://u:canary@10.0.0.7/patchbay',
+    'postgres://u:canary@localhost/patchbay?host=db.example',
+    'postgres://u:canary@localhost.example/patchbay',
+    'postgres://u:canary@127.0.0.1.example/patchbay',
+    'postgres://u:canary@db.example/patchbay?ssl=false',
+  ])('of production refuses the database %s, unless the operator allows it [S71]', (address) => {
+    expect(database(address)).toMatch(/^Cannot start: DATABASE_URL has no TLS [^\n]*DATABASE_ALLOW_PLAIN=true/);
+    expect(database(address)).not.toMatch(/canary/);
+    expect(database(address, { DATABASE_ALLOW_PLAIN: 'true' })).toBe('');
+    expect(fault({ DATABASE_URL: address })).toBe('');
+  });
+
+  it.each([
+    'postgres://u:p@db.example/patchbay?sslmode=verify-full',
+    'postgres://u:p@db.example/patchbay?sslmode=require',
+    'postgres://u:p@db.example/patchbay?ssl=true',
+    'postgres://u:p@localhost:5432/patchbay',
+    'postgres://u:p@127.0.0.1/patchbay',
+    'postgres://u:p@[::1]/patchbay',
+    'postgres:///patchbay?host=/var/run/postgresql',
+    'postgres://u@%2Fvar%2Frun%2Fpostgresql/patchbay',
+  ])('of production takes the database %s [S71]', (address) => {
+    expect(database(address)).toBe('');
+  });
+
+  it.each([
+    ['smtp://mail.example:587', {}, true],
+    ['smtps://mail.example:465', {}, true],
+    ['smtp://mail.example:587?requireTLS=true', {}, true],
+    ['smtp://mail.example:25', { SMTP_ALLOW_PLAIN: 'true' }, false],
+    ['smtp://127.0.0.1:25', {}, false],
+    ['smtp://localhost:25', {}, false],
+    ['smtp://mail.example:25', { PATCHBAY_MODE: 'demo' }, false],
+  ])('mail to %s with %j leaves encrypted or not at all: %s [S71]', (address, env, requiresTls) => {
+    expect(readConfig({ ...production, SMTP_URL: address, ...env }).mail.requiresTls).toBe(requiresTls);
+  });
+
+  it.each(['ignoreTLS=true', 'secure=false', 'requireTLS=false', 'tls.rejectUnauthorized=false'])(
+    'of production refuses a mail server with %s, unless the operator allows it [S71]',
+    (parameter) => {
+      const address = `smtp://u:canary@mail.example:587?${parameter}`;
+      expect(fault({ ...production, SMTP_URL: address })).toMatch(/^Cannot start: SMTP_URL weakens its TLS [^\n]*SMTP_ALLOW_PLAIN=true/);
+      expect(fault({ ...production, SMTP_URL: address, SMTP_ALLOW_PLAIN: 'true' })).toBe('');
+    },
+  );
+
   it('never quotes a secret in what it says [S61]', () => {
     expect(fault({ ...production, SECRET_KEY: 'canary-key', DATABASE_URL: 'mysql://u:canary@h/d' })).not.toMatch(/canary/);
   });

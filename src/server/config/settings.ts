@@ -56,6 +56,7 @@ export const settings = {
     .string()
     .refine((text) => parseable(text, /^postgres(?:ql)?:$/), 'must be a postgres:// address')
     .optional(),
+  DATABASE_ALLOW_PLAIN: yesOrNo.prefault('false'),
   DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
   DATA_DIR: z.string().min(1).default('.data'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
@@ -69,6 +70,7 @@ export const settings = {
     .string()
     .refine((text) => parseable(text, /^smtps?:$/), 'must be an smtp:// or smtps:// address')
     .optional(),
+  SMTP_ALLOW_PLAIN: yesOrNo.prefault('false'),
   MAIL_FROM: mailbox.optional(),
   AVATAR_SERVICE_URL: z
     .string()

@@ -40,7 +40,7 @@ export async function deliver(context: Means, outboxId: number): Promise<void> {
     const attempts = row.attempts + 1;
     await db.updateTable('outbox').set({ attempts }).where('id', '=', outboxId).execute();
     try {
-      await transportFor(config.mail.smtpUrl ?? '').sendMail(messageOf(context, row.event_key, mail));
+      await transportFor(config.mail).sendMail(messageOf(context, row.event_key, mail));
     } catch (error) {
       await takeFailure(context, { id: outboxId, attempts, age: clock.now().getTime() - row.created_at.getTime() }, error);
       return;
@@ -123,10 +123,12 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
   for (const id of await mailsWithoutJob(db, deliverMail, 1000)) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
 }
 
-function transportFor(url: string): Transporter {
-  const known = transports.get(url);
+function transportFor({ smtpUrl, requiresTls }: Config['mail']): Transporter {
+  const key = `${smtpUrl} ${requiresTls}`;
+  const known = transports.get(key);
   if (known) return known;
-  const transport = createTransport(url, { ...patience } as never);
-  transports.set(url, transport);
+  // Beside the address: what is given as a second argument are defaults of messages, not of the connection.
+  const transport = createTransport({ url: smtpUrl ?? '', ...patience, ...(requiresTls ? { requireTLS: true } : {}) });
+  transports.set(key, transport);
   return transport;
 }

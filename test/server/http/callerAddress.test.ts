@@ -19,6 +19,10 @@ describe('the address that limits count by', () => {
     expect(callerAddress(ip)).toBe(address);
   });
 
+  it('of a sender that has hung up already is unknown, and no error [S09, S60]', () => {
+    expect(callerAddress(undefined)).toBe('unknown');
+  });
+
   it('is one for a whole IPv6 network of 64 bits, and two for two [S09]', () => {
     const groups = fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }).filter((list) => list.some((group) => group !== 0));
     const text = (...lists: number[][]) =>

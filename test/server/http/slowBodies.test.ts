@@ -45,10 +45,25 @@ describe('a connection', () => {
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   }, 30_000);
 
+  it('with one Host header and HTTP/1.0 or 1.1 is answered [S60]', async () => {
+    for (const version of ['1.0', '1.1']) {
+      const answer = await speak(`GET /healthz HTTP/${version}\r\nHost: patchbay.example\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+
   it.each([
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: patchbay.example\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 400],
+    [
+      'one host in two spellings',
+      'GET /app/login HTTP/1.1\r\nHost: patchbay.example\r\nhOST: patchbay.example\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['a version before headers', 'GET /healthz HTTP/0.9\r\nConnection: close\r\n\r\n', 400],
+    ['no version', 'GET /healthz\r\n\r\n', 400],
     ['a length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
   ])('with %s is refused in our words and closed [S48, S60]', async (_words, text, status) => {
     const answer = await speak(text);

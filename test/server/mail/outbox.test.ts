@@ -1,7 +1,8 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { deliverMail } from '../../../src/server/mail/outbox';
-import { retryUnsent } from '../../../src/server/mail/delivery';
+import { deliver, retryUnsent } from '../../../src/server/mail/delivery';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
 interface Received {
@@ -202,6 +203,34 @@ describe('mail', () => {
     expect(log.join('\n')).not.toMatch(/nobody@example|later@example/);
     await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();
   });
+
+  it('stays here when the mail server has no TLS and the operator has not allowed that [S71, S01]', async () => {
+    await put('event:12');
+    const { id } = await server.context.db.selectFrom('outbox').select('id').where('event_key', '=', 'event:12').executeTakeFirstOrThrow();
+    const strict = { ...server.context, config: { ...server.config, mail: { ...server.config.mail, requiresTls: true } } };
+    await deliver(strict, id);
+    expect(received).toEqual([]);
+    await deliver(server.context, id);
+    expect(received).toHaveLength(1);
+    await server.runJobs();
+  });
+
+  it('does not wait longer for a silent mail server than its job is leased for [R30, R05]', async () => {
+    const silent = createServer();
+    const open = new Set<Socket>();
+    silent.on('connection', (socket) => open.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    await put('event:13');
+    const { id } = await server.context.db.selectFrom('outbox').select('id').where('event_key', '=', 'event:13').executeTakeFirstOrThrow();
+    const config = { ...server.config, mail: { ...server.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` } };
+    await deliver({ ...server.context, config }, id);
+    expect(log.join('\n')).toMatch(/"msg":"mail not taken; it is sent again"/);
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
+    await server.context.db.deleteFrom('outbox').where('id', '=', id).execute();
+    // A lease is 20 s; the library alone would wait 30 s for the first word.
+  }, 20_000);
 
   it('is sent four at a time, however slow the mail server is [R30]', async () => {
     let open = 0;
