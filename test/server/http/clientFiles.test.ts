@@ -94,7 +94,7 @@ describe('the built client', () => {
     ['/app/join-team', shell],
     ['/app/unknown', shell],
   ])('the page at %s comes with the frame of those signed in, to a browser with a session and to no other', async (path, page) => {
-    expect((await get(path, { cookie: 'patchbay-session=abc' })).payload).toBe(page);
+    expect((await get(path, { cookie: '__Host-session=abc' })).payload).toBe(page);
     expect((await get(path)).payload).toBe(shell);
   });
 
