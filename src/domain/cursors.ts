@@ -47,6 +47,11 @@ export function pageInfo(offset: number, count: number, total: number): PageInfo
   };
 }
 
+/** Where the page after this one begins; null when this is the last. */
+export function nextCursor({ hasNextPage, endCursor }: Pick<PageInfo, 'hasNextPage' | 'endCursor'>): string | null {
+  return hasNextPage ? endCursor : null;
+}
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 // Written out because the domain knows neither Node's Buffer nor the browser's btoa. ASCII only: our JSON is.

@@ -74,12 +74,21 @@ export const typeDefs = /* GraphQL */ `
     popularity
   }
 
+  "What stands around a page (B3.52)."
+  type PageInfo {
+    hasPreviousPage: Boolean!
+    hasNextPage: Boolean!
+    "Of the first record of the page; null on an empty one."
+    startCursor: String
+    "Of the last record of the page, to be given as after for the next one; null on an empty page."
+    endCursor: String
+    "How many records there are in all."
+    totalCount: Int!
+  }
+
   type ServiceConnection {
     nodes: [Service!]!
-    "How many there are in all."
-    total: Int!
-    "To be given as after; null at the end."
-    endCursor: String
+    pageInfo: PageInfo!
   }
 
   type ServiceCategory {
@@ -164,8 +173,7 @@ export const typeDefs = /* GraphQL */ `
 
   type ZapTemplateConnection {
     nodes: [ZapTemplate!]!
-    total: Int!
-    endCursor: String
+    pageInfo: PageInfo!
   }
 
   type ZapTemplate {

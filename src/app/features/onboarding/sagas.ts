@@ -2,6 +2,7 @@ import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { servicesQuery, zapTemplatesQuery } from '../../../contract/graphql/operations/services';
 import type { ResultOf } from '../../../contract/graphql/operation';
 import type { Body } from '../../../contract/types';
+import { nextCursor } from '../../../domain/cursors';
 import { splitList } from '../../../domain/lists';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
@@ -62,7 +63,7 @@ function* loadApps(): SagaGenerator<readonly App[]> {
     do {
       const { services }: ResultOf<typeof servicesQuery> = yield* cachedGraphqlRequest(servicesQuery, { first: 100, after }, viewer);
       apps.push(...services.nodes);
-      after = services.endCursor;
+      after = nextCursor(services.pageInfo);
     } while (after !== null);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;

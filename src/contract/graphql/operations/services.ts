@@ -6,8 +6,11 @@ export const servicesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query servicesQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
       services(first: $first, after: $after, search: $search, category: $category, sort: $sort) {
-        total
-        endCursor
+        pageInfo {
+          hasNextPage
+          endCursor
+          totalCount
+        }
         nodes {
           id
           key
@@ -64,8 +67,11 @@ export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query zapTemplatesQuery($first: Int, $after: String, $search: String, $useCase: String, $services: [ID!]) {
       zapTemplates(first: $first, after: $after, search: $search, useCase: $useCase, services: $services) {
-        total
-        endCursor
+        pageInfo {
+          hasNextPage
+          endCursor
+          totalCount
+        }
         nodes {
           id
           title
@@ -101,8 +107,11 @@ export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
       services(first: $first, after: $after, search: $search, category: $category, sort: $sort) {
-        total
-        endCursor
+        pageInfo {
+          hasNextPage
+          endCursor
+          totalCount
+        }
         nodes {
           id
           name
@@ -139,7 +148,6 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
         beta
       }
       zapTemplates(first: 24, services: [$id]) {
-        total
         nodes {
           id
           title

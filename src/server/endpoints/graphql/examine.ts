@@ -19,7 +19,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { Refusal } from '../../http/handler';
-import { longestPage } from './pages';
+import { maxPageSize } from '../../../domain/cursors';
 
 export const operationLimits = {
   /** Levels of fields, the field of Query being the first. */
@@ -130,8 +130,8 @@ function lengthOf(
   const given = field.arguments?.find((argument) => argument.name.value === 'first')?.value;
   const value =
     given === undefined ? paged.defaultValue : given.kind === Kind.VARIABLE ? (variables[given.name.value] ?? paged.defaultValue) : given;
-  const count = typeof value === 'number' ? value : given?.kind === Kind.INT ? Number(given.value) : longestPage;
-  return Math.min(Math.max(1, count), longestPage);
+  const count = typeof value === 'number' ? value : given?.kind === Kind.INT ? Number(given.value) : maxPageSize;
+  return Math.min(Math.max(1, count), maxPageSize);
 }
 
 function isListed(type: GraphQLOutputType): boolean {

@@ -1,3 +1,4 @@
+import { decodeCursor, isPageSize, maxPageSize, pageInfo, type PageInfo } from '../../../domain/cursors';
 import { Refusal } from '../../http/handler';
 
 export interface PageInput {
@@ -5,20 +6,23 @@ export interface PageInput {
   readonly after?: string | null;
 }
 
-/** The most that one page holds. */
-export const longestPage = 100;
 const longestSearch = 100;
+const usualPage = 20;
 
 const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
 
-/** A page of a list; its cursor is a place in the list. Throws for a page of no or too many, and for a cursor that is none. */
-export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { nodes: T[]; total: number; endCursor: string | null } {
-  const count = first ?? 20;
-  if (count < 1 || count > longestPage) throw invalid(`Ask for 1 to ${longestPage} at a time.`);
-  if (after != null && !/^\d{1,6}$/.test(after)) throw invalid('The cursor is not valid.');
-  const from = Number(after ?? 0);
-  const end = from + count;
-  return { nodes: list.slice(from, end), total: list.length, endCursor: end < list.length ? String(end) : null };
+/**
+ * A page of a list, which begins after the record that the cursor names (B3.51), with what stands around it (B3.52). Throws for
+ * a page of none or of too many, and for a cursor that is none (S58).
+ */
+export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { nodes: T[]; pageInfo: PageInfo } {
+  const count = first ?? usualPage;
+  if (!isPageSize(count)) throw invalid(`Ask for 1 to ${maxPageSize} at a time.`);
+  const last = after == null ? -1 : decodeCursor(after);
+  if (last === null) throw invalid('The cursor is not valid.');
+  const from = Math.min(last + 1, list.length);
+  const nodes = list.slice(from, from + count);
+  return { nodes, pageInfo: pageInfo(from, nodes.length, list.length) };
 }
 
 /** What is searched for, of a length that is worth searching. */

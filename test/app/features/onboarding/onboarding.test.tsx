@@ -10,6 +10,7 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
+import { onePage } from '../../../support/pages';
 
 afterEach(stopStores);
 
@@ -23,12 +24,11 @@ const template = (id: string, title: string, ids: string[]) =>
   >['zapTemplates']['nodes'][number];
 
 const nothingYet: WireOnboarding = { id: 7, role: null, goal: null, apps: [], completed_at: null };
-const serveApps = () => answerGraphql(servicesQuery, { services: { total: apps.length, endCursor: null, nodes: apps } });
+const serveApps = () => answerGraphql(servicesQuery, { services: { pageInfo: onePage(apps.length), nodes: apps } });
 const serveTemplates = () =>
   answerGraphql(zapTemplatesQuery, {
     zapTemplates: {
-      total: 2,
-      endCursor: null,
+      pageInfo: onePage(2),
       nodes: [
         template('one', 'Save mail as cards', ['GmailAPI', 'TrelloAPI']),
         template('two', 'Post mail to Slack', ['GmailAPI', 'SlackAPI']),

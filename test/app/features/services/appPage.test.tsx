@@ -29,8 +29,7 @@ const template: Templates['nodes'][number] = {
   description: 'Nobody misses one.',
   services: [{ id: 'SlackCLIAPI', name: 'Slack', logoUrl: null }],
 };
-const serve = (service: ShownApp | null, nodes = [template]) =>
-  answerGraphql(appPageQuery, { service, zapTemplates: { total: nodes.length, nodes } });
+const serve = (service: ShownApp | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
 const open = (path = '/apps/slack/integrations') => {
   replyWith('profilesList', 200, nobody);
   return openPage(path);

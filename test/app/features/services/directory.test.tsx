@@ -9,6 +9,7 @@ import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith } from '../../../support/replyWith';
+import { onePage } from '../../../support/pages';
 
 afterEach(stopStores);
 
@@ -21,9 +22,9 @@ const app = (name: string): Answer['services']['nodes'][number] => ({
   logoUrl: null,
   isPremium: name === 'Zendesk',
 });
-const serve = (names: string[], more: Partial<Answer['services']> = {}) =>
+const serve = (names: string[], pageInfo: Answer['services']['pageInfo'] = onePage(names.length)) =>
   answerGraphql(appDirectoryQuery, {
-    services: { total: names.length, endCursor: null, nodes: names.map(app), ...more },
+    services: { nodes: names.map(app), pageInfo },
     serviceCategories: [
       { slug: 'email', name: 'Email', count: 12 },
       { slug: 'crm', name: 'CRM', count: 18 },
@@ -36,11 +37,11 @@ const open = (path: string) => {
 const shown = () => within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('link');
 
 it('lists the apps to anybody, each leading to its own page, page by page and back [B9.17, B9.18]', async () => {
-  const asked = serve(['Slack', 'Zendesk'], { total: 3, endCursor: '2' });
+  const asked = serve(['Slack', 'Zendesk'], { totalCount: 3, hasNextPage: true, endCursor: 'eyJvZmZzZXQiOjF9' });
   const { user, store } = await open('/apps');
   expect(await screen.findByText('3 apps')).toBeVisible();
   expect(shown().map((link) => link.getAttribute('href'))).toEqual(['/apps/slack/integrations', '/apps/zendesk/integrations']);
-  const next = serve(['Gmail'], { total: 3 });
+  const next = serve(['Gmail'], { totalCount: 3, hasNextPage: false, endCursor: 'eyJvZmZzZXQiOjJ9' });
   expect(screen.getByText('1-2 of 3')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Previous Page' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
@@ -55,7 +56,7 @@ it('lists the apps to anybody, each leading to its own page, page by page and ba
   expect(await screen.findByText('3-3 of 3')).toBeVisible();
   expect(next.asked).toHaveLength(1);
   expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity' });
-  expect(next.asked[0]?.variables).toMatchObject({ after: '2' });
+  expect(next.asked[0]?.variables).toMatchObject({ after: 'eyJvZmZzZXQiOjF9' });
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
@@ -63,7 +64,7 @@ it('searches 300 ms after the last key, says when nothing is found, keeps it in 
   serve(['Slack']);
   const { user, store, address } = await open('/apps');
   await screen.findByText('1 app');
-  const found = serve([], { total: 0 });
+  const found = serve([]);
   await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'z');
   await store.ports.clock.advance(299);
   await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'z');
@@ -97,7 +98,7 @@ it('says when the apps, or more of them, could not be loaded, and tries again', 
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
   const { user } = await open('/apps');
   await screen.findByText('We could not load the apps');
-  serve(['Slack'], { total: 2, endCursor: '1' });
+  serve(['Slack'], { totalCount: 2, hasNextPage: true, endCursor: 'eyJvZmZzZXQiOjB9' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('2 apps');
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');

@@ -11,6 +11,7 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith } from '../../../support/replyWith';
+import { onePage } from '../../../support/pages';
 
 afterEach(stopStores);
 
@@ -25,8 +26,7 @@ const template: WireTemplate = {
   tailService: app('GoogleSheetsV2CLIAPI', 'Google Sheets'),
   services: [app('FacebookLeadAdsCLIAPI', 'Facebook Lead Ads'), app('GoogleSheetsV2CLIAPI', 'Google Sheets')],
 };
-const serve = (nodes: WireTemplate[]) =>
-  answerGraphql(zapTemplatesQuery, { zapTemplates: { total: nodes.length, endCursor: null, nodes } });
+const serve = (nodes: WireTemplate[]) => answerGraphql(zapTemplatesQuery, { zapTemplates: { pageInfo: onePage(nodes.length), nodes } });
 
 const titles = {
   'send-new-leads-a-personal-message': 'Send new leads a personal message',

@@ -60,7 +60,7 @@ describe('the listing of services', () => {
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
       const { services }: ResultOf<typeof servicesQuery> = await ask(anybody, servicesQuery, { first: 100, after });
       keys.push(...services.nodes.map((service) => service.key));
-      after = services.endCursor;
+      after = services.pageInfo.hasNextPage ? services.pageInfo.endCursor : null;
     }
     const listed = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI');
     expect([...keys].sort()).toEqual(listed.map((app) => app.key).sort());
@@ -125,19 +125,33 @@ describe('the listing of services', () => {
     expect(mail.nodes.every((service) => service.categories.includes('email'))).toBe(true);
     const { services: all } = await ask(anybody, servicesQuery, { category: 'All', first: 1 });
     const { serviceCategories } = await ask(anybody, serviceCategoriesQuery, {});
-    expect(all.total).toBeGreaterThan(mail.total);
-    expect(serviceCategories.find(({ slug }) => slug === 'email')).toEqual({ slug: 'email', name: 'Email', count: mail.total });
+    expect(all.pageInfo.totalCount).toBeGreaterThan(mail.pageInfo.totalCount);
+    expect(serviceCategories.find(({ slug }) => slug === 'email')).toEqual({
+      slug: 'email',
+      name: 'Email',
+      count: mail.pageInfo.totalCount,
+    });
     expect(serviceCategories.find(({ slug }) => slug === 'phone-sms')?.name).toBe('Phone SMS');
   });
 
-  it.each([{ first: 0 }, { first: -1 }, { first: 101 }, { after: 'x' }, { after: '-1' }, { search: 'x'.repeat(101) }])(
-    'refuses %j [S55]',
-    async (variables) => {
-      const reply = await anybody.post('/api/graphql/v2', { operationName: 'servicesQuery', query: servicesQuery.text, variables });
-      expect(reply.status).toBe(200);
-      expect(reply.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'invalid_request' } }] });
-    },
-  );
+  it.each([
+    { first: 0 },
+    { first: -1 },
+    { first: 101 },
+    { after: 'x' },
+    { after: '20' },
+    { after: '' },
+    { after: 'eyJvZmZzZXQiOi0xfQ==' },
+    { after: 'eyJvZmZzZXQiOjEuNX0=' },
+    { after: 'eyJvZmZzZXQiOiIxIn0=' },
+    { after: 'eyJvZmZzZXQiOjFlOTl9' },
+    { after: 'WzFd' },
+    { search: 'x'.repeat(101) },
+  ])('refuses %j [S55]', async (variables) => {
+    const reply = await anybody.post('/api/graphql/v2', { operationName: 'servicesQuery', query: servicesQuery.text, variables });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'invalid_request' } }] });
+  });
 });
 
 describe('templates', () => {
@@ -148,9 +162,9 @@ describe('templates', () => {
       id: '103',
       title: 'Answer new HubSpot contacts by email when they are from your region',
       steps: [
-        { type: 'read', selected_api: expect.stringMatching(/^HubSpotCLIAPI@\d/) },
-        { type: 'filter', selected_api: 'FilterAPI' },
-        { type: 'write', selected_api: 'GoogleMailV2CLIAPI@2.6.0' },
+        { type: 'read', selected_api: expect.stringMatching(/^HubSpotCLIAPI@\d/), title: 'New contact' },
+        { type: 'filter', selected_api: 'FilterAPI', title: 'Only go on when…' },
+        { type: 'write', selected_api: 'GoogleMailV2CLIAPI@2.6.0', title: 'Send an email' },
       ],
       headService: expect.objectContaining({ id: 'HubSpotCLIAPI', name: 'HubSpot' }),
       tailService: expect.objectContaining({ id: 'GoogleMailV2CLIAPI', name: 'Gmail' }),
@@ -161,12 +175,12 @@ describe('templates', () => {
 
   it('are forty and more, found by words, by use case and by their apps, the most used first', async () => {
     const all = await ask(anybody, zapTemplatesQuery, { first: 100 });
-    expect(all.zapTemplates.total).toBe(zapTemplates.length);
+    expect(all.zapTemplates.pageInfo.totalCount).toBe(zapTemplates.length);
     expect(zapTemplates.length).toBeGreaterThanOrEqual(40);
     expect(all.zapTemplates.nodes[0]?.title).toBe('Send new Facebook leads a personal email in Gmail');
     const leads = await ask(anybody, zapTemplatesQuery, { useCase: 'notify-my-team-about-new-leads' });
     expect(leads.zapTemplates.nodes.every((template) => template.useCases.includes('notify-my-team-about-new-leads'))).toBe(true);
-    expect(leads.zapTemplates.total).toBeGreaterThan(2);
+    expect(leads.zapTemplates.pageInfo.totalCount).toBeGreaterThan(2);
     const both = await ask(anybody, zapTemplatesQuery, { services: ['TypeformCLIAPI', 'DiscordCLIAPI'] });
     expect(both.zapTemplates.nodes.map((template) => template.title)).toEqual(['Tell Discord about new Typeform entries']);
     const found = await ask(anybody, zapTemplatesQuery, { search: 'trello CARDS' });
@@ -177,15 +191,52 @@ describe('templates', () => {
     const ids: string[] = [];
     let after: string | null = null;
     do {
-      const { zapTemplates: page }: { zapTemplates: { nodes: { id: string }[]; endCursor: string | null } } = await ask(
+      const { zapTemplates: page }: { zapTemplates: ResultOf<typeof zapTemplatesQuery>['zapTemplates'] } = await ask(
         anybody,
         zapTemplatesQuery,
         { first: 9, after },
       );
       ids.push(...page.nodes.map((template) => template.id));
-      after = page.endCursor;
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after !== null);
     expect([...ids].sort()).toEqual(zapTemplates.map((template) => template.id).sort());
+  });
+});
+
+describe('a page', () => {
+  const pageInfoOf = async (input: string) => {
+    const query = `query q { services(sort: name, ${input}) { nodes { key } pageInfo { hasPreviousPage hasNextPage startCursor endCursor totalCount } } }`;
+    const { body } = await anybody.post('/api/graphql/v2', { operationName: 'q', query });
+    return body.data.services as { nodes: { key: string }[]; pageInfo: Record<string, unknown> };
+  };
+  const cursorOf = (offset: number) => Buffer.from(`{"offset":${offset}}`).toString('base64');
+
+  it('tells what stands around it: at the beginning, in the middle, at the end, and beyond [B3.51, B3.52, S58]', async () => {
+    const { nodes, pageInfo: first } = await pageInfoOf('first: 100');
+    const totalCount = first['totalCount'] as number;
+    expect(totalCount).toBeGreaterThan(100);
+    expect(first).toEqual({ hasPreviousPage: false, hasNextPage: true, startCursor: cursorOf(0), endCursor: cursorOf(99), totalCount });
+    const middle = await pageInfoOf(`first: 2, after: "${cursorOf(9)}"`);
+    expect(middle.nodes).toEqual(nodes.slice(10, 12));
+    expect(middle.pageInfo).toEqual({
+      hasPreviousPage: true,
+      hasNextPage: true,
+      startCursor: cursorOf(10),
+      endCursor: cursorOf(11),
+      totalCount,
+    });
+    const end = cursorOf(totalCount - 1);
+    expect((await pageInfoOf(`first: 1, after: "${cursorOf(totalCount - 2)}"`)).pageInfo).toEqual({
+      hasPreviousPage: true,
+      hasNextPage: false,
+      startCursor: end,
+      endCursor: end,
+      totalCount,
+    });
+    expect(await pageInfoOf(`first: 1, after: "${end}"`)).toEqual({
+      nodes: [],
+      pageInfo: { hasPreviousPage: true, hasNextPage: false, startCursor: null, endCursor: null, totalCount },
+    });
   });
 });
 

@@ -16,7 +16,7 @@ const loaded: Extract<DirectoryState['content'], { phase: 'loaded' }> = {
   next: 'idle',
   page: 0,
   total: 205,
-  endCursor: '3',
+  endCursor: 'eyJvZmZzZXQiOjJ9',
   pages: [
     [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Mail by Google.')],
     [app('Trello', 'Cards on boards.')],

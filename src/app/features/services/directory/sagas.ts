@@ -1,5 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../../contract/graphql/operation';
 import { appDirectoryQuery } from '../../../../contract/graphql/operations/services';
+import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
 import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
@@ -18,6 +20,7 @@ import {
   nextAppsRequested,
   selectDirectory,
   sortChosen,
+  type AppPage,
 } from './state';
 import { addressOfWanted, isDirectory, wantedIn } from './wanted';
 
@@ -63,11 +66,16 @@ function* ask(after: string | null) {
   return yield* cachedGraphqlRequest(appDirectoryQuery, { first: pageLength, after, search: search.trim(), category, sort }, viewer);
 }
 
+/** What the directory keeps of a page. */
+function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['services']): AppPage {
+  return { apps: nodes, total: pageInfo.totalCount, endCursor: nextCursor(pageInfo) };
+}
+
 function* loadApps(): SagaGenerator<void> {
   if (!isDirectory((yield* select(selectPlace)).pathname)) return;
   try {
     const { services, serviceCategories: categories } = yield* ask(null);
-    yield* put(appsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor, categories }));
+    yield* put(appsLoaded({ ...pageOf(services), categories }));
   } catch (error) {
     yield* put(appsFailed());
     if (!(error instanceof GraphQLError)) throw error;
@@ -83,7 +91,7 @@ function* loadNext(): SagaGenerator<void> {
     const { services } = yield* ask(content.endCursor);
     // What belongs to another search is no part of this list (R17).
     if ((yield* select(selectPlace)).search !== asked) return;
-    yield* put(nextAppsLoaded({ apps: services.nodes, total: services.total, endCursor: services.endCursor }));
+    yield* put(nextAppsLoaded(pageOf(services)));
   } catch (error) {
     yield* put(nextAppsFailed());
     if (!(error instanceof GraphQLError)) throw error;

@@ -19,7 +19,8 @@ export interface CategoryChoice {
   readonly count: number;
 }
 
-interface AppPage {
+/** A page of the list. */
+export interface AppPage {
   readonly apps: readonly AppCard[];
   readonly total: number;
   /** Where the next page begins; null at the end. */

@@ -12,6 +12,7 @@ import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../../support/home';
 import { openPage } from '../../../../support/page';
 import { nobody, replyWith } from '../../../../support/replyWith';
+import { onePage } from '../../../../support/pages';
 
 jest.setTimeout(30_000);
 afterEach(stopStores);
@@ -20,7 +21,7 @@ const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: nul
 const [slack, gmail] = [app('SlackAPI', 'Slack'), app('GmailAPI', 'Gmail')];
 const both = { headService: slack, tailService: gmail };
 const page = '/apps/integrations/eager';
-const noTemplates = { service: null, zapTemplates: { nodes: [], total: 0, endCursor: null } };
+const noTemplates = { service: null, zapTemplates: { nodes: [], pageInfo: onePage(0) } };
 
 describe('/apps/integrations/eager', () => {
   it('leads a visitor to sign up, with one app, which is kept for onboarding [A2.63]', async () => {
@@ -55,12 +56,12 @@ describe('/apps/integrations/eager', () => {
       tailService: slack,
       services: [],
     };
-    const asked = answerGraphql(zapTemplatesQuery, { zapTemplates: { total: 1, endCursor: null, nodes: [template] } } as never);
+    const asked = answerGraphql(zapTemplatesQuery, { zapTemplates: { pageInfo: onePage(1), nodes: [template] } } as never);
     answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate: null });
     const { address } = await openPage(`${page}/slack/gmail`);
     await waitFor(() => expect(address()).toBe('/zap-templates/edit/101'));
     expect(asked.asked[0]?.variables).toMatchObject({ services: ['SlackAPI', 'GmailAPI'] });
-    expect(await screen.findByRole('heading', { name: 'There is no such template' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeVisible();
   });
 
   it('leads who is signed in to the page of the one app, and of the first where nothing joins them', async () => {
