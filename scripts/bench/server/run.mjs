@@ -17,7 +17,9 @@ const mixedFor = 20_000;
 /** Starts the product or the floor; `stop` ends it, `work` gives its processor time so far in microseconds. */
 async function start(what) {
   const child = fork('scripts/bench/server/subject.ts', [what], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
-  const [{ port, asked }] = await once(child, 'message');
+  const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The ${what} ended with ${code}.`)));
+  const [{ port, asked }] = await Promise.race([once(child, 'message'), gone]);
+  gone.catch(() => {}); // It ends at last.
   const requests = Object.fromEntries(Object.entries(asked).map(([name, list]) => [name, list.map(requestOf)]));
   const work = async () => {
     child.send('work');
