@@ -68,6 +68,8 @@ export interface Entitlement extends Allowance {
   readonly isCompanyAccount: boolean;
   /** It was a team and is none any more (decision H11). */
   readonly isTeamPaused: boolean;
+  /** The plan for a team or company whose end has come: the account is on Free until it chooses a plan. */
+  readonly isPlanEnded: boolean;
   /** The end of the running trial, of several the last; ISO 8601 in UTC, null without one. It no longer runs at that moment. */
   readonly trialEndsAt: string | null;
   /** Days of the trial that have begun or are to come: 14 at its start, 1 in its last 24 hours, 0 without one. */
@@ -138,6 +140,7 @@ export function entitlement(account: EntitledAccount, now: DateLike): Entitlemen
     isTeamAccount,
     isCompanyAccount,
     isTeamPaused,
+    isPlanEnded: hasEnded,
     trialEndsAt: isTrialing ? new Date(end).toISOString() : null,
     daysLeft: isTrialing ? Math.ceil((end - at) / days(1)) : 0,
   };

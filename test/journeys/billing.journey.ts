@@ -45,12 +45,12 @@ describe('billing', () => {
     const reasons = await page.getByRole('listitem').filter({ hasText: 'Invoice wholesale orders in Xero' }).innerText();
     expect(reasons).toContain('Has more than two steps; Uses a premium app');
     await zap(page, letGo).uncheck();
-    await page.getByText(`${on.length - 1} Zaps are paused; nothing is deleted.`).waitFor();
+    await page.getByText(`${on.length - 1} Zaps will be paused, not deleted.`).waitFor();
     await lookAt(page);
 
     await page.getByRole('button', { name: 'Change to Free' }).click();
     // What was pressed stood far down; what it did is told at the top of another page.
-    await page.locator('[role=status]:focus').filter({ hasText: 'You are on Free now' }).waitFor();
+    await page.locator('[role=status]:focus').filter({ hasText: 'You’re now on Free' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText(`${on.length - 1} Zaps were paused.`).waitFor();
     await arriveAt(page, /^\/app\/billing$/);
@@ -89,7 +89,7 @@ describe('billing', () => {
     await logInToDashboard(page, person);
     await page.goto('/app/billing');
     await page.getByRole('button', { name: 'Extend to try Paths' }).click();
-    await page.getByText(/^Your trial goes on: \d+ days left\.$/).waitFor();
+    await page.getByText(/^Your trial was extended: \d+ days left\.$/).waitFor();
     await lookAt(page);
   });
 });

@@ -37,6 +37,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     first_known_upgrade_date: null,
     period_start: '2026-11-01T00:00:00.000Z',
     period_end: '2026-12-01T00:00:00.000Z',
+    paid_until: '2026-12-22T00:00:00.000Z',
     last_charge_fail: null,
     plan_id: 4,
     plan_group_id: 1,

@@ -40,6 +40,8 @@ export const Account = z.object({
   first_known_upgrade_date: Moment.nullable(),
   period_start: Moment,
   period_end: Moment,
+  /** The end of what is paid for; null where nothing is paid. */
+  paid_until: Moment.nullable(),
   last_charge_fail: Moment.nullable(),
   plan_id: Id,
   plan_group_id: Id,

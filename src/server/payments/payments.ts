@@ -3,7 +3,7 @@ import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
 import type { Db } from '../context';
 import type { AccountRecord } from '../records/accounts';
-import { insertPlanChange, lastPlanChange } from '../records/planChanges';
+import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/planChanges';
 import type { PlanRecord } from '../records/plans';
 
 /** A change of plan, with what it comes to. */
@@ -27,6 +27,8 @@ export interface Payments {
   /** What the replies say, so that screens can: `none` collects nothing. */
   readonly kind: 'none';
   standingOf(db: Db, account: AccountRecord, now: Date): Promise<Standing>;
+  /** The same for several accounts, in their order, by one query. */
+  standingsOf(db: Db, accounts: readonly AccountRecord[], now: Date): Promise<Standing[]>;
   /**
    * Takes a change in the transaction that makes it, and gives its id. No network call happens here: a processor sends a job in
    * the same transaction (R05).
@@ -34,15 +36,25 @@ export interface Payments {
   take(tx: Db, change: PlanChange): Promise<number>;
 }
 
+function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Date): Standing {
+  const isPaid = account.is_paid && !account.is_unlimited && account.plan.amount > 0;
+  const start = last !== null && last.to_plan_id === account.plan_id ? last.changed_at : account.period_anchor;
+  const { amount, interval } = account.plan;
+  return { paid: isPaid ? { amount, period: paidPeriod(start, interval, now) } : null, creditCents: last?.credit_left_cents ?? 0 };
+}
+
 /** Keeps a record of every change and of what it would have cost, and collects nothing. */
 export const payments: Payments = {
   kind: 'none',
   async standingOf(db, account, now) {
-    const last = await lastPlanChange(db, account.id);
-    const isPaid = account.is_paid && !account.is_unlimited && account.plan.amount > 0;
-    const start = last !== null && last.to_plan_id === account.plan_id ? last.changed_at : account.period_anchor;
-    const { amount, interval } = account.plan;
-    return { paid: isPaid ? { amount, period: paidPeriod(start, interval, now) } : null, creditCents: last?.credit_left_cents ?? 0 };
+    return (await payments.standingsOf(db, [account], now))[0]!;
+  },
+  async standingsOf(db, accounts, now) {
+    const lastOf = await lastPlanChanges(
+      db,
+      accounts.map(({ id }) => id),
+    );
+    return accounts.map((account) => standing(account, lastOf.get(account.id) ?? null, now));
   },
   async take(tx, { account, to, changedBy, cause, cost, at }) {
     return insertPlanChange(tx, {

@@ -4,7 +4,13 @@ import { type AccountRecord, grantsOf } from '../records/accounts';
 import type { AccountUsage } from '../records/accountUsage';
 
 /** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
-export function presentAccount(account: AccountRecord, usage: AccountUsage, period: Period, now: Date): WireAccount {
+export function presentAccount(
+  account: AccountRecord,
+  usage: AccountUsage,
+  period: Period,
+  paidUntil: Date | null,
+  now: Date,
+): WireAccount {
   const { plan } = account;
   const held = entitlement(grantsOf(account), now);
   const isExtensible = (reason: string) => held.isTrialing && !account.enabled_trial_extensions.includes(reason);
@@ -43,6 +49,7 @@ export function presentAccount(account: AccountRecord, usage: AccountUsage, peri
     first_known_upgrade_date: moment(account.first_known_upgrade_date),
     period_start: period.from.toISOString(),
     period_end: period.until.toISOString(),
+    paid_until: held.isPlanEnded ? null : moment(paidUntil),
     last_charge_fail: moment(account.last_charge_fail),
     plan_id: plan.id,
     plan_group_id: plan.plan_group_id,

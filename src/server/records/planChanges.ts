@@ -4,16 +4,18 @@ import type { PlanChangesTable } from './tables.plans';
 
 export type PlanChangeRecord = Selectable<PlanChangesTable>;
 
-/** The last change of an account's plan; null for one that never changed it. */
-export async function lastPlanChange(db: Db, accountId: number): Promise<PlanChangeRecord | null> {
-  const row = await db
+/** The last change of each account's plan, by the account's id; none for one that never changed it. */
+export async function lastPlanChanges(db: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, PlanChangeRecord>> {
+  if (accountIds.length === 0) return new Map();
+  const rows = await db
     .selectFrom('plan_changes')
+    .distinctOn('account_id')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountIds)
+    .orderBy('account_id')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return new Map(rows.map((row) => [row.account_id, row]));
 }
 
 /** The id of the new record. */

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/types';
-import { planLabel, roleLabel, usageLabel, wasTeam } from '../../../domain/accounts';
+import { roleLabel, usageLabel, wasTeam } from '../../../domain/accounts';
+import { planHeld } from '../../../domain/planHeld';
 import { roleIn, type Role } from '../../../domain/roles';
 import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { selectProfile, type WithProfile } from '../profile';
@@ -77,16 +78,18 @@ export interface AccountChoice {
   readonly usage: string;
 }
 
-const choices = createSelector([selectAccounts, selectProfile], (list, profile): readonly AccountChoice[] =>
+const now = (_state: WithProfile, at: number): number => at;
+
+const choices = createSelector([selectAccounts, selectProfile, now], (list, profile, at): readonly AccountChoice[] =>
   list.map((account) => ({
     id: account.id,
     name: account.name,
     logoUrl: account.logoUrl,
-    plan: planLabel(account),
+    plan: planHeld(account, at).label,
     role: profile && roleLabel(roleIn(profile.roles, account.id)),
     usage: usageLabel(account.limits.allotment),
   })),
 );
 
-/** The accounts to choose among, with plan, role and use in words. */
-export const selectAccountChoices = (state: WithProfile): readonly AccountChoice[] => choices(state);
+/** The accounts to choose among, with plan, role and use in words, at a moment (milliseconds since 1970). */
+export const selectAccountChoices = (state: WithProfile, at: number): readonly AccountChoice[] => choices(state, at);

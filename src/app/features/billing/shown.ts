@@ -1,6 +1,6 @@
 import type { Account } from '../../../contract/types';
-import { planLabel } from '../../../domain/accounts';
-import { entitlement, type Standing } from '../../../domain/entitlement';
+import type { Standing } from '../../../domain/entitlement';
+import { planHeld } from '../../../domain/planHeld';
 import { nextPlanTier } from '../../../domain/plans';
 import type { PlanData } from '../plans';
 import { copy, priceLabel } from './copy';
@@ -16,7 +16,7 @@ export interface BillingShown {
   readonly accountName: string;
   /** 'Team Plan' (B3.10) */
   readonly plan: string;
-  /** '$49 a month'; null while the plans are not there. */
+  /** '$49 a month', 'Free', 'Free during the trial'; null while the plans are not there. */
   readonly price: string | null;
   readonly standing: Standing;
   readonly isTeamPaused: boolean;
@@ -27,6 +27,8 @@ export interface BillingShown {
   /** ISO 8601: the first moment of this period and of the next one. */
   readonly periodStart: string;
   readonly periodEnd: string;
+  /** ISO 8601: until when the plan is paid for; null where nothing is paid. */
+  readonly paidUntil: string | null;
   readonly companyName: string | null;
   readonly companyAddress: string | null;
   /** Where invoices are mailed to; null when they are not. */
@@ -37,23 +39,30 @@ export interface BillingShown {
 /** -1 on the wire means without limit (B3.08). */
 const used = ({ count, limit }: { count: number; limit: number }): Use => ({ count, limit: limit === -1 ? null : limit });
 
+/** The plan by whose price an account stands: the one that it pays for, else the one that costs nothing. */
+export function ownPlan(account: Account, plans: readonly PlanData[], now: number): PlanData | null {
+  const { paidPlanId } = planHeld(account, now);
+  return plans.find(({ id, amount }) => (paidPlanId === null ? amount === 0 : id === paidPlanId)) ?? null;
+}
+
 /** Reads an account, at a moment, for the page. Invoices without an address of their own go to the owner. */
 export function billingShown(account: Account, plans: readonly PlanData[], now: number): BillingShown {
   const { tasks, zaps } = account.limits.allotment;
-  const { standing, isTeamPaused } = entitlement(account, new Date(now));
-  const own = plans.find(({ id }) => id === account.planId);
+  const { label, paidPlanId, standing, held } = planHeld(account, now);
+  const own = ownPlan(account, plans, now);
   const next = own && nextPlanTier(plans, own);
   return {
     accountName: account.name,
-    plan: planLabel(account),
-    price: own ? priceLabel(own) : null,
+    plan: label,
+    price: own && (standing === 'trialing' ? copy.freeTrial : priceLabel(own)),
     standing,
-    isTeamPaused,
+    isTeamPaused: held.isTeamPaused,
     next: next ? { id: next.id, text: copy.nextPlan(next.name, priceLabel(next)) } : null,
     tasks: used(tasks),
     zaps: used(zaps),
     periodStart: account.periodStart,
     periodEnd: account.periodEnd,
+    paidUntil: paidPlanId === null ? null : account.paidUntil,
     companyName: account.companyName,
     companyAddress: account.companyAddress,
     invoiceEmail: account.sendInvoiceEmail ? account.invoiceEmail || account.owner.email : null,

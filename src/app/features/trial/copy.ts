@@ -4,24 +4,27 @@ import type { ExtensionReason } from './standing';
 /** What ends with a trial: said before, and after. */
 export const copy = {
   running: (left: TimeLeft, isOfTeam: boolean): string => `${timeLeftLabel(left)} left in your ${isOfTeam ? 'team ' : ''}trial`,
-  runningLead: 'When it ends, Zaps beyond your plan are paused, never deleted. Upgrading turns them on again.',
-  upgradesLead: 'When it ends, your team goes on with the Team plan by itself.',
+  /** The limits of Zaps and tasks are those of the plan, so they are named. */
+  ownLead:
+    'Your trial includes every feature, within your plan’s limits for Zaps and tasks. When it ends, Zaps that need those features are paused, not deleted.',
+  teamLead: 'When it ends, Zaps that exceed your plan are paused, not deleted. Upgrade to turn them on again.',
+  upgradesLead: 'When it ends, your team continues on the Team plan automatically.',
   ended: 'Your trial has ended',
-  endedLead: 'Zaps beyond your plan were paused, never deleted. Upgrading turns them on again.',
-  askOwner: (owner: string): string => `Ask ${owner}, who owns this account, to choose a plan.`,
+  endedLead: 'Zaps that exceed your plan are paused, not deleted. Upgrade to turn them on again.',
+  askOwner: (owner: string): string => `Ask ${owner}, the account owner, to choose a plan.`,
   plans: 'Plans and billing',
   seen: 'Got it',
   title: 'Trial',
   endsOn: (moment: string): string => `It ends on ${moment}.`,
-  extend: 'More time for trying',
+  extend: 'Extend your trial',
   extensions: {
     paths: { act: 'Extend to try Paths', done: 'Extended for Paths' },
     email_support: { act: 'Extend to try email support', done: 'Extended for email support' },
   } satisfies Record<ExtensionReason, { act: string; done: string }>,
-  extended: (left: TimeLeft): string => `Your trial goes on: ${timeLeftLabel(left)} left.`,
+  extended: (left: TimeLeft): string => `Your trial was extended: ${timeLeftLabel(left)} left.`,
   /** B8.54: word for word. */
   notExtended: 'Trial could not be extended.',
-  autoUpgrade: 'Go on with the Team plan when the trial ends',
-  autoUpgradeHint: 'Nothing is charged: no payment processor is configured, so the plan is recorded only.',
-  autoUpgradeFailed: 'That could not be saved. Please try again.',
+  autoUpgrade: 'Continue on the Team plan when the trial ends',
+  autoUpgradeHint: 'Nothing is charged: no payment processor is set up, so the plan is only recorded.',
+  autoUpgradeFailed: 'We couldn’t save this. Please try again.',
 } as const;

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../domain/durations';
-import { entitlement } from '../../../domain/entitlement';
+import { entitlementAsTold } from '../../../domain/planHeld';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { collectionReceived, entityReceived, save } from '../../entities';
@@ -40,7 +40,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
     const reply = yield* request('trialExtension', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
     if (reply.status !== 200) return void (yield* refuse(reply.body.messages));
     const { clock } = yield* takePorts();
-    const { isTrialing, daysLeft } = entitlement(reply.body, new Date(clock.now()));
+    const { isTrialing, daysLeft } = entitlementAsTold(reply.body, clock.now());
     yield* put(extensionAccepted({ accountId }));
     if (isTrialing && daysLeft > 0 && reply.body.enabledTrialExtensions.includes(reason)) yield* put(trialExtended({ accountId }));
     yield* put(usageChanged());
@@ -66,7 +66,7 @@ function* awaitEnd(): SagaGenerator<void> {
   const account = yield* select(selectCurrentAccount);
   if (account === null) return;
   const { clock } = yield* takePorts();
-  const { trialEndsAt } = entitlement(account, new Date(clock.now()));
+  const { trialEndsAt } = entitlementAsTold(account, clock.now());
   if (trialEndsAt === null) return;
   // A day at a time: timers of browsers overflow after 24 of them.
   for (let left = Date.parse(trialEndsAt) - clock.now(); left > 0; left = Date.parse(trialEndsAt) - clock.now()) {

@@ -1,6 +1,6 @@
 import type { Account } from '../../../contract/types';
 import { days } from '../../../domain/durations';
-import { entitlement } from '../../../domain/entitlement';
+import { entitlementAsTold } from '../../../domain/planHeld';
 import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';
 
 /** What a trial may be made longer for (B4.14). */
@@ -25,9 +25,9 @@ export type TrialStanding =
 /** For how long after its end a trial is spoken of. */
 export const endIsNewsFor = days(14);
 
-/** How the trial of an account stands at a moment; null when there is nothing to say. By the one trial clock, `entitlement`. */
+/** How the trial of an account stands at a moment; null when there is nothing to say. By the one trial clock, `entitlement`, and never longer than the server says. */
 export function trialStanding(account: Account, now: number): TrialStanding | null {
-  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlement(account, new Date(now));
+  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlementAsTold(account, now);
   const left = trialEndsAt === null ? null : timeLeft(Date.parse(trialEndsAt), now);
   if (isTrialing && trialEndsAt !== null && left) {
     return {

@@ -21,7 +21,7 @@ export interface UpgradePromptProps {
 export function UpgradePrompt({ kind, apps, isWanted = false, onFollow }: UpgradePromptProps): ReactNode {
   const dispatch = useDispatch();
   const { clock } = usePorts();
-  const context = useSelector(selectUpgradeContext);
+  const context = useSelector((state: WithUpgrades) => selectUpgradeContext(state, clock.now()));
   const account = useSelector(selectCurrentAccount);
   const isDue = useSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now()).split(',').includes(kind));
   if (context === null || account === null || !(isDue || isWanted)) return null;

@@ -27,45 +27,45 @@ const counted = (count: number, one: string): string => `${groupDigits(count)} $
 export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> = {
   apps: ({ plan, apps }) => ({
     title: apps.length > 0 ? `${list.format(apps)}: premium on your plan` : 'Premium apps are part of paid plans',
-    text: `On the ${plan} a Zap with a premium app can be made, but stays off.`,
-    gives: 'With Starter and every plan above it, premium apps run like all others.',
+    text: `On the ${plan}, you can build a Zap with a premium app, but you can’t turn it on.`,
+    gives: 'Starter and higher plans include premium apps.',
   }),
   emailSupport: ({ plan }) => ({
     title: 'Email support comes with paid plans',
-    text: `The ${plan} comes with the help pages. What you send here is read when those on plans with support have their answers.`,
-    gives: 'With Starter and every plan above it, our people answer you by email.',
+    text: `The ${plan} includes the help pages. We reply to messages from plans with email support first.`,
+    gives: 'With Starter and higher plans, our team answers you by email.',
   }),
   multistep: ({ plan }) => ({
     title: 'Zaps with more steps need a paid plan',
-    text: `The ${plan} runs Zaps of one trigger and one action. Longer ones stay off, and are kept.`,
-    gives: 'With Starter and every plan above it, a Zap has as many steps as it needs.',
+    text: `The ${plan} runs Zaps with one trigger and one action. You can keep longer Zaps, but they stay off.`,
+    gives: 'With Starter and higher plans, a Zap can have as many steps as it needs.',
   }),
   paths: ({ plan }) => ({
     title: 'Paths need a higher plan',
-    text: `The ${plan} runs Zaps that go one way. Those that branch stay off, and are kept.`,
-    gives: 'With Professional and every plan above it, one Zap goes different ways by rules of yours.',
+    text: `The ${plan} doesn’t include Paths. You can keep Zaps that use them, but they stay off.`,
+    gives: 'With Professional and higher plans, one Zap can take different paths based on your rules.',
   }),
   taskLimit: ({ tasks, resetsOn }) => ({
-    title: `All ${counted(tasks.limit, 'task')} of this period are used`,
-    text: `Your Zaps run again on ${resetsOn}, when tasks are counted from nought.`,
-    gives: 'With the next plan they go on at once, with more tasks in each period.',
+    title: `You’ve used all ${counted(tasks.limit, 'task')} this period`,
+    text: `Your Zaps run again on ${resetsOn}, when your task count resets.`,
+    gives: 'With a larger plan they resume right away, with more tasks each period.',
   }),
   lowTaskLimit: ({ tasks, resetsOn }) => ({
     title: `${counted(tasks.limit - tasks.count, 'task')} of ${groupDigits(tasks.limit)} left`,
-    text: `They have to last until ${resetsOn}. When they are used, your Zaps wait until then.`,
-    gives: 'The next plan has more tasks in each period.',
+    text: `That’s until ${resetsOn}. When they’re used up, your Zaps wait until then.`,
+    gives: 'A larger plan includes more tasks each period.',
   }),
   zaps: ({ zaps, plan }) => ({
-    title: `${counted(zaps.limit, 'Zap')} can be on at a time, and ${zaps.count === 1 ? 'it is' : 'all are'}`,
-    text: `On the ${plan} another one can be turned on when one is turned off.`,
-    gives: 'The next plan lets more Zaps be on at a time.',
+    title: zaps.limit === 1 ? 'You’re using your only active Zap' : `You’re using all ${groupDigits(zaps.limit)} active Zaps`,
+    text: `On the ${plan}, turn one off to turn on another.`,
+    gives: 'A larger plan allows more active Zaps.',
   }),
 };
 
 export const copy = {
   seePlans: 'See plans',
   ask: (owner: string): string => `Ask ${owner}`,
-  askWhy: (account: string): string => `Plans of ${account} are chosen by the owner and super admins.`,
-  subject: (account: string): string => `A higher plan for ${account}`,
+  askWhy: (account: string): string => `Only the owner and super admins of ${account} can choose a plan.`,
+  subject: (account: string): string => `Upgrade request for ${account}`,
   dismiss: (title: string): string => `Hide: ${title}`,
 } as const;

@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/types';
-import { planLabel } from '../../../domain/accounts';
-import { entitlement } from '../../../domain/entitlement';
+import { entitlementAsTold, planHeld } from '../../../domain/planHeld';
+import { minutes } from '../../../domain/durations';
 import { shortDate } from '../../../domain/relativeTime';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import { upgradesDue, type UpgradeKind } from '../../../domain/upgrades';
@@ -21,7 +21,7 @@ export function selectUpgradesDue(state: WithUpgrades, now: number): readonly Up
   const account = selectCurrentAccount(state);
   if (account === null) return [];
   const { tasks, zaps } = account.limits.allotment;
-  return upgradesDue(entitlement(account, new Date(now)), { tasks: tasks.count, zaps: zaps.count });
+  return upgradesDue(entitlementAsTold(account, now), { tasks: tasks.count, zaps: zaps.count });
 }
 
 /** The same as one text, which is equal when nothing has changed. */
@@ -34,7 +34,7 @@ export const selectUpgradesShown = (state: WithUpgrades, now: number): string =>
     .join();
 };
 
-/** What every prompt says of the current account; null until account and profile are there. */
+/** What every prompt says of the current account at a moment (milliseconds since 1970); null until account and profile are there. */
 export const selectUpgradeContext = createSelector(
   [
     selectCurrentAccount,
@@ -43,13 +43,15 @@ export const selectUpgradeContext = createSelector(
       const account = selectCurrentAccount(state);
       return account !== null && mayChangePlan(selectRoleIn(state, account.id));
     },
+    // Within a minute it is the same.
+    (_state: WithUpgrades, now: number) => Math.floor(now / minutes(1)) * minutes(1),
   ],
-  (account, profile, mayChoose): Pick<UpgradeCardProps, 'facts' | 'account' | 'ask'> | null => {
+  (account, profile, mayChoose, now): Pick<UpgradeCardProps, 'facts' | 'account' | 'ask'> | null => {
     if (account === null || profile === null) return null;
     const { tasks, zaps } = account.limits.allotment;
     return {
       facts: {
-        plan: planLabel(account),
+        plan: planHeld(account, now).label,
         tasks,
         zaps,
         resetsOn: shortDate(Date.parse(account.periodEnd), profile.timezone ?? undefined),

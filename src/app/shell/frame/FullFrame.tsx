@@ -1,7 +1,14 @@
 import { Suspense, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { showsPromo } from '../../../domain/pagePaths';
-import { accountSwitchRequested, selectAccountAccess, selectAccountChoices, selectCurrentAccountId } from '../../features/accounts';
+import { planHeldLasts } from '../../../domain/planHeld';
+import {
+  accountSwitchRequested,
+  selectAccountAccess,
+  selectAccountChoices,
+  selectAccounts,
+  selectCurrentAccountId,
+} from '../../features/accounts';
 import { UnconfirmedNotice } from '../../features/email-confirmation';
 import {
   selectFullName,
@@ -17,6 +24,7 @@ import { TrialNotice } from '../../features/trial';
 import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
 import { selectPlace } from '../../platform/place';
+import { useNow } from '../../platform/useNow';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { ApplicationPage } from '../applicationPage';
 import { LazyScreen, type LoadScreen } from '../lazyScreen';
@@ -33,6 +41,8 @@ function StaffBarPlace(): ReactNode {
   return <Suspense fallback={null}>{isDue && <LazyScreen load={loadStaffBar} />}</Suspense>;
 }
 
+type State = Parameters<typeof selectAccountChoices>[0];
+
 /** What stands around every screen of the application: the header, what the person has to know, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useDispatch();
@@ -42,6 +52,8 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
   const email = useSelector(selectCurrentEmail);
+  const accounts = useSelector(selectAccounts);
+  const now = useNow((at) => planHeldLasts(accounts, at));
   const user = useMemo(
     () => (name === null ? null : { name, email: profile?.email ?? email ?? '', avatarUrl: profile?.avatar ?? null }),
     [name, profile, email],
@@ -53,7 +65,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       <HeaderView
         path={path}
         user={user}
-        accounts={useSelector(selectAccountChoices)}
+        accounts={useSelector((state: State) => selectAccountChoices(state, now))}
         currentAccountId={useSelector(selectCurrentAccountId)}
         isDeveloper={useSelector(selectIsDeveloper)}
         hasNoAccount={useSelector(selectAccountAccess) === 'none'}

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
+import { entitlement } from '../../../domain/entitlement';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
 import { settleTrials } from '../../jobs/trials';
-import { type AccountRecord, findAccountOf } from '../../records/accounts';
+import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';
 import { type PlanRecord, findPlanById } from '../../records/plans';
 import type { Tables } from '../../records/tables';
@@ -66,8 +67,10 @@ async function change(
   // A trial that has ended is carried out first, so that the change begins from what holds.
   await settleTrials(context, tx, actor.account);
   const account = (await findAccountOf(tx, actor.id, accountId))!;
-  if (account.plan_id === plan.id && (account.is_paid || plan.amount === 0)) return { account, change: null };
   const at = context.clock.now();
+  const hasIt = account.plan_id === plan.id && (account.is_paid || plan.amount === 0);
+  // A plan whose end has come can be chosen again.
+  if (hasIt && !entitlement(grantsOf(account), at).isPlanEnded) return { account, change: null };
   const given = await givePlan(tx, account, plan, { changedBy: actor.id, cause: 'chosen', chosen: zapIds && new Set(zapIds), now: at });
   if ('kind' in given) throw new Refusal(422, fieldRefusal({ zap_ids_to_keep_on: [sentenceOf(given)] }));
   await context.crashPoint('after-first-update');

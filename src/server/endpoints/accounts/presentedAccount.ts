@@ -1,6 +1,7 @@
 import type { WireAccount } from '../../../contract/types';
 import { periodAt } from '../../../domain/entitlement';
 import type { Clock, Db } from '../../context';
+import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts';
 import { usagesOf } from '../../records/accountUsage';
@@ -16,7 +17,10 @@ export async function presentedAccounts(
     db,
     accounts.map(({ id }, index) => ({ accountId: id, ...periods[index]! })),
   );
-  return accounts.map((account, index) => presentAccount(account, usages[index]!, periods[index]!, now));
+  const standings = await payments.standingsOf(db, accounts, now);
+  return accounts.map((account, index) =>
+    presentAccount(account, usages[index]!, periods[index]!, standings[index]!.paid?.period.until ?? null, now),
+  );
 }
 
 /** One account as it stands now. */

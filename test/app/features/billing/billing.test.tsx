@@ -56,12 +56,13 @@ describe('billing', () => {
     const plan = within(await region('Current plan'));
     expect(plan.getByText('Team Plan')).toBeVisible();
     expect(await plan.findByText('$299 a month')).toBeVisible();
+    expect(plan.getByText('December 22, 2026')).toBeVisible();
     expect(plan.getByText('November 01, 2026 to December 01, 2026')).toBeVisible();
-    expect(screen.getByText(/No payment processor is configured/)).toBeVisible();
+    expect(screen.getByText(/No payment processor is set up/)).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Tasks' })).toHaveAttribute('aria-valuetext', '612 of 50,000');
-    expect(screen.getByRole('meter', { name: 'Zaps that are on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
+    expect(screen.getByRole('meter', { name: 'Active Zaps' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
     const details = within(await region('Billing details'));
-    for (const text of ['Harbor Ltd', '12 Quay Street', 'By mail to books@harbor.example']) expect(details.getByText(text)).toBeVisible();
+    for (const text of ['Harbor Ltd', '12 Quay Street', 'Emailed to books@harbor.example']) expect(details.getByText(text)).toBeVisible();
     expect(await screen.findByText('Busiest: Nov 12, 77 tasks')).toBeVisible();
     expect(use.sent.map(({ query }) => query)).toEqual([{ from: '2026-08-24', to: '2026-11-21' }]);
     expect(address()).toBe(at);
@@ -71,9 +72,9 @@ describe('billing', () => {
     serve();
     serveUse();
     const { user } = await openPage('/app/billing');
-    const table = within(await screen.findByRole('table', { name: 'Plans side by side' }));
+    const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
     expect(table.getByRole('columnheader', { name: /Team.*Your plan/ })).toBeVisible();
-    expect(table.getByRole('columnheader', { name: /Company.*Next step up/ })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: /Company.*Recommended/ })).toBeVisible();
     expect(within(await region('Current plan')).getByText(/Company, \$599 a month/)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Yearly' }));
     expect(await screen.findByRole('columnheader', { name: /Team.*\$249\.17.*\$2,990 billed yearly/ })).toBeVisible();
@@ -85,11 +86,11 @@ describe('billing', () => {
     await openPage('/app/billing');
     expect(
       await screen.findByText(
-        'Plans are changed by the owner and super admins. Ask Olivia Okafor (olivia@harborroasters.example), who owns this account.',
+        'Only the owner and super admins can change the plan. Ask Olivia Okafor (olivia@harborroasters.example), the owner.',
       ),
     ).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Plans side by side' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: /See what would change/ })).toBeNull();
+    expect(await screen.findByRole('table', { name: 'Plan comparison' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /See what changes/ })).toBeNull();
   });
 
   it('says until when a trial runs, extends it, and lets the owner choose what comes after [B4.14]', async () => {
@@ -116,11 +117,77 @@ describe('billing', () => {
     replyWith('trialExtension', 200, later, { params: { id: 3 } });
     replyWith('accountsList', 200, { objects: [later] });
     await user.click(trial.getByRole('button', { name: 'Extend to try Paths' }));
-    expect(await screen.findByText('Your trial goes on: 28 days left.')).toBeVisible();
+    expect(await screen.findByText('Your trial was extended: 28 days left.')).toBeVisible();
     const saved = replyWith('accountSave', 200, { ...later, teams_trial_auto_upgrade: true }, { params: { id: 3 } });
-    await user.click(screen.getByRole('switch', { name: /Go on with the Team plan/ }));
+    await user.click(screen.getByRole('switch', { name: /Continue on the Team plan/ }));
     await waitFor(() => expect(saved.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ teams_trial_auto_upgrade: true })]));
-    expect(await screen.findByText(/your team goes on with the Team plan by itself/)).toBeVisible();
+    expect(await screen.findByText(/your team continues on the Team plan automatically/)).toBeVisible();
+  });
+
+  it('speaks of one plan in header, current plan, comparison and rehearsal while a trial of teams runs [B3.10]', async () => {
+    const onFree = { ...wireAccount().plan, id: 1, name: 'Free', allow_teams: false };
+    serve('owner', {
+      is_paid: false,
+      paid_until: null,
+      plan_id: 1,
+      plan: onFree,
+      is_trialing: true,
+      is_trialing_teams: true,
+      teams_trial_end_date: '2026-12-05T09:00:00.000Z',
+    });
+    serveUse();
+    const { user } = await openPage('/app/billing');
+    const plan = within(await region('Current plan'));
+    expect([plan.getByText('Team Plan (trial)'), plan.getByText('Trial'), await plan.findByText('Free during the trial')]).toHaveLength(3);
+    expect(plan.queryByText('Paid until')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Account: / })).toHaveTextContent('Team Plan (trial) · Owner');
+    const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
+    expect(table.getByRole('columnheader', { name: /Free.*Your plan/ })).toBeVisible();
+    replyWith('zapsList', 200, { objects: [] });
+    replyWith('planChangeDetails', 200, wirePlanChange({ plan_id: 4, from_plan_id: 1 }), { params: { account_id: 3, id: 4 } });
+    await user.click(table.getByRole('link', { name: 'See what changes with Team' }));
+    const cost = within(await region('Cost'));
+    expect([cost.getByText('Now: Team Plan (trial)'), cost.getByText('Free during the trial')]).toHaveLength(2);
+  });
+
+  it('says that a team whose trial is over is on Free, and lets it choose the plan Team [B3.09, B3.10]', async () => {
+    serve('owner', {
+      is_paid: false,
+      paid_until: null,
+      is_team_account: false,
+      team_account_end_date: '2026-11-12T09:00:00.000Z',
+      teams_trial_end_date: '2026-11-12T09:00:00.000Z',
+    });
+    serveUse();
+    await openPage('/app/billing');
+    const plan = within(await region('Current plan'));
+    expect(plan.getByText('Free Plan')).toBeVisible();
+    expect(plan.queryByText(/Team Plan/)).toBeNull();
+    expect(await plan.findAllByText('Free')).not.toHaveLength(0);
+    const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
+    expect(table.getByRole('link', { name: 'See what changes with Team' })).toBeVisible();
+  });
+
+  it('names the plan that was bought during a trial of teams, and the trial beside it', async () => {
+    const professional = wirePlan({ id: 3, name: 'Professional', amount: 60 });
+    serveSignedIn({
+      profile: { roles: [{ account_id: 3, role: 'owner' }] },
+      accounts: [
+        {
+          plan_id: 3,
+          plan: { ...wireAccount().plan, id: 3, name: 'Professional', allow_teams: false },
+          is_trialing: true,
+          is_trialing_teams: true,
+          teams_trial_end_date: '2026-12-05T09:00:00.000Z',
+        },
+      ],
+    });
+    replyWith('plansList', 200, { objects: [free, professional, team], ...said }, { params: { account_id: 3 } });
+    serveUse();
+    await openPage('/app/billing');
+    const plan = within(await region('Current plan'));
+    expect([plan.getByText('Professional Plan'), plan.getByText('Paid'), await plan.findByText('$60 a month')]).toHaveLength(3);
+    expect(within(await region('Trial')).getByText('14 days left in your team trial')).toBeVisible();
   });
 
   it('offers no longer trial to an admin, to whom the server would refuse it', async () => {
@@ -128,7 +195,7 @@ describe('billing', () => {
     serveUse();
     await openPage('/app/billing');
     const trial = within(await region('Trial'));
-    expect(trial.getByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(trial.getByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
     expect(trial.queryByRole('button', { name: /^Extend/ })).toBeNull();
   });
 
@@ -147,8 +214,8 @@ describe('billing', () => {
     serveUse();
     const { user } = await openPage('/app/billing');
     replyWith('accountSave', status, { errors: [sentence] }, { params: { id: 3 } });
-    await user.click(await screen.findByRole('switch', { name: /Go on with the Team plan/ }));
-    const choice = await screen.findByRole('switch', { name: /Go on with the Team plan/, description: new RegExp(sentence) });
+    await user.click(await screen.findByRole('switch', { name: /Continue on the Team plan/ }));
+    const choice = await screen.findByRole('switch', { name: /Continue on the Team plan/, description: new RegExp(sentence) });
     expect(choice).not.toBeChecked();
     // Beside the switch, and as a toast, for a refusal of what is out of sight by then.
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
@@ -161,12 +228,12 @@ describe('billing', () => {
     const { user } = await openPage('/app/billing');
     expect(await screen.findByText('No plans for you.')).toBeVisible();
     expect(await screen.findByText('No days for you.')).toBeVisible();
-    expect(screen.getAllByText('Not given')).toHaveLength(2);
-    expect(screen.getByText('Not mailed')).toBeVisible();
+    expect(screen.getAllByText('Not provided')).toHaveLength(2);
+    expect(screen.getByText('Not emailed')).toBeVisible();
     replyWith('plansList', 200, { objects, ...said }, { params: { account_id: 3 } });
     serveUse();
     for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
-    expect(await screen.findByRole('table', { name: 'Plans side by side' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Plan comparison' })).toBeVisible();
     expect(await screen.findByText('Busiest: Nov 12, 77 tasks')).toBeVisible();
   });
 
@@ -225,7 +292,7 @@ describe('a change of plan', () => {
     replyWith('zapsList', 200, { objects: zaps });
     const asked = replyWith('planChangeDetails', 200, details(more), { params });
     const page = await openPage('/app/billing?plan=2');
-    await screen.findByRole('region', { name: 'What it costs' });
+    await screen.findByRole('region', { name: 'Cost' });
     return { ...page, asked };
   }
   const box = (name: RegExp) => screen.getByRole('checkbox', { name });
@@ -233,23 +300,23 @@ describe('a change of plan', () => {
   it('is rehearsed first: what it costs, that nothing is charged, what it takes, which Zaps pause and why [B3.22, B7.14]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Change to Starter' })).toBeVisible();
-    const cost = within(await region('What it costs'));
+    const cost = within(await region('Cost'));
     for (const text of ['$299 a month', '$20 a month', '$0']) expect(cost.getByText(text)).toBeVisible();
-    expect(cost.getByText(/\$20 for the plan, less \$99 .* \$79 is left as credit/)).toBeVisible();
-    expect(cost.getByText(/No payment processor is configured/)).toBeVisible();
+    expect(cost.getByText(/\$20 for the plan, minus \$99 .* remaining \$79 is a credit/)).toBeVisible();
+    expect(cost.getByText(/No payment processor is set up/)).toBeVisible();
     const differs = within(await region('What changes'));
     expect(differs.getByText('Paths')).toBeVisible();
-    expect(screen.getByText('2 of 2 chosen')).toBeVisible();
+    expect(screen.getByText('2 of 2 selected')).toBeVisible();
     expect([box(/Zap 11/), box(/Zap 12/), box(/Zap 13/)].map((each) => (each as HTMLInputElement).checked)).toEqual([true, true, false]);
-    expect(within(await region('1 Zap cannot stay on')).getByText('Uses Paths; Has more than two steps')).toBeVisible();
-    expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
+    expect(within(await region('1 Zap can’t stay on')).getByText('Uses Paths; Has more than two steps')).toBeVisible();
+    expect(screen.getByText(/2 Zaps will be paused, not deleted/)).toBeVisible();
   });
 
   it('says that none of the Zaps that are on can stay on where the plan can run none of them', async () => {
     await open('owner', { choosable_zap_ids: [], zap_ids_to_pause: { 13: ['paths'], 14: ['multistep'] } });
     const stay = within(await region('Which Zaps stay on'));
-    expect(stay.getByText('None of the Zaps that are on can stay on.')).toBeVisible();
-    expect(screen.getByText(/2 Zaps are paused; nothing is deleted/)).toBeVisible();
+    expect(stay.getByText('None of your active Zaps can stay on.')).toBeVisible();
+    expect(screen.getByText(/2 Zaps will be paused, not deleted/)).toBeVisible();
   });
 
   it('that is confirmed again after no answer came is the same try, and another choice is another one [R07]', async () => {
@@ -279,13 +346,13 @@ describe('a change of plan', () => {
     replyWith('zapsList', 200, { objects: zaps });
     serveUse();
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
-    expect(await screen.findByText('You are on Starter now')).toBeVisible();
-    expect(screen.getByText('The account had this plan already, so nothing was changed now.')).toBeVisible();
+    expect(await screen.findByText('You’re now on Starter')).toBeVisible();
+    expect(screen.getByText('The account already had this plan, so nothing changed.')).toBeVisible();
     expect(screen.queryByRole('link', { name: /^Change back/ })).toBeNull();
   });
 
   it('says that a Zap which is left out although it had room stays off on the way back, and says so of no other', async () => {
-    const sentence = /Zaps that you leave out yourself stay off when you change back/;
+    const sentence = /Zaps that you deselect stay off if you change back/;
     const { user } = await open('owner', { limits: { zaps: 5, tasks: 750 }, zap_ids_to_pause: { 14: ['paths', 'multistep'] } });
     expect(screen.getByText(/You can change back at any time/)).toBeVisible();
     expect(screen.queryByText(sentence)).toBeNull();
@@ -297,14 +364,14 @@ describe('a change of plan', () => {
     const { user } = await open();
     await user.click(box(/Zap 11/));
     expect(screen.getByText(/You can change back at any time/)).toBeVisible();
-    expect(screen.queryByText(/stay off when you change back/)).toBeNull();
+    expect(screen.queryByText(/stay off if you change back/)).toBeNull();
   });
 
   it('to what costs nothing has no end, and tells nothing of a Zap that one may not see', async () => {
     await open('owner', { charge: 0, credit_left: 99, choosable_zap_ids: [11, 99], zap_ids_to_pause: {} });
-    const cost = within(await region('What it costs'));
-    expect(cost.getByText('$99 is left as credit for the next change. It takes effect at once.')).toBeVisible();
-    expect(box(/^A Zap in somebody’s private folder Only its owner sees what it does$/)).toBeChecked();
+    const cost = within(await region('Cost'));
+    expect(cost.getByText('The remaining $99 is a credit for your next change. The change takes effect immediately.')).toBeVisible();
+    expect(box(/^A Zap in somebody’s private folder Only its owner can see what it does$/)).toBeChecked();
   });
 
   it('is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {
@@ -318,8 +385,8 @@ describe('a change of plan', () => {
     });
     serveUse();
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
-    expect(await screen.findByText('You are on Starter now')).toBeVisible();
-    expect(screen.getByText('2 Zaps were paused. Nothing was charged: the change is recorded only.')).toBeVisible();
+    expect(await screen.findByText('You’re now on Starter')).toBeVisible();
+    expect(screen.getByText('2 Zaps were paused. Nothing was charged; the change is only recorded.')).toBeVisible();
     expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
       { path: '/api/v3/accounts/3/plan', body: { plan_id: 2, zap_ids_to_keep_on: [12, 13] } },
     ]);
@@ -337,7 +404,7 @@ describe('a change of plan', () => {
     replyWith('zapsList', 200, { objects: zaps });
     serveUse();
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
-    const told = (await screen.findByText('You are on Starter now')).closest('[role=status]');
+    const told = (await screen.findByText('You’re now on Starter')).closest('[role=status]');
     await waitFor(() => expect(told).toHaveFocus());
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
   });
@@ -346,7 +413,7 @@ describe('a change of plan', () => {
     serve();
     serveUse();
     const { user, store } = await openPage('/app/billing');
-    const link = await within(await region('Current plan')).findByRole('link', { name: 'See what would change' });
+    const link = await within(await region('Current plan')).findByRole('link', { name: 'See what changes' });
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).not.toHaveFocus();
     replyWith('zapsList', 200, { objects: zaps });
@@ -354,8 +421,8 @@ describe('a change of plan', () => {
     await user.click(link);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Change to Company' })).toHaveFocus());
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
-    await screen.findByRole('region', { name: 'What it costs' });
-    await user.click(screen.getByRole('link', { name: 'Keep the present plan' }));
+    await screen.findByRole('region', { name: 'Cost' });
+    await user.click(screen.getByRole('link', { name: 'Keep my current plan' }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toHaveFocus());
     expect(scrolled.mock.calls).toEqual([
       [0, 0],
@@ -379,9 +446,9 @@ describe('a change of plan', () => {
     );
     replyWith('planChangeDetails', 200, details({ choosable_zap_ids: [11, 12], zap_ids_to_pause: { 14: ['paths'] } }), { params });
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
-    expect(await screen.findByText('The plan was not changed')).toBeVisible();
+    expect(await screen.findByText('The plan wasn’t changed')).toBeVisible();
     expect(screen.getByText('Choose only Zaps of this account that the plan can run.')).toBeVisible();
-    expect(screen.getByText('1 chosen')).toBeVisible();
+    expect(screen.getByText('1 selected')).toBeVisible();
   });
 
   it('keeps the choice when no answer comes, and can be tried again', async () => {
@@ -390,14 +457,14 @@ describe('a change of plan', () => {
     await user.click(box(/Zap 11/));
     failToReach('planChange', 3, { id: 3 });
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
-    expect(await screen.findByText(/There was no answer/)).toBeVisible();
-    expect(screen.getByText('1 of 2 chosen')).toBeVisible();
+    expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
+    expect(screen.getByText('1 of 2 selected')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled();
   });
 
   it('is looked at by admins, who are told who can make it', async () => {
     await open('admin', { may_change: false });
-    expect(await screen.findByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(await screen.findByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
   });
 
@@ -406,7 +473,7 @@ describe('a change of plan', () => {
     replyWith('zapsList', 200, { objects: [] });
     replyWith('planChangeDetails', 404, { errors: ['Not found.'] }, { params: { account_id: 3, id: 99 } });
     await openPage('/app/billing?plan=99');
-    expect(await screen.findByText('There is no such plan')).toBeVisible();
+    expect(await screen.findByText('Plan not found')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Back to billing' })[0]).toHaveAttribute('href', '/app/billing');
   });
 
@@ -418,6 +485,6 @@ describe('a change of plan', () => {
     expect(await screen.findByText('Not for you.')).toBeVisible();
     replyWith('planChangeDetails', 200, details(), { params });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'What it costs' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Cost' })).toBeVisible();
   });
 });

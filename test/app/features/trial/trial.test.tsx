@@ -136,7 +136,7 @@ describe('the bar over every page', () => {
     const again = replyWith('accountsList', 200, { objects: [wireAccount(trialing(hours(2) + 1, { is_trialing: false }))] });
     await store.ports.clock.advance(hours(2));
     expect(await screen.findByText('Your trial has ended')).toBeVisible();
-    expect(screen.getByText(/were paused, never deleted/)).toBeVisible();
+    expect(screen.getByText(/are paused, not deleted/)).toBeVisible();
     await waitFor(() => expect(again.sent).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText('Your trial has ended')).toBeNull());
@@ -158,7 +158,7 @@ describe('the bar over every page', () => {
 
   it.each(['member', 'admin'] as const)('tells whoever may not choose the plan whom to ask: %s', async (role) => {
     await open(trialing(days(3)), role);
-    expect(await screen.findByText(/Ask Olivia Okafor, who owns this account/)).toBeVisible();
+    expect(await screen.findByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Plans and billing' })).toBeNull();
   });
 });

@@ -89,7 +89,7 @@ describe('above its page', () => {
     ['/app/dashboard', used(92, 5), ['8 tasks of 100 left']],
     ['/app/dashboard', used(100, 0), ['All 100 tasks of this period are used']],
     ['/app/dashboard', used(10, 5), []],
-    ['/app/assets/zaps', used(92, 5), ['8 tasks of 100 left', '5 Zaps can be on at a time, and all are']],
+    ['/app/assets/zaps', used(92, 5), ['8 tasks of 100 left', 'You’re using all 5 active Zaps']],
     ['/app/get-help', used(0, 0), ['Email support comes with paid plans']],
   ] as const)('%s says what is missing there [B2.51]', async (path, usage, expected) => {
     await openAt(path, usage);
@@ -126,7 +126,7 @@ describe('above its page', () => {
       'href',
       'mailto:olivia@harborroasters.example?subject=A%20higher%20plan%20for%20Nov%C3%A1k%20Bookkeeping',
     );
-    expect(prompt.getByText('Plans of Novák Bookkeeping are chosen by the owner and super admins.')).toBeVisible();
+    expect(prompt.getByText('Only the owner and super admins of Novák Bookkeeping can choose a plan.')).toBeVisible();
     expect(prompt.queryByRole('link', { name: 'See plans' })).toBeNull();
   });
 });

@@ -52,6 +52,33 @@ describe('another plan', () => {
     expect(await server.context.db.selectFrom('zaps').select('id').where('account_id', '=', accountId).execute()).toHaveLength(3);
   });
 
+  it('tells in the rehearsal, in its reply and with the account until when it is paid for: the same moment', async () => {
+    const { me, accountId } = await on(1, false);
+    const account = async () => (await me.browser.get('/api/v3/accounts')).body.objects.find(({ id }: { id: number }) => id === accountId);
+    expect((await account()).paid_until).toBeNull();
+    const details = (await me.browser.get(`/api/v3/accounts/${accountId}/plans/3/change-details`)).body;
+    const { change: made, account: after } = (await change(me, accountId, { plan_id: 3 })).body;
+    expect(after.paid_until).toBe(made.paid_until);
+    expect((await account()).paid_until).toBe(made.paid_until);
+    expect(Date.parse(made.paid_until) - Date.parse(details.paid_until)).toBeLessThan(60_000);
+    expect((await change(me, accountId, { plan_id: 1 })).body.account.paid_until).toBeNull();
+  });
+
+  it('can be the plan of a team whose end has come; while it has not, nothing is changed [H11]', async () => {
+    const { me, accountId } = await on(4, true);
+    const endAt = (end: Date | null) =>
+      server.context.db
+        .updateTable('accounts')
+        .set({ is_team_account: true, team_account_end_date: end })
+        .where('id', '=', accountId)
+        .execute();
+    await endAt(null);
+    expect((await change(me, accountId, { plan_id: 4 })).body.change).toBeNull();
+    await endAt(new Date(server.clock.now().getTime() - days(1)));
+    const again = (await change(me, accountId, { plan_id: 4 })).body;
+    expect([again.change?.to_plan_id, again.account.is_team_account, again.account.is_paid]).toEqual([4, true, true]);
+  });
+
   it('does not restore what somebody has switched themselves since', async () => {
     const { me, accountId, zap } = await on(2, true);
     const [kept, dropped] = [await zap(3), await zap(3)];

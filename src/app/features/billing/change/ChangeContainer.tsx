@@ -6,6 +6,8 @@ import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { selectListed, type WithEntities } from '../../../entities';
+import { planHeldLasts } from '../../../../domain/planHeld';
+import { useNow } from '../../../platform/useNow';
 import { selectPlans } from '../../plans';
 import { zaps } from '../../zaps';
 import { ChangeScreen } from './ChangeScreen';
@@ -38,11 +40,12 @@ export function ChangeContainer({ account, planId, backTo }: ChangeContainerProp
 
 function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): ReactElement {
   const dispatch = useDispatch();
+  const now = useNow((at) => planHeldLasts([account], at));
   const state = useSelector(selectPlanChange);
   const plans = useSelector(selectPlans);
   const listed = useSelector((whole: WithEntities) => selectListed(whole, zaps));
   const details = state.phase === 'rehearsed' || state.phase === 'changing' ? state.details : null;
-  const shown = useMemo(() => details && rehearsalShown(details, account, plans, listed), [details, account, plans, listed]);
+  const shown = useMemo(() => details && rehearsalShown(details, account, plans, listed, now), [details, account, plans, listed, now]);
   if (state.phase === 'notRehearsed') {
     return state.isGone ? (
       <EmptyState title={copy.gone} action={<TextLink to={backTo}>{copy.back}</TextLink>}>

@@ -25,7 +25,10 @@ const smaller: RehearsalShown = {
   price: '$20 a month',
   priceNow: '$49 a month',
   due: '$0',
-  dueNotes: ['$20 for the plan, less $32.67 for what was paid for and not used.', '$12.67 is left as credit for the next change.'],
+  dueNotes: [
+    '$20 for the plan, minus $32.67 for the unused time you already paid for.',
+    'The remaining $12.67 is a credit for your next change.',
+  ],
   gained: [],
   lost: ['Paths', 'Autoreplay of failed tasks', '1,250 tasks a month'],
   tasksOver: { used: 1204, limit: 750 },
@@ -41,14 +44,14 @@ const larger: RehearsalShown = {
   plan: 'Team',
   price: '$299 a month',
   due: '$266.33',
-  dueNotes: ['$299 for the plan, less $32.67 for what was paid for and not used.'],
+  dueNotes: ['$299 for the plan, minus $32.67 for the unused time you already paid for.'],
   gained: ['Shared folders and people', '48,000 tasks a month'],
   lost: [],
   tasksOver: null,
   zapLimit: -1,
   choosable: [
     ...someZaps(3),
-    { id: 900, title: 'Route support mails by their topic', hint: 'Was paused by a change of plan', isOn: false },
+    { id: 900, title: 'Route support mails by their topic', hint: 'Paused by an earlier plan change', isOn: false },
   ],
   pauses: [],
 };

@@ -1,11 +1,13 @@
 import type { Account, PlanChangeDetails } from '../../../../contract/types';
 import { groupDigits } from '../../../../domain/numbers';
+import { planHeld } from '../../../../domain/planHeld';
 import { formatMoney, planKind } from '../../../../domain/plans';
 import type { TurnOnFault } from '../../../../domain/turningOn';
 import type { PlanData } from '../../plans';
 import { copy as compareCopy } from '../compare/copy';
-import { priceLabel } from '../copy';
+import { copy as billingCopy, priceLabel } from '../copy';
 import { dayOf } from '../screens/days';
+import { ownPlan } from '../shown';
 import type { RehearsalShown } from './ChangeScreen';
 import { copy } from './copy';
 
@@ -49,9 +51,11 @@ export function rehearsalShown(
   account: Account,
   plans: readonly PlanData[],
   zaps: readonly NamedZap[],
+  now: number,
 ): RehearsalShown {
   const plan = plans.find(({ id }) => id === details.planId);
-  const planNow = plans.find(({ id }) => id === details.fromPlanId);
+  const planNow = ownPlan(account, plans, now);
+  const { label, standing } = planHeld(account, now);
   const byId = new Map(zaps.map((zap) => [zap.id, zap]));
   const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? copy.untitled : copy.unseen);
   const hint = (id: number): string => {
@@ -64,9 +68,9 @@ export function rehearsalShown(
   const used = account.limits.allotment.tasks.count;
   return {
     plan: plan?.name ?? copy.thisPlan,
-    planNow: planNow?.name ?? account.plan.name,
+    planNow: label,
     price: plan ? priceLabel(plan) : formatMoney(charge),
-    priceNow: planNow ? priceLabel(planNow) : copy.unknownPrice,
+    priceNow: standing === 'trialing' ? billingCopy.freeTrial : planNow ? priceLabel(planNow) : copy.unknownPrice,
     due: formatMoney(amountDue),
     dueNotes: [
       ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),

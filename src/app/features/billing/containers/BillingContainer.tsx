@@ -1,7 +1,8 @@
 import { useMemo, useRef, type ReactElement, type ReactNode, type Ref } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { planHeldLasts } from '../../../../domain/planHeld';
 import { isAdmin } from '../../../../domain/roles';
-import { usePorts } from '../../../platform/PortsContext';
+import { useNow } from '../../../platform/useNow';
 import { selectPlace } from '../../../platform/place';
 import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount, selectRoleIn } from '../../accounts';
 import { plansWanted, selectPlans, selectPlansFailure, selectPlansStatus } from '../../plans';
@@ -13,7 +14,7 @@ import { selectPlanChange } from '../change/state';
 import { planColumns } from '../compare/columns';
 import { rehearsalAddress, rehearsedPlanId } from '../places';
 import { BillingScreen } from '../screens/BillingScreen';
-import { billingShown } from '../shown';
+import { billingShown, ownPlan } from '../shown';
 import { intervalChosen, selectBilling } from '../state';
 import { daysRetried, rangeChosen, selectTaskDays } from '../usage/state';
 import { useOwnArrival } from './useOwnArrival';
@@ -36,7 +37,6 @@ interface Told {
 
 function Overview({ newsRef }: Told): ReactElement {
   const dispatch = useDispatch();
-  const { clock } = usePorts();
   const { pathname } = useSelector(selectPlace);
   const account = useSelector(selectCurrentAccount);
   const hasFailed = useSelector(selectAccountsStatus) === 'failure';
@@ -47,11 +47,12 @@ function Overview({ newsRef }: Told): ReactElement {
   const { range, days } = useSelector(selectTaskDays);
   const chosenInterval = useSelector(selectBilling).interval;
   const mayLook = useSelector((state: WithProfile) => account !== null && isAdmin(selectRoleIn(state, account.id)));
-  const own = plans.find(({ id }) => id === account?.planId);
+  const now = useNow((at) => planHeldLasts(account ? [account] : [], at));
+  const own = account && ownPlan(account, plans, now);
   const interval = chosenInterval ?? own?.interval ?? 'month';
-  const ownId = account?.planId ?? 0;
+  const ownId = own?.id ?? 0;
   const columns = useMemo(() => planColumns(plans, interval, ownId), [plans, interval, ownId]);
-  const shown = useMemo(() => account && billingShown(account, plans, clock.now()), [account, plans, clock]);
+  const shown = useMemo(() => account && billingShown(account, plans, now), [account, plans, now]);
   return (
     <BillingScreen
       shown={shown}

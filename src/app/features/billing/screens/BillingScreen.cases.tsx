@@ -17,6 +17,7 @@ const team: BillingShown = {
   zaps: { count: 4, limit: null },
   periodStart: '2026-11-01T00:00:00.000Z',
   periodEnd: '2026-12-01T00:00:00.000Z',
+  paidUntil: '2026-12-22T00:00:00.000Z',
   companyName: 'Harbor Coffee Roasters Ltd',
   companyAddress: '12 Quay Street\nBristol',
   invoiceEmail: 'books@harborroasters.example',

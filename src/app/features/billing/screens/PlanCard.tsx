@@ -16,7 +16,7 @@ export interface PlanCardProps {
 
 /** The plan that one is on: what it costs, for how long, what comes next, and who decides. */
 export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
-  const { plan, price, standing, isTeamPaused, next, owner, periodStart, periodEnd } = shown;
+  const { plan, price, standing, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
   return (
     <Card title={copy.plan} aside={<Tag kind={standing === 'free' ? 'neutral' : 'accent'}>{copy[standing]}</Tag>}>
       <div className={css.stack}>
@@ -31,6 +31,12 @@ export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
             <div>
               <dt>{copy.price}</dt>
               <dd>{price}</dd>
+            </div>
+          )}
+          {paidUntil !== null && (
+            <div>
+              <dt>{copy.paidUntil}</dt>
+              <dd>{dayOf(paidUntil)}</dd>
             </div>
           )}
           <div>

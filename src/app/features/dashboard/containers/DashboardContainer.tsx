@@ -1,6 +1,7 @@
 import { useMemo, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { planLabel } from '../../../../domain/accounts';
+import { planHeld, planHeldLasts } from '../../../../domain/planHeld';
+import { useNow } from '../../../platform/useNow';
 import { accountsRetried, selectCurrentAccount } from '../../accounts';
 import { selectFirstName } from '../../profile';
 import { ZapListContainer } from '../../zaps';
@@ -10,7 +11,8 @@ import { selectUsage } from '../selectors';
 export function DashboardContainer(): ReactElement {
   const dispatch = useDispatch();
   const account = useSelector(selectCurrentAccount);
-  const shown = useMemo(() => account && { name: account.name, plan: planLabel(account) }, [account]);
+  const now = useNow((at) => planHeldLasts(account ? [account] : [], at));
+  const shown = useMemo(() => account && { name: account.name, plan: planHeld(account, now).label }, [account, now]);
   return (
     <DashboardScreen
       firstName={useSelector(selectFirstName)}

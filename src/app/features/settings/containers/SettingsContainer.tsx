@@ -1,12 +1,17 @@
 import type { ComponentType, ReactElement } from 'react';
 import { useSelector } from 'react-redux';
+import { planHeldLasts } from '../../../../domain/planHeld';
 import { selectPlace } from '../../../platform/place';
+import { useNow } from '../../../platform/useNow';
+import { selectAccounts } from '../../accounts';
 import { selectFullName, selectProfile } from '../../profile';
 import { TermsNotice } from '../../terms';
 import css from '../screens/SettingsFrame.module.css';
 import { SettingsFrame } from '../screens/SettingsFrame';
 import { sectionsOf, settingsPageAt, settingsPages, type LoadPart } from '../sections';
 import { selectShownAccount } from '../selectors';
+
+type State = Parameters<typeof selectShownAccount>[0];
 
 export interface SettingsContainerProps {
   /** Draws code that arrives by itself; the shell hands it in, which alone can add slices and flows to the store. */
@@ -18,9 +23,12 @@ const pages = settingsPages.filter((page) => sectionsOf(page).length > 0);
 export function SettingsContainer({ Part }: SettingsContainerProps): ReactElement {
   const page = settingsPageAt(useSelector(selectPlace).pathname);
   const name = useSelector(selectFullName);
+  const accounts = useSelector(selectAccounts);
+  const now = useNow((at) => planHeldLasts(accounts, at));
+  const account = useSelector((state: State) => selectShownAccount(state, now));
   const avatarUrl = useSelector(selectProfile)?.avatar ?? null;
   return (
-    <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={useSelector(selectShownAccount)} notices={<TermsNotice />}>
+    <SettingsFrame pages={pages} page={page} user={{ name, avatarUrl }} account={account} notices={<TermsNotice />}>
       {page &&
         sectionsOf(page).map(({ id, title, load }) => (
           <div key={id} id={id} className={css.section}>

@@ -21,7 +21,7 @@ export function TrialBar({ standing, owner, onSeen }: TrialBarProps): ReactEleme
     const { left, isOfTeam, willUpgrade } = standing;
     return (
       <Notice kind={left.unit === 'day' || willUpgrade ? 'info' : 'warning'} title={copy.running(left, isOfTeam)} action={plans}>
-        {willUpgrade ? copy.upgradesLead : copy.runningLead}
+        {willUpgrade ? copy.upgradesLead : isOfTeam ? copy.teamLead : copy.ownLead}
         {!willUpgrade && ask}
       </Notice>
     );

@@ -29,7 +29,7 @@ export const cases: Cases = {
       autoUpgrade: null,
     }),
     'goes on by itself': show({ standing: { ...running, willUpgrade: true }, autoUpgrade: { isOn: true, error: null } }),
-    'choice not saved': show({ autoUpgrade: { isOn: false, error: 'That could not be saved. Please try again.' } }),
+    'choice not saved': show({ autoUpgrade: { isOn: false, error: 'We couldn’t save this. Please try again.' } }),
     'seen by a member': show({ owner: 'Olivia Okafor', autoUpgrade: null }),
   },
 };

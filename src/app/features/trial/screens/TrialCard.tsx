@@ -33,7 +33,7 @@ export function TrialCard({ standing, extension, isExtended, owner, autoUpgrade,
     <Card title={copy.title} aside={<Tag kind={left.unit === 'day' ? 'accent' : 'warning'}>{copy.running(left, isOfTeam)}</Tag>}>
       <div className={css.stack}>
         <p>
-          {copy.endsOn(dateAndTime(Date.parse(endsAt)))} {willUpgrade ? copy.upgradesLead : copy.runningLead}
+          {copy.endsOn(dateAndTime(Date.parse(endsAt)))} {willUpgrade ? copy.upgradesLead : isOfTeam ? copy.teamLead : copy.ownLead}
         </p>
         {owner !== null && <p>{copy.askOwner(owner)}</p>}
         {isExtended && <Notice kind="success">{copy.extended(left)}</Notice>}

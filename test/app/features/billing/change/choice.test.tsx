@@ -85,7 +85,7 @@ describe('the list to choose from', () => {
     await user.click(box('Zap 1'));
     await user.click(box('Zap 9'));
     expect(box('Zap 9')).toBeChecked();
-    expect(screen.getByText('2 of 2 chosen')).toBeVisible();
+    expect(screen.getByText('2 of 2 selected')).toBeVisible();
   });
 
   it('is searched by name, and chosen for one: the most used, or none', async () => {
@@ -99,6 +99,6 @@ describe('the list to choose from', () => {
     expect(screen.getByText('0 of 3 chosen')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'nothing like it');
-    expect(screen.getByText('No Zap has that name.')).toBeVisible();
+    expect(screen.getByText('No Zaps match that name.')).toBeVisible();
   });
 });

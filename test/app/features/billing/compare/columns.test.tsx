@@ -71,13 +71,13 @@ describe('the table of plans', () => {
 
   it('has a column for each plan, features by row, and leads to what each other plan would change', () => {
     draw(true);
-    const table = within(screen.getByRole('table', { name: 'Plans side by side' }));
+    const table = within(screen.getByRole('table', { name: 'Plan comparison' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(5);
     expect(table.getByRole('columnheader', { name: /Professional.*Your plan/ })).toBeVisible();
-    expect(table.getByRole('columnheader', { name: /Team.*Next step up/ })).toBeVisible();
+    expect(table.getByRole('columnheader', { name: /Team.*Recommended/ })).toBeVisible();
     expect(table.getByRole('row', { name: /^Paths No No Yes Yes Yes/ })).toBeVisible();
     expect(table.getAllByRole('link')).toHaveLength(4);
-    expect(table.getByRole('link', { name: 'See what would change with Team' })).toHaveAttribute('href', '/app/billing?plan=4');
+    expect(table.getByRole('link', { name: 'See what changes with Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
   it('leads nowhere for those who may not change plans', () => {

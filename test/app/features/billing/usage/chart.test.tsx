@@ -78,6 +78,6 @@ describe('the chart', () => {
 
   it('says when nothing ran', () => {
     render(<TaskChart days={daysOf([0, 0, 0, 0, 0, 0, 0])} range={7} onRange={() => {}} />);
-    expect(screen.getByText('No task has run in this time.')).toBeVisible();
+    expect(screen.getByText('No tasks ran in this period.')).toBeVisible();
   });
 });
