@@ -41,9 +41,10 @@ import {
 import { collectionOf, ErrorBody, PathId } from './schemas/common';
 import { DataRights, DataStatus, DeletionBody, DeletionQuery } from './schemas/dataRights';
 import { AppDetails, AppIdParams } from './schemas/apps';
+import { CatalogueId, Service, ServicesPage, ServicesQuery, ZapTemplate, ZapTemplatesPage, ZapTemplatesQuery } from './schemas/catalogue';
 import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Expert } from './schemas/experts';
-import { Folder, FolderCreateBody, FolderSaveBody, FolderTree, FolderTreeQuery } from './schemas/folders';
+import { Folder, FolderCreateBody, FolderSaveBody, FolderTree, FolderTreeQuery, FoldersQuery } from './schemas/folders';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
 import { Passkey, PasskeyAnswerBody, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
 import { Profile, ProfilesQuery, ProfilesReply, Timezone } from './schemas/profile';
@@ -561,6 +562,11 @@ export const endpoints = {
     query: FolderTreeQuery,
     replies: { 200: FolderTree, 401: ErrorBody, 404: ErrorBody },
   },
+  foldersList: {
+    summary: 'The folders of an account that one may see, as a list',
+    query: FoldersQuery,
+    replies: { 200: collectionOf(Folder), 401: ErrorBody, 404: ErrorBody },
+  },
   folderCreate: {
     summary: 'Make a folder',
     query: ZapsQuery,
@@ -639,6 +645,14 @@ export const endpoints = {
   expertsList: { summary: 'Certified experts whom one can hire', replies: { 200: collectionOf(Expert) } },
   systemStatus: { summary: 'How the product itself is doing: 503 while it can do nothing', replies: { 200: SystemStatus } },
   timezonesList: { summary: 'Time zones to choose from', replies: { 200: collectionOf(Timezone) } },
+  servicesList: { summary: 'The public apps, page by page', query: ServicesQuery, replies: { 200: ServicesPage, 400: ErrorBody } },
+  service: { summary: 'A public app by its key or slug', params: CatalogueId, replies: { 200: Service, 404: ErrorBody } },
+  zapTemplatesList: {
+    summary: 'Templates of Zaps, the most used first, page by page',
+    query: ZapTemplatesQuery,
+    replies: { 200: ZapTemplatesPage, 400: ErrorBody },
+  },
+  zapTemplate: { summary: 'A template of a Zap', params: CatalogueId, replies: { 200: ZapTemplate, 404: ErrorBody } },
   appDetails: { summary: 'What a promo shows of an app', params: AppIdParams, replies: { 200: AppDetails, 404: ErrorBody } },
   trackingEvent: {
     summary: 'What happened on a page, for product analytics; the answer says nothing about what is kept',

@@ -100,6 +100,7 @@ export const routes = {
   zapSave: { method: 'PATCH', path: '/api/v3/zaps/:id', access: 'signed-in' },
   zapRemoval: { method: 'DELETE', path: '/api/v3/zaps/:id', access: 'signed-in' },
   folderTree: { method: 'GET', path: '/api/org/v0/tree', access: 'signed-in' },
+  foldersList: { method: 'GET', path: '/api/v3/folders', access: 'signed-in' },
   folderCreate: { method: 'POST', path: '/api/v3/folders', access: 'signed-in' },
   folderSave: { method: 'PATCH', path: '/api/v3/folders/:id', access: 'signed-in' },
   folderRemoval: { method: 'DELETE', path: '/api/v3/folders/:id', access: 'signed-in' },
@@ -122,6 +123,10 @@ export const routes = {
   expertsList: { method: 'GET', path: '/api/v3/experts', access: 'public' },
   systemStatus: { method: 'GET', path: '/api/v3/status', access: 'public' },
   timezonesList: { method: 'GET', path: '/api/v3/timezones', access: 'public' },
+  servicesList: { method: 'GET', path: '/api/v3/services', access: 'public' },
+  service: { method: 'GET', path: '/api/v3/services/:id', access: 'public' },
+  zapTemplatesList: { method: 'GET', path: '/api/v3/zap-templates', access: 'public' },
+  zapTemplate: { method: 'GET', path: '/api/v3/zap-templates/:id', access: 'public' },
   appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 
   trackingEvent: { method: 'POST', path: '/api/v4/tracking/event/', access: 'public' },

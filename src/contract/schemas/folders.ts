@@ -24,6 +24,9 @@ export const Folder = z.object({
 export const FolderTreeQuery = z.strictObject({ context: PathNumber });
 export const FolderTree = z.object({ results: z.array(Folder) });
 
+/** GET /api/v3/folders?account_id= (B3.32, W4). */
+export const FoldersQuery = z.strictObject({ account_id: PathNumber });
+
 /** A name is at most `longestFolderTitle` long; a folder within another is as shared or private as that one. */
 export const FolderCreateBody = z.strictObject({
   title: z.string().max(1000),

@@ -44,6 +44,7 @@ import {
 } from './team/invitations';
 import { member, memberRemoval, memberSave, membersList } from './team/members';
 import { teamTrialStart } from './team/teamTrialStart';
+import { service, servicesList, zapTemplate, zapTemplatesList } from './catalogue/catalogue';
 import { expertsList } from './experts/expertsList';
 import { supportRequest } from './support/supportRequest';
 import { systemStatus } from './status/systemStatus';
@@ -59,7 +60,7 @@ import { sharedZapCopy, zapShare, zapShareRemoval, zapShareSave } from './shared
 import { zapMove, zapMovePlan, zapMovePut, zapMoveReport, zapMoveUndo } from './zap-moves/zapMoves';
 import { zapCreate } from './zaps/zapCreate';
 import { zapNodesSave } from './zaps/zapNodesSave';
-import { folderCreate, folderRemoval, folderSave, folderTree } from './folders/folders';
+import { folderCreate, folderRemoval, folderSave, foldersList, folderTree } from './folders/folders';
 import { zap, zapRemoval, zapSave, zapsRemoval, zapsSave, zapsUsage } from './zaps/zap';
 import { zapsList } from './zaps/zapsList';
 import { planChange } from './plans/planChange';
@@ -171,7 +172,12 @@ export const handlers: Handlers = {
   zap,
   zapSave,
   zapRemoval,
+  foldersList,
   folderTree,
+  service,
+  servicesList,
+  zapTemplate,
+  zapTemplatesList,
   folderCreate,
   folderSave,
   folderRemoval,

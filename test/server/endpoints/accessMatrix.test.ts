@@ -106,6 +106,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   zapSave: [401, 401, 401, 404, 404, 404],
   zapRemoval: [401, 401, 401, 404, 404, 404],
   folderTree: [401, 401, 401, 200, 404, 200],
+  foldersList: [401, 401, 401, 200, 404, 200],
   folderCreate: [401, 401, 401, 201, 404, 201],
   folderSave: [401, 401, 401, 404, 404, 404],
   folderRemoval: [401, 401, 401, 404, 404, 404],
@@ -128,6 +129,10 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   expertsList: [200, 200, 200, 200, 200, 200],
   systemStatus: [200, 200, 200, 200, 200, 200],
   timezonesList: [200, 200, 200, 200, 200, 200],
+  servicesList: [200, 200, 200, 200, 200, 200],
+  service: [404, 404, 404, 404, 404, 404],
+  zapTemplatesList: [200, 200, 200, 200, 200, 200],
+  zapTemplate: [404, 404, 404, 404, 404, 404],
   appDetails: [404, 404, 404, 404, 404, 404],
   trackingEvent: [204, 204, 204, 204, 204, 204],
   graphql: [200, 200, 200, 200, 200, 200],
@@ -213,6 +218,7 @@ const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
   authenticationsList: ({ accountId }) => `?account_id=${accountId}`,
   authenticationCreate: ({ accountId }) => `?account_id=${accountId}`,
   sharedZapCopy: ({ accountId }) => `?account_id=${accountId}`,
+  foldersList: ({ accountId }) => `?account_id=${accountId}`,
   zapsList: ({ accountId }) => `?account_id=${accountId}`,
   zapsSave: ({ accountId }) => `?account_id=${accountId}`,
   zapsRemoval: ({ accountId }) => `?account_id=${accountId}`,
@@ -284,12 +290,15 @@ const ofAccount: ReadonlySet<RouteName> = new Set([
 /** Routes whose `:id` is a plan's: all see the same ones. */
 const ofPlan: ReadonlySet<RouteName> = new Set(['plan', 'planChangeDetails']);
 
+/** Routes whose `:id` is of the catalogue: the same for everybody. */
+const ofCatalogue: ReadonlySet<RouteName> = new Set(['service', 'zapTemplate']);
+
 /** Lists that may hold nothing. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['zapNodesSave.nodes', 'zapNodesSave.base_node_ids']);
 
 function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = routes[name];
-  const id = ofAccount.has(name) ? ids.accountId : ofPlan.has(name) ? 2 : ids.profileId;
+  const id = ofAccount.has(name) ? ids.accountId : ofPlan.has(name) ? 2 : ofCatalogue.has(name) ? 'none' : ids.profileId;
   const segments = { kind: 'cli', api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
   const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
   const url = filled + (queries[name]?.(ids) ?? '') + more;

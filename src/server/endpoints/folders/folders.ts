@@ -22,6 +22,14 @@ export const folderTree: HandlerOf<'folderTree'> = async ({ principal, query: { 
   return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
 };
 
+/** GET /api/v3/folders?account_id= (W4): the same folders as a list, each with those in it. */
+export const foldersList: HandlerOf<'foldersList'> = async ({ principal, query: { account_id: accountId } }, { db }) => {
+  const role = await findRole(db, principal.profileId, accountId);
+  if (role === null) return { status: 404, body: refusals.notFound };
+  const folders = readBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
+  return { status: 200, body: { objects: folders.visible.map((folder) => presentFolder(folder, folders)) } };
+};
+
 /** POST /api/v3/folders?account_id=. */
 export const folderCreate: HandlerOf<'folderCreate'> = async (call, context) => {
   await limited(context, limit(call.principal.profileId));

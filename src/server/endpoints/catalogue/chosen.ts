@@ -1,0 +1,57 @@
+/** Which apps and templates of the catalogue somebody asks for: the same over REST and GraphQL, and the same for everybody. */
+import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../domain/services';
+import { appKey } from '../../../domain/zapSteps';
+import type { ServerContext } from '../../context';
+import { maySeeService } from '../../policies/services';
+import { presentService } from '../../presenters/catalogue';
+import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from '../../records/catalogue';
+import { readSearch } from '../pages';
+
+type Server = Pick<ServerContext, 'db' | 'clock'>;
+export type ShownService = ReturnType<typeof presentService>;
+
+export interface ChosenServices {
+  readonly search?: string | null;
+  readonly category?: string | null;
+  readonly sort?: ServiceSort | null;
+}
+
+export interface ChosenTemplates {
+  readonly search?: string | null;
+  readonly useCase?: string | null;
+  /** Those that use each of them, by keys or slugs. */
+  readonly services?: readonly string[] | null;
+}
+
+/** The public apps, in no order. */
+export async function listedServices({ db, clock }: Server): Promise<ShownService[]> {
+  const now = clock.now();
+  return publicListing((await allServices(db)).map((service) => presentService(service, now)));
+}
+
+/** Those that fit, in the order asked for (B3.35, B3.36). */
+export async function chosenServices(server: Server, { search, category, sort }: ChosenServices): Promise<ShownService[]> {
+  const words = readSearch(search);
+  const listed = await listedServices(server);
+  const found = words === '' ? listed : listed.filter(({ name, categories }) => matchesSearch([name, ...categories], words));
+  return sortServices(category ? inCategory(found, category) : found, sort ?? 'popularity');
+}
+
+/** By key or slug, with or without a version; null for an app that nobody may see. */
+export async function visibleService({ db, clock }: Server, id: string): Promise<ShownService | null> {
+  const key = appKey(id);
+  const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
+  return service !== null && maySeeService(service) ? presentService(service, clock.now()) : null;
+}
+
+/** Those that fit, the most used first. */
+export async function chosenTemplates({ db }: Server, { search, useCase, services }: ChosenTemplates): Promise<ZapTemplateRecord[]> {
+  const words = readSearch(search);
+  const wanted = (services ?? []).slice(0, 10).map(appKey);
+  return (await allZapTemplates(db)).filter(
+    (template) =>
+      (!useCase || template.use_cases.includes(useCase)) &&
+      wanted.every((key) => template.steps.some(({ service }) => service.key === key || service.slug === key)) &&
+      (words === '' || matchesSearch([template.title, ...template.steps.map((step) => step.service.name)], words)),
+  );
+}
