@@ -1,3 +1,4 @@
+import { isFree } from './accounts';
 import { days } from './durations';
 import { trialDays } from './timings';
 
@@ -133,7 +134,13 @@ export function entitlement(account: EntitledAccount, now: DateLike): Entitlemen
   );
   return {
     ...held.reduce(most),
-    standing: account.isUnlimited ? 'unlimited' : isTrialing ? 'trialing' : account.isPaid || isUpgraded ? 'paid' : 'free',
+    standing: account.isUnlimited
+      ? 'unlimited'
+      : isTrialing
+        ? 'trialing'
+        : isFree({ isUnlimited: account.isUnlimited, isTrialing, isPaid: account.isPaid || isUpgraded })
+          ? 'free'
+          : 'paid',
     isTrialing,
     isTrialingTeams,
     isTrialingCompanies,

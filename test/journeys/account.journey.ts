@@ -29,8 +29,8 @@ async function twoPeople(): Promise<{ owner: Page; olivia: Person; member: Page;
 /** Chooses the new owner, says yes, logs in again and says yes once more. */
 async function transfer(page: Page, by: Person, to: Person): Promise<void> {
   await page.getByRole('combobox', { name: 'New owner' }).waitFor();
-  const label = await page.getByRole('option', { name: new RegExp(to.email.replace(/[.+]/g, '\\$&')) }).textContent();
-  await page.getByRole('combobox', { name: 'New owner' }).selectOption({ label: label ?? '' });
+  await page.getByRole('combobox', { name: 'New owner' }).fill(to.email);
+  await page.getByRole('option', { name: new RegExp(to.email.replace(/[.+]/g, '\\$&')) }).click();
   await page.getByRole('button', { name: 'Transfer ownership' }).click();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Log in again to go on' }).click();

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { EditorScreen } from './screens/EditorScreen';
+import { selectIsEventPickerExpanded } from '../switches';
 import { PlanLacks } from './PlanLacks';
+import { useFirstOn } from './useFirstOn';
 import { selectEditorView } from './selectors';
 import {
   appChosen,
@@ -27,6 +29,8 @@ export function EditorContainer(): ReactElement {
   return (
     <EditorScreen
       view={view}
+      isPickerExpanded={useSelector(selectIsEventPickerExpanded)}
+      isFirstOn={useFirstOn(view)}
       upgrade={view.phase === 'open' && <PlanLacks view={view} />}
       onTitle={(title) => dispatch(titleTyped({ title }))}
       onApp={(position, app) => dispatch(appChosen({ position, app }))}

@@ -1,4 +1,5 @@
 import { parts as accounts } from '../accounts';
+import { parts as switches } from '../switches';
 import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as zaps } from '../zaps';
 import { draftsReducer } from './drafts';
@@ -8,7 +9,7 @@ import { editorReducer } from './state';
 /** `/editor` and `/editor/:id`. */
 export { EditorContainer as Screen } from './EditorContainer';
 export const parts = {
-  needs: [accounts, zaps, upgradePrompts],
+  needs: [accounts, switches, zaps, upgradePrompts],
   reducers: { editor: editorReducer, editorDrafts: draftsReducer },
   sagas: [editorFlow],
 };

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { appKey } from '../../../domain/zapSteps';
+import { appKey, splitSteps } from '../../../domain/zapSteps';
 import { isBlank } from '../../../domain/texts';
 import { selectEditor, type EditedZap, type EditorState, type OpenEditor, type WithEditor } from './state';
 import { shownStep, type EditedStep, type ShownStep } from './steps/step';
@@ -49,7 +49,7 @@ export const changesOf = (open: OpenEditor): { readonly title: boolean; readonly
 /** Why it cannot be kept as it is; null when it can. */
 export function saveFault({ title, steps }: OpenEditor): 'untitled' | 'no_trigger' | null {
   if (isBlank(title)) return 'untitled';
-  const [trigger, ...actions] = steps;
+  const { trigger, actions } = splitSteps(steps);
   return trigger && !isChosen(trigger) && actions.some(isChosen) ? 'no_trigger' : null;
 }
 

@@ -9,5 +9,6 @@ export const copy = {
   comment: 'What is the main reason? (optional)',
   submit: 'Send',
   skip: 'Not now',
+  you: 'You',
   thanks: 'Thank you. Every answer is read.',
 } as const;

@@ -94,6 +94,8 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
               className={css.input}
               id={id}
               name={name}
+              // While the list is open, what is beside it is hidden from screen readers, the label too.
+              aria-label={label}
               placeholder={placeholder}
               aria-invalid={error ? true : undefined}
               aria-describedby={error || hint ? `${id}n` : undefined}

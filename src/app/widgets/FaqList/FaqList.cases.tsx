@@ -15,6 +15,7 @@ export const cases: Cases = {
       { key: 'one', question: 'Can I move Zaps between accounts?', answer: 'Yes, if you belong to both.', mediaUrl: '' },
       { key: 'two', question: 'Does a draft count?', answer: 'No. Drafts count towards no limit.', mediaUrl: '' },
     ]),
+    'with a video': show([{ key: 'one', question: 'How do I share a folder?', answer: 'From its menu.', mediaUrl: '/videos/share.webm' }]),
     'without an answer': show([{ key: 'one', question: 'What comes next?', answer: '', mediaUrl: '' }]),
   },
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { VideoPlayer } from '../VideoPlayer/VideoPlayer';
 import css from './FaqList.module.css';
 
 /** One question (B3.57). */
@@ -25,9 +26,9 @@ export function FaqList({ entries }: FaqListProps) {
           <h3 className={css.question}>{question}</h3>
           {answer !== '' && <div className={css.answer}>{answer}</div>}
           {mediaUrl !== '' && (
-            <video className={css.video} src={mediaUrl} controls preload="none" aria-label={question}>
-              <track kind="captions" src={mediaUrl.replace(/\.\w+$/, '.vtt')} />
-            </video>
+            <div className={css.video}>
+              <VideoPlayer title={question} src={mediaUrl} />
+            </div>
           )}
         </li>
       ))}

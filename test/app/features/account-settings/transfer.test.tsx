@@ -57,7 +57,9 @@ async function open(): Promise<OpenPage> {
 /** Up to where one leaves to log in again. */
 async function choose({ user }: OpenPage): Promise<void> {
   expect(screen.getByRole('button', { name: 'Transfer ownership' })).toBeDisabled();
-  await user.selectOptions(screen.getByRole('combobox', { name: 'New owner' }), 'Mina Sato (person9@harborroasters.example)');
+  await user.click(screen.getByRole('combobox', { name: 'New owner' }));
+  await user.keyboard('mina');
+  await user.click(await screen.findByRole('option', { name: 'Mina Sato (person9@harborroasters.example)' }));
   await user.click(screen.getByRole('button', { name: 'Transfer ownership' }));
   expect(await screen.findByRole('alertdialog', { name: 'Make Mina Sato the owner of Harbor Coffee Roasters?' })).toBeVisible();
   expect(screen.getByText(/You stay in the account as super admin/)).toBeVisible();
@@ -122,7 +124,7 @@ describe('giving the account to somebody else', () => {
     replyWith('accountSave', status, { ...body, errors: [...body.errors] } as never, { params });
     await user.click(await screen.findByRole('button', { name: 'Transfer ownership now' }));
     expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveDisplayValue('Mina Sato (person9@harborroasters.example)');
+    expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveValue('Mina Sato (person9@harborroasters.example)');
   });
 
   it('is forgotten with its token when one keeps the account after all [B6.12]', async () => {

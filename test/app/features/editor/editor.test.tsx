@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
 import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
 import { selectFlowNodes } from '../../../../src/app/features/editor/selectors';
 import { type WithEditor } from '../../../../src/app/features/editor/state';
@@ -6,6 +8,7 @@ import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { freeAccount } from '../../../support/freeAccount';
 import { serveSignedIn } from '../../../support/home';
+import { wireAccount } from '../../../support/wireRecords';
 import { openPage } from '../../../support/page';
 import { testPorts, type PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
@@ -51,6 +54,30 @@ describe('a new Zap', () => {
     };
     expect(await apps(1)).toEqual(['Shopify']);
     expect(await apps(2)).toEqual(['Shopify', 'Google Sheets', 'Xero (Premium)', 'Formatter']);
+  });
+
+  it.each([
+    [{}, 'combobox'],
+    [{ expanded_event_picker: true }, 'radio'],
+    [{ expanded_event_picker: true, expanded_event_picker_opt_out: true }, 'combobox'],
+  ] as const)('with the switches %j it offers the events of an app as a %s [B6.14]', async (switches, role) => {
+    const flags = answerGraphql(switchesQuery, { session: { identity: 'a', switches: {} }, account: { id: 3, switches } });
+    const page = await openEditor();
+    await waitFor(() => expect(flags.asked).toHaveLength(1));
+    await page.store.until(
+      'the switches',
+      (state: WithSwitches) => Object.keys(selectSwitches(state)).length === Object.keys(switches).length,
+    );
+    expect(await within(step(2)).findByRole(role, { name: role === 'radio' ? 'Add a row' : 'What it does' })).toBeVisible();
+    if (role === 'combobox') return;
+    await page.user.click(screen.getByRole('button', { name: 'Add a step' }));
+    const field = within(step(3)).getByRole('combobox', { name: 'App' });
+    await page.user.click(field);
+    await page.user.keyboard('shop{Enter}');
+    const choice = await within(step(3)).findByRole('radio', { name: 'Create a product' });
+    expect(choice).not.toBeChecked();
+    await page.user.click(choice);
+    expect(choice).toBeChecked();
   });
 
   it('finds an app by the first letters of any word of its name, and takes it when the field is left [B5.12, B5.13, B3.40]', async () => {
@@ -172,7 +199,7 @@ describe('a Zap that there is', () => {
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
     expect(screen.queryByRole('region', { name: 'Before it can be turned on' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(shownApps()).toEqual(['ShopifyCLIAPI', 'GoogleSheetsV2CLIAPI']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
   it('keeps what it said while the newly asked connections are the same as before', async () => {
@@ -231,6 +258,19 @@ describe('on and off', () => {
     await press(page, 'Turn on');
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
     expect([kept.sent.length, turned.sent.map(({ body }) => body)]).toEqual([1, [{ state: 'on' }]]);
+  });
+
+  it.each([
+    [0, true],
+    [1, false],
+  ])('where %d Zaps were on before, paper rains: %s [B9.52]', async (count, rains) => {
+    const limits = { ...wireAccount().limits, allotment: { tasks: { count: 0, limit: 100 }, zaps: { count, limit: 5 } } };
+    const page = await openEditor('/editor/11', draft(), [], { accounts: [{ limits }] });
+    expect(document.querySelector('[data-round]')).toBeNull();
+    replyWith('zapSave', 200, draft({ state: 'on' }), { params });
+    await press(page, 'Turn on');
+    expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
+    expect(document.querySelector('[data-round]') !== null).toBe(rains);
   });
 
   it('says what its check found when it cannot be on, and keeps what was made', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { NpsState } from '../../../../src/app/features/nps/state';
 import { initialNps, npsReducer, npsScoreChosen, scores } from '../../../../src/app/features/nps/state';
 import { npsDelay } from '../../../../src/app/features/nps/sagas';
@@ -99,6 +99,8 @@ describe('the answer', () => {
       properties: { score: 9, comment: 'It just works' },
     });
     expect(screen.getAllByText('Thank you. Every answer is read.').length).toBeGreaterThan(0);
+    expect(screen.getByText('It just works')).toBeVisible();
+    expect(within(survey()!).getByText('Ada Lovelace')).toBeVisible();
     await wait(page, 4000);
     await waitFor(() => expect(survey()).toBeNull());
   });

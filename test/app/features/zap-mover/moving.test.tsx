@@ -41,7 +41,7 @@ function unansweredRequests(): () => string[] {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a move of which every Zap is ready', () => {
-  it('goes by its plan at once, waits with one of seven lines, and tells what moved [B2.04, B2.20, B2.21, B2.22, B4.18, B4.19]', async () => {
+  it('goes by its plan at once, waits with one of seven lines, and tells what moved [B2.04, B2.20, B2.21, B2.22, B4.18, B4.19, B9.52]', async () => {
     const { store, user, address } = await open();
     expect(statusOf(store)).toBe('initial');
     await select(user, 1, 3);
@@ -63,6 +63,7 @@ describe('a move of which every Zap is ready', () => {
     expect(stateOf(store).zapMover.movedCount).toBe(2);
     expect(listed(store)).toEqual([2]);
     expect(screen.getByText('2 Zaps moved to Novak.')).toBeVisible();
+    expect(document.querySelector('[data-round]')).not.toBeNull();
     expect(asked.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 3] }]);
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 3], plan_version: 'v1' }]);
     expect(moved.sent[0]?.headers['idempotency-key']).toMatch(/\S/);

@@ -1,10 +1,11 @@
 import { useState, type ReactElement } from 'react';
+import { findContacts, mostContacts } from '../../../../domain/contacts';
+import { AsyncSearch } from '../../../widgets/AsyncSearch/AsyncSearch';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
@@ -66,6 +67,9 @@ export function OwnerCard(props: OwnerCardProps): ReactElement {
   );
 }
 
+const labelOf = ({ name, email }: { readonly name: string; readonly email: string }): string =>
+  name === email ? email : `${name} (${email})`;
+
 function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'>): string {
   const id = transfer.phase === 'done' ? null : transfer.newOwnerId;
   return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || copy.somebody;
@@ -73,6 +77,7 @@ function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'
 
 function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: OwnerCardProps): ReactElement {
   const [isAsking, setAsking] = useState(false);
+  const [search, setSearch] = useState('');
   if (heirs.phase !== 'loaded') {
     if (heirs.phase === 'loading') return <Skeleton label={copy.peopleLoading} />;
     return <LoadFailure title={copy.peopleFailed} retry={copy.retry} onRetry={onRetry} />;
@@ -91,17 +96,17 @@ function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: Ow
   return (
     <>
       {transfer.phase === 'idle' && transfer.message !== null && <Notice kind="error" title={transfer.message} />}
-      <SelectField
+      <AsyncSearch
         label={copy.newOwner}
         name="newOwner"
-        value={heir ? String(heir.id) : ''}
-        placeholder={copy.chooseOwner}
-        choices={heirs.people.map((each) => ({
-          value: String(each.id),
-          label: each.name === each.email ? each.email : `${each.name} (${each.email})`,
-        }))}
+        placeholder={copy.findOwner}
+        hint={copy.findOwnerHint}
+        chosen={heir ? labelOf(heir) : ''}
+        results={findContacts(heirs.people, search).map((each) => ({ key: String(each.id), label: labelOf(each) }))}
+        most={mostContacts}
         isDisabled={isLeaving}
-        onChange={(id) => onHeir(Number(id))}
+        onSearch={setSearch}
+        onChoose={(id) => onHeir(Number(id))}
       />
       <div className={css.bar}>
         <Button kind="danger" isDisabled={!heir} isBusy={isLeaving} onClick={() => setAsking(true)}>

@@ -85,11 +85,17 @@ function cellsOf(plan: ComparedPlan): PlanColumn['cells'] {
 
 /**
  * The plans of one interval as columns, the cheapest first; what costs nothing is there for either. The account's own plan is
- * marked, and the next tier above it recommended (B9.21).
+ * marked, and the next tier above it recommended (B9.21); where it is not among them, the plan that the server proposes (B3.23).
  */
-export function planColumns(plans: readonly ComparedPlan[], interval: PlanInterval, ownId: number): readonly PlanColumn[] {
+export function planColumns(
+  plans: readonly ComparedPlan[],
+  interval: PlanInterval,
+  ownId: number,
+  preferredId: number | null = null,
+): readonly PlanColumn[] {
   const own = plans.find(({ id }) => id === ownId);
-  const next = own && nextPlanTier(plans, { amount: own.amount, interval: own.amount === 0 ? interval : own.interval });
+  const preferred = plans.find(({ id }) => id === preferredId);
+  const next = !own ? preferred : nextPlanTier(plans, { amount: own.amount, interval: own.amount === 0 ? interval : own.interval });
   const hasFree = plans.some((plan) => plan.amount === 0 && plan.interval === interval);
   return plans
     .filter((plan) => plan.interval === interval || (plan.amount === 0 && !hasFree))

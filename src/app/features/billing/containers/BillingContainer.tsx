@@ -5,7 +5,7 @@ import { isAdmin } from '../../../../domain/roles';
 import { useNow } from '../../../platform/useNow';
 import { selectPlace } from '../../../platform/place';
 import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount, selectRoleIn } from '../../accounts';
-import { plansWanted, selectPlans, selectPlansFailure, selectPlansStatus } from '../../plans';
+import { plansWanted, selectDefaultPlanId, selectPlans, selectPlansFailure, selectPlansStatus, selectPreferredPlanId } from '../../plans';
 import type { WithProfile } from '../../profile';
 import { TrialDetails } from '../../trial';
 import { ChangeContainer } from '../change/ChangeContainer';
@@ -48,10 +48,12 @@ function Overview({ newsRef }: Told): ReactElement {
   const chosenInterval = useSelector(selectBilling).interval;
   const mayLook = useSelector((state: WithProfile) => account !== null && isAdmin(selectRoleIn(state, account.id)));
   const now = useNow((at) => planHeldLasts(account ? [account] : [], at));
+  const defaultId = useSelector(selectDefaultPlanId);
+  const preferredId = useSelector(selectPreferredPlanId);
   const own = account && ownPlan(account, plans, now);
-  const interval = chosenInterval ?? own?.interval ?? 'month';
+  const interval = chosenInterval ?? (own ?? plans.find(({ id }) => id === defaultId))?.interval ?? 'month';
   const ownId = own?.id ?? 0;
-  const columns = useMemo(() => planColumns(plans, interval, ownId), [plans, interval, ownId]);
+  const columns = useMemo(() => planColumns(plans, interval, ownId, preferredId), [plans, interval, ownId, preferredId]);
   const shown = useMemo(() => account && billingShown(account, plans, now), [account, plans, now]);
   return (
     <BillingScreen

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { Confetti } from '../../../widgets/Confetti/Confetti';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -17,6 +18,10 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
   /** What a higher plan would give this Zap. */
   upgrade?: ReactNode;
+  /** Events are shown at length (B6.14). */
+  isPickerExpanded?: boolean;
+  /** The first Zap of the account was turned on just now. */
+  isFirstOn?: boolean;
   onRetry: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
@@ -25,16 +30,27 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
 }
 
 /** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself (B2.39). */
-export function EditorScreen({ view, upgrade, onRetry, onTakeTheirs, onKeepMine, onDrop, ...events }: EditorScreenProps): ReactElement {
+export function EditorScreen({
+  view,
+  upgrade,
+  isPickerExpanded,
+  isFirstOn = false,
+  onRetry,
+  onTakeTheirs,
+  onKeepMine,
+  onDrop,
+  ...events
+}: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
   const isLocked = view.state === 'on';
   return (
     <Frame top={<TopBar view={view} {...events} />}>
+      {isFirstOn && <Confetti />}
       <div className={css.column}>
         <Faults fault={view.fault} isOn={isLocked} isBusy={view.busy !== null} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
         {view.isRestored && <Restored isNew={view.id === null} isBusy={view.busy !== null} onDrop={onDrop} />}
         {upgrade}
-        <StepList steps={view.steps} isLocked={isLocked} accountId={view.accountId} {...events} />
+        <StepList steps={view.steps} isLocked={isLocked} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
         {!isLocked && <Lacks lacks={view.lacks} />}
       </div>
     </Frame>

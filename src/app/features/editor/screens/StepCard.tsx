@@ -2,6 +2,7 @@ import { useMemo, type KeyboardEvent, type ReactElement } from 'react';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
+import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -9,6 +10,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import type { ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
+import { EventList } from './EventList';
 import type { StepEvents } from './StepList';
 
 export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'onMove'> {
@@ -17,6 +19,8 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
   position: number;
   count: number;
   isLocked: boolean;
+  /** Events are shown at length, and not in a list that opens (B6.14). */
+  isPickerExpanded?: boolean;
   /** The Zap's; absent for a new one. */
   accountId?: number;
   onRemove: () => void;
@@ -27,7 +31,18 @@ const connectAddress = (app: string, accountId: number | undefined): string =>
   `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}tab=new`;
 
 /** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
-export function StepCard({ step, position, count, isLocked, accountId, onApp, onEvent, onMove, onRemove }: StepCardProps): ReactElement {
+export function StepCard({
+  step,
+  position,
+  count,
+  isLocked,
+  isPickerExpanded = false,
+  accountId,
+  onApp,
+  onEvent,
+  onMove,
+  onRemove,
+}: StepCardProps): ReactElement {
   const isTrigger = position === 0;
   const apps = useMemo(
     () => step.apps.map(({ logoUrl, ...app }) => ({ ...app, picture: <AppMark name={app.label} url={logoUrl} /> })),
@@ -80,15 +95,26 @@ export function StepCard({ step, position, count, isLocked, accountId, onApp, on
           isDisabled={isLocked}
           onChange={(app) => onApp(position, app)}
         />
-        <SelectField
-          label={isTrigger ? copy.event.trigger : copy.event.action}
-          name={`event-${position}`}
-          value={step.action}
-          placeholder={copy.chooseEvent}
-          choices={step.events}
-          isDisabled={isLocked || step.app === ''}
-          onChange={(action) => onEvent(position, action)}
-        />
+        {isPickerExpanded && step.app !== '' ? (
+          <EventList
+            label={isTrigger ? copy.event.trigger : copy.event.action}
+            name={`event-${step.key}`}
+            value={step.action}
+            events={step.events}
+            isDisabled={isLocked}
+            onChange={(action) => onEvent(position, action)}
+          />
+        ) : (
+          <SelectField
+            label={isTrigger ? copy.event.trigger : copy.event.action}
+            name={`event-${position}`}
+            value={step.action}
+            placeholder={copy.chooseEvent}
+            choices={step.events}
+            isDisabled={isLocked || step.app === ''}
+            onChange={(action) => onEvent(position, action)}
+          />
+        )}
       </div>
       {step.toConnect !== null && (
         <Notice
@@ -109,6 +135,6 @@ export function StepCard({ step, position, count, isLocked, accountId, onApp, on
 /** The logo beside a name that is read out already. */
 const AppMark = ({ name, url }: { name: string; url: string | null }): ReactElement => (
   <span aria-hidden="true">
-    <AppLogo name={name} url={url} size={16} />
+    <LazyImage url={url}>{(near) => <AppLogo name={name} url={near} size={16} />}</LazyImage>
   </span>
 );

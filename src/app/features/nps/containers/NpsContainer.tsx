@@ -1,17 +1,23 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { usePorts } from '../../../platform/PortsContext';
+import { selectProfile } from '../../profile';
 import { NpsSurvey } from '../screens/NpsSurvey';
 import { npsCommentChanged, npsDismissed, npsScoreChosen, npsSubmitted, selectIsNpsShown, selectNps } from '../state';
 
 /** The survey while it is due. */
 export function NpsContainer(): ReactNode {
   const dispatch = useDispatch();
+  const { clock } = usePorts();
+  const profile = useSelector(selectProfile);
   const { phase, ...answer } = useSelector(selectNps);
   if (!useSelector(selectIsNpsShown)) return null;
   return (
     <NpsSurvey
       {...answer}
       isThanked={phase === 'thanked'}
+      author={profile && { name: `${profile.firstName} ${profile.lastName}`.trim(), photoUrl: profile.avatar }}
+      sentAt={clock.now()}
       onScore={(score) => dispatch(npsScoreChosen({ score }))}
       onComment={(comment) => dispatch(npsCommentChanged({ comment }))}
       onSubmit={() => dispatch(npsSubmitted())}

@@ -9,6 +9,8 @@ const show =
       comment=""
       isScoreMissing={false}
       isThanked={false}
+      author={{ name: 'Mina Sato', photoUrl: null }}
+      sentAt={Date.UTC(2026, 10, 4, 12)}
       onScore={() => {}}
       onComment={() => {}}
       onSubmit={() => {}}
@@ -24,5 +26,6 @@ export const cases: Cases = {
     'score missing': show({ isScoreMissing: true }),
     'score chosen': show({ score: 9, comment: 'It saves me an hour each day.' }),
     thanked: show({ isThanked: true }),
+    'thanked for a comment': show({ isThanked: true, score: 9, comment: 'It saves me an hour each day.' }),
   },
 };

@@ -1,6 +1,8 @@
 import { useId, type ReactElement } from 'react';
+import { isBlank } from '../../../../domain/texts';
 import { longestNpsComment } from '../../../../domain/trackedEvents';
 import { Button } from '../../../widgets/Button/Button';
+import { Comment } from '../../../widgets/Comment/Comment';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { copy } from '../copy';
 import { scores, type NpsState } from '../state';
@@ -8,6 +10,10 @@ import css from './NpsSurvey.module.css';
 
 export interface NpsSurveyProps extends Pick<NpsState, 'score' | 'comment' | 'isScoreMissing'> {
   isThanked: boolean;
+  /** Who answers; null for a visitor. */
+  author: { readonly name: string; readonly photoUrl: string | null } | null;
+  /** When the answer was sent, in milliseconds since 1970. */
+  sentAt: number;
   onScore: (score: number) => void;
   onComment: (comment: string) => void;
   onSubmit: () => void;
@@ -20,6 +26,8 @@ export function NpsSurvey({
   comment,
   isScoreMissing,
   isThanked,
+  author,
+  sentAt,
   onScore,
   onComment,
   onSubmit,
@@ -31,7 +39,12 @@ export function NpsSurvey({
       <LiveRegion message={isThanked ? copy.thanks : copy.question} />
       <div className={css.box}>
         {isThanked ? (
-          <p className={css.question}>{copy.thanks}</p>
+          <>
+            <p className={css.question}>{copy.thanks}</p>
+            {!isBlank(comment) && (
+              <Comment comment={comment.trim()} name={author?.name ?? copy.you} photoUrl={author?.photoUrl} createdAt={sentAt} />
+            )}
+          </>
         ) : (
           <form
             className={css.form}

@@ -3,6 +3,7 @@ import { allCategories, categoryName, serviceSorts, type ServiceSort } from '../
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Pagination } from '../../../widgets/Pagination/Pagination';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
@@ -121,7 +122,7 @@ function App({ app: { name, slug, description, logoUrl, isPremium } }: { app: Ap
   return (
     <li className={css.app}>
       <span aria-hidden="true">
-        <AppLogo name={name} url={logoUrl} size={32} />
+        <LazyImage url={logoUrl}>{(url) => <AppLogo name={name} url={url} size={32} />}</LazyImage>
       </span>
       <span className={css.about}>
         <span className={css.names}>

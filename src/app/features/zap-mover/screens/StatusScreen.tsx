@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactElement } from 'react';
 import { hours, minutes } from '../../../../domain/durations';
 import { moverAddress } from '../../../../domain/moverAddresses';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { Confetti } from '../../../widgets/Confetti/Confetti';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -30,6 +31,9 @@ export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: Status
   const isUndone = status.phase === 'success' && status.report.undoneAt !== null;
   // An undo takes its button away: the focus would be lost with it.
   useEffect(() => heading.current?.focus(), [status.phase, isUndone]);
+  // Only a move that ends before one's eyes is celebrated, not a report that is read again.
+  const [wasMoving, setWasMoving] = useState(false);
+  if (status.phase === 'saving' && !wasMoving) setWasMoving(true);
 
   if (status.phase === 'recalling') {
     return (
@@ -40,6 +44,7 @@ export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: Status
   }
   return (
     <Card>
+      {wasMoving && status.phase === 'success' && !isUndone && status.report.movedCount > 0 && <Confetti />}
       <div className={css.stack}>
         <h2 ref={heading} tabIndex={-1}>
           {isUndone ? copy.undo.title : copy.status[status.phase]}

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { selectCurrentAccount } from '../accounts';
+import type { EditorView } from './selectors';
+
+/** True once the Zap was turned on here in an account in which none had been on before. */
+export function useFirstOn(view: EditorView): boolean {
+  const account = useSelector(selectCurrentAccount);
+  const isOn = view.phase === 'open' && view.state === 'on';
+  const count = account?.limits.allotment.zaps.count ?? null;
+  // How many were on while this one was not: the count follows the switch only when the account is loaded again.
+  const [before, setBefore] = useState<number | null>(null);
+  if (!isOn && before !== count) setBefore(count);
+  return isOn && view.isSwitched && before === 0;
+}

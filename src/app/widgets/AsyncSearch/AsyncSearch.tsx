@@ -1,0 +1,122 @@
+import { Combobox } from '@base-ui/react/combobox';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { useEffect, useId, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { isBlank } from '../../../domain/texts';
+import { timings } from '../../../domain/timings';
+import css from '../ComboboxField/ComboboxField.module.css';
+import { popover } from '../tokens';
+
+export interface Found {
+  readonly key: string;
+  readonly label: string;
+  /** Under the label: an email address. */
+  readonly hint?: string;
+  readonly picture?: ReactNode;
+}
+
+export interface AsyncSearchProps {
+  label: string;
+  name: string;
+  placeholder?: string;
+  hint?: ReactNode;
+  /** The label of what is chosen; empty while nothing is. */
+  chosen: string;
+  /** For the text that was searched last; null while they are on their way. */
+  results: readonly Found[] | null;
+  /** More than these are not shown. */
+  most?: number;
+  isDisabled?: boolean;
+  /** 300 ms after the last key (B5.05). */
+  onSearch: (text: string) => void;
+  onChoose: (key: string) => void;
+}
+
+/** A box that searches as one types, once the typing rests, and offers what is found (B2.79). */
+export function AsyncSearch(props: AsyncSearchProps): ReactElement {
+  const { label, name, placeholder, hint, chosen, results, most = Infinity, isDisabled, onSearch, onChoose } = props;
+  const id = useId();
+  // Null: nothing is being typed, and the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [searched, setSearched] = useState('');
+  const search = useRef(onSearch);
+  useEffect(() => {
+    search.current = onSearch;
+  }, [onSearch]);
+  useEffect(() => {
+    if (typed === null || typed === searched) return;
+    const timer = setTimeout(() => {
+      setSearched(typed);
+      search.current(typed);
+    }, timings.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [typed, searched]);
+
+  const isWaiting = results === null || (typed !== null && typed !== searched);
+  const shown = (results ?? []).slice(0, most);
+  return (
+    <CSPProvider disableStyleElements>
+      <Combobox.Root
+        items={shown}
+        filter={null}
+        value={null as Found | null}
+        itemToStringLabel={(found: Found) => found.label}
+        inputValue={typed ?? chosen}
+        onInputValueChange={(text, { reason }) => {
+          if (reason === 'input-change' || reason === 'input-clear') setTyped(text);
+        }}
+        onValueChange={(found: Found | null) => {
+          if (found === null) return;
+          onChoose(found.key);
+          setTyped(null);
+        }}
+        onOpenChange={(isOpen, { reason }) => {
+          if (!isOpen && reason === 'escape-key') setTyped(null);
+        }}
+        autoHighlight
+        disabled={isDisabled}
+      >
+        <div className={css.field}>
+          <label className={css.label} htmlFor={id}>
+            {label}
+          </label>
+          <Combobox.InputGroup className={css.box}>
+            <Combobox.Input
+              className={css.input}
+              id={id}
+              name={name}
+              // While the list is open, what is beside it is hidden from screen readers, the label too.
+              aria-label={label}
+              placeholder={placeholder}
+              aria-describedby={hint ? `${id}n` : undefined}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+              onBlur={() => setTyped(null)}
+            />
+          </Combobox.InputGroup>
+          {hint && (
+            <p className={css.hint} id={`${id}n`}>
+              {hint}
+            </p>
+          )}
+        </div>
+        <Combobox.Portal>
+          <Combobox.Positioner className={css.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
+            <Combobox.Popup className={css.popup} aria-busy={isWaiting || undefined}>
+              <Combobox.Empty className={css.empty}>{isWaiting || isBlank(searched) ? null : 'No results found'}</Combobox.Empty>
+              <Combobox.List className={css.list} aria-label={label}>
+                {(found: Found) => (
+                  <Combobox.Item key={found.key} value={found} className={css.item}>
+                    {found.picture}
+                    <span className={css.itemLabel}>
+                      {found.label}
+                      {found.hint && <span className={css.itemHint}>{found.hint}</span>}
+                    </span>
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState, type ReactElement } from 'react';
+import css from './VideoPlayer.module.css';
+
+export interface VideoPlayerProps {
+  /** What it shows; names the button and the player. */
+  title: string;
+  /** On this site: the Content-Security-Policy lets no other in (S41). Its captions stand beside it as `.vtt`. */
+  src: string;
+  /** A still picture of it. */
+  poster?: string;
+}
+
+/** A video behind its picture: nothing of it is loaded before it is asked for (B2.82, B4.39). 16 to 9 (B9.36). */
+export function VideoPlayer({ title, src, poster }: VideoPlayerProps): ReactElement {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={css.frame}>
+      {isOpen ? (
+        // The press on the overlay asked for it to play, and its button is gone: the focus goes on to the player.
+        <video className={css.video} src={src} controls autoPlay aria-label={title} tabIndex={-1} ref={(player) => player?.focus()}>
+          <track kind="captions" src={src.replace(/\.\w+$/, '.vtt')} />
+        </video>
+      ) : (
+        <button type="button" className={css.overlay} aria-label={`Play video: ${title}`} onClick={() => setIsOpen(true)}>
+          {poster && <img className={css.poster} src={poster} alt="" loading="lazy" />}
+          <span className={css.play} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
