@@ -95,6 +95,12 @@ describe('style sheets', () => {
     expect(withoutComments(tokens)).toMatch(/--duration-accordion-open: 800ms;\s*--duration-accordion-close: 400ms;/);
   });
 
+  it('frames a video 16 to 9 [B9.36]', () => {
+    const sheet = withoutComments(join(app, 'widgets/VideoPlayer/VideoPlayer.module.css'));
+    expect(sheet).toMatch(/\.frame \{[^}]*width: 100%;\s*aspect-ratio: 16 \/ 9;/);
+    expect(sheet).toMatch(/\.video,[^}]*position: absolute;\s*inset: 0;/);
+  });
+
   it('makes a popover 100 to 400 px wide on level 1000 [B9.33]', () => {
     const sheet = withoutComments(join(app, 'widgets/Popover/Popover.module.css'));
     expect(sheet).toMatch(/\.positioner \{\s*z-index: var\(--level-popover\);/);

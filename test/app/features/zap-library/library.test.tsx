@@ -76,6 +76,21 @@ it('opened with an address shows what that asks for, and typing changes it', asy
   await waitFor(() => expect(store.ports.location.current().search).toBe('?folder=5&q=refund'));
 });
 
+it('previews a Zap by the icons of its first three apps, and no fourth [B9.15]', async () => {
+  const apps = ['Shopify', 'GoogleSheets', 'Slack', 'Xero'];
+  const nodes = apps.map((name, id) => ({ id, selected_api: `${name}CLIAPI@1`, action: 'act', title: null, is_premium: false }));
+  serveSignedIn();
+  serveZaps([wireZap({ id: 1, title: 'Long one', state: 'on', nodes, ...inFolder(5, 'Shop') })]);
+  replyWith('folderTree', 200, { results: tree });
+  await openPage('/app/assets/zaps');
+  const name = await screen.findByRole('rowheader', { name: /Long one/ });
+  expect(
+    within(name)
+      .getAllByRole('img')
+      .map((icon) => icon.getAttribute('aria-label')),
+  ).toEqual(['Shopify', 'Google Sheets', 'Slack']);
+});
+
 it('shows drafts as drafts, and a switch for all others', async () => {
   await open();
   expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).toBeChecked();
