@@ -22,7 +22,7 @@ const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
   2: ['toasts', 'errors', 'tracking', 'profile'],
   3: ['accounts', 'members', 'timezones', 'templates'],
-  4: ['folders', 'refresh-prompt', 'switches', 'ab-tests', 'nps', 'upgrade-prompts', 'staff-bar', 'site-chrome'],
+  4: ['folders', 'refresh-prompt', 'switches', 'ab-tests', 'nps', 'upgrade-prompts', 'staff-bar', 'site-chrome', 'performance'],
   5: [
     'auth',
     'two-factor-setup',

@@ -92,7 +92,7 @@ import {
   ConfirmAuthenticationQuery,
   ConfirmAuthenticationReply,
 } from './schemas/singleSignOn';
-import { TrackingBody } from './schemas/tracking';
+import { ClientEventBody, TrackingBody } from './schemas/tracking';
 import { SharedZapCopyReply, SharedZapParams, ZapShareBody, ZapShareReply } from './schemas/sharedZaps';
 import { SystemStatus } from './schemas/systemStatus';
 import { SupportRequestBody } from './schemas/support';
@@ -657,6 +657,11 @@ export const endpoints = {
   trackingEvent: {
     summary: 'What happened on a page, for product analytics; the answer says nothing about what is kept',
     body: TrackingBody,
+    replies: { 204: nothing, 429: ErrorBody },
+  },
+  clientEvent: {
+    summary: 'Something operational that happened on a page',
+    body: ClientEventBody,
     replies: { 204: nothing, 429: ErrorBody },
   },
   graphql: {

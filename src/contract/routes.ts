@@ -130,6 +130,7 @@ export const routes = {
   appDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public' },
 
   trackingEvent: { method: 'POST', path: '/api/v4/tracking/event/', access: 'public' },
+  clientEvent: { method: 'POST', path: '/api/v3/events', access: 'public' },
 
   graphql: { method: 'POST', path: '/api/graphql/v2', access: 'public' },
 } as const satisfies Record<string, RouteShape>;

@@ -18,6 +18,7 @@ export function isReportable({ name, message, status }: Fault): boolean {
     case 'UnpauseError':
       return status === null || !(handledZapStatuses.has(status) || status >= 500);
     case 'NetworkError':
+    case 'LoadItemsNetworkError':
     case 'SignUpValidationError':
       return false;
     case 'SignUpError':
@@ -29,7 +30,7 @@ export function isReportable({ name, message, status }: Fault): boolean {
 
 /** True when trying again does not help: every refusal but 429; never a lost connection or a fault of the server (B8.50). */
 export function isPermanent({ name, status }: Pick<Fault, 'name' | 'status'>): boolean {
-  if (name === 'NetworkError' || status === null) return false;
+  if (name === 'NetworkError' || name === 'LoadItemsNetworkError' || status === null) return false;
   return status >= 400 && status < 500 && status !== 429;
 }
 

@@ -19,8 +19,18 @@ export const trackedEvents = {
   /** Somebody has become a customer: by which way in, and through which page the visit began (A9.04, A9.05, B3.55). */
   'sign-up conversion': {
     needs: 'consented',
-    properties: { source: 'slug', intent: 'slug', signupType: 'slug', landingPage: 'slug', useCase: 'slug', invited: 'flag' },
+    properties: {
+      source: 'slug',
+      intent: 'slug',
+      signupType: 'slug',
+      landingPage: 'slug',
+      useCase: 'slug',
+      invited: 'flag',
+      returning: 'flag',
+    },
   },
+  /** A link that says so was followed: to the plans from a prompt (B5.07). */
+  'link followed': { needs: 'consented', properties: { link: 'slug' } },
   'captcha expired': { needs: 'consented', properties: { action: 'slug' } },
   'one-tap failed': { needs: 'consented', properties: { source: 'slug', intent: 'slug' } },
   /** The survey's answer (decision W8). Its comment is the one free text, and stands in a table of its own. */

@@ -74,7 +74,7 @@ describe('signing on', () => {
     }
   });
 
-  it('keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09]', () => {
+  it('keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09, B9.24]', () => {
     expect(popups).toEqual({ signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
     expect([timings.oneTapLoad, timings.oneTapSuppressed]).toEqual([3000, 86_400_000]);
   });

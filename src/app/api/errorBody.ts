@@ -1,5 +1,7 @@
 import type { ParsedErrorBody } from './errors';
 
+/** Longer texts of an error are cut off here (B8.44). */
+const longestErrorText = 10_000;
 /** Longest plain text that is taken for a sentence rather than a dump. */
 const longestSentence = 500;
 
@@ -10,9 +12,10 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * plain text, an HTML page of some proxy, or nothing (decision W2, A8.34). Never throws; HTML and nothing
  * give no messages, since neither is a sentence for a person.
  */
-export function parseErrorBody(text: string): ParsedErrorBody {
+export function parseErrorBody(whole: string): ParsedErrorBody {
+  const text = whole.slice(0, longestErrorText);
   const nothing: ParsedErrorBody = { messages: [], reason: null, fieldErrors: {}, text };
-  const trimmed = text.trim();
+  const trimmed = whole.trim();
   if (trimmed === '') return nothing;
   const json = parseJson(trimmed);
   if (json === undefined) {
@@ -20,12 +23,38 @@ export function parseErrorBody(text: string): ParsedErrorBody {
   }
   if (!isObject(json)) return { ...nothing, messages: sentences(json) };
   return {
-    messages: [json.errors, json.error, json.message, json.detail].map(sentences).find((found) => found.length > 0) ?? [],
+    messages: [listedIn(json.errors), json.error, json.message, json.detail].map(sentences).find((found) => found.length > 0) ?? [],
     reason: typeof json.reason === 'string' ? json.reason : null,
     fieldErrors: fieldErrors(json.field_errors),
     text,
   };
 }
+
+/** One error of a list. */
+export interface ListedError {
+  readonly type: string | null;
+  readonly message: string;
+}
+
+/**
+ * Reads a list of errors, whether it comes as JSON text, as an object with an `errors` list of `{type, message}`, or as that list.
+ * What cannot be read gives an empty list (B8.42).
+ */
+export function parseErrorList(input: unknown): readonly ListedError[] {
+  const value = typeof input === 'string' ? parseJson(input) : input;
+  if (isObject(value)) return parseErrorList(value.errors);
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((item: unknown) => {
+    const { type, message } = isObject(item) ? item : { type: null, message: item };
+    return typeof message === 'string' && message.trim() !== '' ? [{ type: typeof type === 'string' ? type : null, message }] : [];
+  });
+}
+
+/** Errors as they are, or what is in them when they are JSON text themselves. */
+const listedIn = (errors: unknown): unknown => {
+  const json = typeof errors === 'string' ? parseJson(errors) : undefined;
+  return typeof json === 'object' && json !== null ? parseErrorList(json) : errors;
+};
 
 function parseJson(text: string): unknown {
   try {

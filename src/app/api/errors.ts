@@ -14,15 +14,31 @@ export interface ParsedErrorBody {
 
 /** A reply with a status that the caller did not declare, or any refusal at the `http` door (A7.44). */
 export class HttpError extends Error {
-  override readonly name = 'HttpError';
+  override readonly name: string = 'HttpError';
   constructor(
     /** Null where a 401 was stripped, so that nobody takes it for the end of the session (A7.25, A8.32, B7.05). */
     readonly status: number | null,
     readonly body: ParsedErrorBody,
     readonly url: string,
+    /** 'Bad Gateway'; empty where the protocol has none. */
+    readonly statusText = '',
   ) {
-    super(body.messages.at(-1) ?? (body.text.slice(0, 500) || `${status ?? 'Refused'} ${url}`));
+    super(body.messages.at(-1) ?? plainText(status, statusText, body.text) ?? `${status ?? 'Refused'} ${url}`);
   }
+}
+
+/** Characters of a reply that has no sentence. */
+const longestFallback = 150;
+
+/** Without a sentence of the server: the status with its text, else how the reply begins (B8.43). */
+function plainText(status: number | null, statusText: string, text: string): string | null {
+  if (status !== null && statusText !== '') return `${status} ${statusText}`;
+  return text.slice(0, longestFallback) || null;
+}
+
+/** A refusal by which the platform says that the fault is its own: 5xx (B8.45). */
+export class PlatformError extends HttpError {
+  override readonly name = 'PlatformError';
 }
 
 /** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address (A8.38). */

@@ -5,6 +5,7 @@ import { NetworkError } from './errors';
 /** A reply as it came. */
 export interface Answer {
   readonly status: number;
+  readonly statusText: string;
   readonly headers: Headers;
   readonly text: string;
   readonly url: string;
@@ -69,7 +70,13 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
         keepalive: outgoing.keepalive ?? false,
         signal: controller.signal,
       });
-      return { status: response.status, headers: response.headers, text: await response.text(), url: outgoing.url };
+      return {
+        status: response.status,
+        statusText: response.statusText,
+        headers: response.headers,
+        text: await response.text(),
+        url: outgoing.url,
+      };
     } catch (error) {
       if (isOverdue) throw new NetworkError('No answer within 30 seconds:', outgoing.url, { cause: error });
       controller.signal.throwIfAborted();

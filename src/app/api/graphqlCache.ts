@@ -15,7 +15,7 @@ interface Kept {
   readonly data: unknown;
 }
 
-export const graphqlCacheKey = 'patchbay.graphql';
+export const graphqlCacheKey = 'patchbay.graphql.v3';
 const longest = hours(1);
 const most = 40;
 /** Characters; storage is shared with others and small. */

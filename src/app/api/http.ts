@@ -4,7 +4,7 @@ import type { Ports } from '../platform/ports';
 import { authorizationHeader } from './addresses';
 import { createCsrf, csrfHeader, isWrite } from './csrf';
 import { parseErrorBody } from './errorBody';
-import { HttpError, NetworkError, SessionChangedError } from './errors';
+import { HttpError, NetworkError, PlatformError, SessionChangedError } from './errors';
 import { createExchange, retryAfter, type Answer } from './exchange';
 
 export interface RequestOptions {
@@ -188,9 +188,10 @@ export function decode({ status, text }: Answer): unknown {
 }
 
 /** The error for a refused reply (A7.44). */
-export function refusal(method: Method, path: string, { status, text, url }: Answer): HttpError {
+export function refusal(method: Method, path: string, { status, statusText, text, url }: Answer): HttpError {
   const isStripped = method === 'GET' && status === 401 && strippedPaths.some((pattern) => pattern.test(path));
-  return new HttpError(isStripped ? null : status, parseErrorBody(text), url);
+  const Refused = status >= 500 ? PlatformError : HttpError;
+  return new Refused(isStripped ? null : status, parseErrorBody(text), url, statusText);
 }
 
 function addQuery(url: URL, query: object): void {

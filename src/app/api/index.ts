@@ -8,8 +8,8 @@ import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, typ
 import { knownRoute } from './knownRoutes';
 
 export { apiPath, bases } from './addresses';
-export { CsrfError, HttpError, NetworkError, SessionChangedError, type ParsedErrorBody } from './errors';
-export { parseErrorBody } from './errorBody';
+export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
+export { parseErrorBody, parseErrorList } from './errorBody';
 // Types alone: what asks by GraphQL imports `api/graphql`, which is no part of the sign-in page.
 export type { GraphQLError, GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions, SentAhead } from './http';

@@ -112,6 +112,7 @@ const declared = {
   zapTemplate: [404],
   appDetails: [404],
   trackingEvent: [429],
+  clientEvent: [429],
   graphql: [400, 403, 429],
 } as const satisfies { [N in RouteName]: readonly Refused<N>[] };
 

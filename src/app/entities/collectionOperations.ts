@@ -2,7 +2,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { takeEntities } from './core';
 import type { EntityType } from './define';
-import type { DataError } from './errors';
+import { asLoadOfItems, type DataError } from './errors';
 import * as events from './events';
 import {
   abandonedMeta,
@@ -39,7 +39,8 @@ export interface LoadCollectionIfNeededOptions<Data extends object> extends Load
 
 function context(type: EntityType, options: FetchOptions) {
   return {
-    *failed(error: DataError): SagaGenerator<void> {
+    *failed(given: DataError): SagaGenerator<void> {
+      const error = asLoadOfItems(given);
       yield* put(events.collectionFailed(endMeta(type, options, error), error));
     },
     *abandoned(): SagaGenerator<void> {

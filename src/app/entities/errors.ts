@@ -20,7 +20,7 @@ const leftInFirefox = /NetworkError when attempting to fetch resource/;
 
 /** A failed fetch. Plain and serialisable. */
 export interface DataError {
-  readonly name: (typeof names)[EntityMethod] | 'NetworkError' | (string & {});
+  readonly name: (typeof names)[EntityMethod] | 'NetworkError' | 'LoadItemsNetworkError' | (string & {});
   /** The sentence for the person. */
   readonly message: string;
   /** HTTP status; null when no reply came, and for a 401 that is not about the session (A8.32, B7.05). */
@@ -110,7 +110,7 @@ export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: str
     };
   }
   const status = typeof error.status === 'number' ? error.status : null;
-  const isRefusal = error.name === 'HttpError';
+  const isRefusal = error.name === 'HttpError' || error.name === 'PlatformError';
   const messages = isRefusal ? [...sentences(error.body?.messages), ...sentences(error.body?.errors)] : sentences(said);
   return {
     ...common,
@@ -129,3 +129,7 @@ function sentence(status: number | null, method: EntityMethod, resource: string)
   const apology = status === null ? undefined : apologies[status];
   return [`Problem ${doing[method]} ${resource}`, ...(apology ? [apology] : [])].join('. ');
 }
+
+/** The error of a list whose items could not be reached goes by a name of its own (B8.45). */
+export const asLoadOfItems = (error: DataError): DataError =>
+  error.name === 'NetworkError' ? { ...error, name: 'LoadItemsNetworkError' } : error;

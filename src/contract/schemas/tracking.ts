@@ -31,3 +31,12 @@ const eventFields = {
  * must not depend on what is in it (S59): the server keeps what `domain/trackedEvents.ts` names and leaves the rest.
  */
 export const TrackingBody = z.looseObject({ ...eventFields, events: anything });
+
+/** POST /api/v3/events (B7.30, decision W9): an operational event. `data` says where it comes from, and what happened; see `domain/trackingScope.ts`. */
+export const ClientEventBody = z.strictObject({
+  message: z.string().min(1).max(200),
+  data: z
+    .object({ service: z.string().min(1).max(100), release: z.string().min(1).max(100) })
+    .catchall(z.string().max(500))
+    .refine((data) => Object.keys(data).length <= 20, 'At most 20 values.'),
+});

@@ -49,6 +49,7 @@ import { expertsList } from './experts/expertsList';
 import { supportRequest } from './support/supportRequest';
 import { systemStatus } from './status/systemStatus';
 import { timezonesList } from './timezones/timezonesList';
+import { clientEvent } from './tracking/clientEvent';
 import { trackingEvent } from './tracking/trackingEvent';
 import { twoFactorDisable } from './two-factor/twoFactorDisable';
 import { twoFactorEnable } from './two-factor/twoFactorEnable';
@@ -149,6 +150,7 @@ export const handlers: Handlers = {
   systemStatus,
   timezonesList,
   trackingEvent,
+  clientEvent,
   twoFactor,
   twoFactorDisable,
   twoFactorEnable,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseErrorBody } from '../../../src/app/api';
+import { HttpError, parseErrorBody, parseErrorList } from '../../../src/app/api';
 
 describe('the body of a refusal', () => {
   it('of the contract gives messages, reason and field errors [A8.34, B8.41]', () => {
@@ -56,5 +56,58 @@ describe('the body of a refusal', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('a list of errors', () => {
+  const listed = [
+    { type: 'PauseError', message: 'It is off.' },
+    { type: null, message: 'Try again.' },
+  ];
+
+  it('may come as JSON text, as an object or as the list itself [B8.42]', () => {
+    const object = { errors: [{ type: 'PauseError', message: 'It is off.' }, 'Try again.'] };
+    expect(parseErrorList(object)).toEqual(listed);
+    expect(parseErrorList(JSON.stringify(object))).toEqual(listed);
+    expect(parseErrorList(object.errors)).toEqual(listed);
+    expect(parseErrorBody(JSON.stringify({ errors: JSON.stringify(object) })).messages).toEqual(['It is off.', 'Try again.']);
+    expect(parseErrorBody(JSON.stringify({ errors: JSON.stringify(object.errors) })).messages).toEqual(['It is off.', 'Try again.']);
+  });
+
+  it.each(['not JSON', '{"errors":', '7', '"text"', 'null', '{}', '{"errors":{"type":"x"}}', '[{"type":"x"},[],7,null,""]'])(
+    'that cannot be read, as %s, is empty [B8.42]',
+    (text) => {
+      expect(parseErrorList(text)).toEqual([]);
+    },
+  );
+
+  it('is always a list of sentences, whatever comes [B8.42]', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.json(), fc.string(), fc.jsonValue()), (input) => {
+        expect(
+          parseErrorList(input).every(({ type, message }) => (type === null || typeof type === 'string') && message.trim() !== ''),
+        ).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a refusal without a sentence', () => {
+  const said = (text: string, statusText = '') => new HttpError(502, parseErrorBody(text), '/x', statusText).message;
+
+  it('says the status with its text, else how the reply begins: 150 characters [B8.43]', () => {
+    const page = `<html>${'x'.repeat(200)}</html>`;
+    expect(said(page, 'Bad Gateway')).toBe('502 Bad Gateway');
+    expect(said(page)).toBe(`<html>${'x'.repeat(144)}`);
+    expect(said('')).toBe('502 /x');
+    expect(said('{"errors":["Down."]}', 'Bad Gateway')).toBe('Down.');
+  });
+
+  it('keeps at most 10000 characters of what came [B8.44]', () => {
+    expect(parseErrorBody(`<${'x'.repeat(10_000)}`).text).toHaveLength(10_000);
+    expect(parseErrorBody(`<${'x'.repeat(9_999)}`).text).toHaveLength(10_000);
+    expect(parseErrorBody(`<${'x'.repeat(9_998)}`).text).toHaveLength(9_999);
+    // What is said is read from the whole.
+    expect(parseErrorBody(JSON.stringify({ more: 'x'.repeat(20_000), errors: ['Down.'] })).messages).toEqual(['Down.']);
   });
 });

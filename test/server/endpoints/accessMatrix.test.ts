@@ -135,6 +135,7 @@ const matrix: Record<RouteName, readonly [number, number, number, number, number
   zapTemplate: [404, 404, 404, 404, 404, 404],
   appDetails: [404, 404, 404, 404, 404, 404],
   trackingEvent: [204, 204, 204, 204, 204, 204],
+  clientEvent: [204, 204, 204, 204, 204, 204],
   graphql: [200, 200, 200, 200, 200, 200],
 };
 
@@ -208,6 +209,7 @@ const bodies: Partial<Record<RouteName, () => object>> = {
   passkeyRemoval: () => ({}),
   signOnConnect: () => ({ provider: 'google' }),
   trackingEvent: () => ({ subject: 'page viewed' }),
+  clientEvent: () => ({ message: 'performance problem', data: { service: 'patchbay-web', release: '1' } }),
   graphql: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
 };
 const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {

@@ -35,11 +35,15 @@ export interface RaisedError {
   /** What the plan has against several Zaps, which `messages` name. */
   readonly faults?: readonly TurnOnFault[];
   readonly zap?: ZapProblem;
+  /** False for what no screen should tell of: it is not collected (B4.51). */
+  readonly shouldGlobalizeError?: boolean;
 }
 
 export const errorRaised = createAction('errors/raised', (given: Partial<Omit<RaisedError, 'id'>>) => ({
   payload: { id: nanoid(), summary: null, messages: [], statusCode: null, details: null, ...given } as RaisedError,
 }));
+/** All errors are read: none is kept (B4.51). */
+export const errorsCleared = createAction('errors/cleared');
 export const errorClosed = createAction<{ id: string }>('errors/closed');
 
 export interface WithErrors {
@@ -50,7 +54,8 @@ export interface WithErrors {
 const kept = 20;
 
 export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
-  on(errorRaised, (errors, { payload }) => [...errors, payload].slice(-kept));
+  on(errorRaised, (errors, { payload }) => (payload.shouldGlobalizeError === false ? errors : [...errors, payload].slice(-kept)));
+  on(errorsCleared, (errors) => (errors.length > 0 ? [] : errors));
   on(flowCrashed, (errors, { payload: { flow, message } }) => {
     // The crash of a flow that is tried again and again is one error to the person. Built, flows of two chunks may share a short name.
     const crash = `${flow}: ${message}`;

@@ -22,6 +22,11 @@ export const tracked = createAction('tracking/tracked', (subject: EventSubject, 
   payload: { subject, properties },
 }));
 
+/** Something operational happened on this page: it goes to the server's log, and says nothing of anybody (B7.30, decision W9). */
+export const clientEventSent = createAction('tracking/clientEventSent', (message: string, data: Readonly<Record<string, string>> = {}) => ({
+  payload: { message, data },
+}));
+
 /** Events have left the queue, for the server or for nowhere; these are left. */
 export const queueTaken = createAction<{ left: readonly TrackedEvent[] }>('tracking/queueTaken');
 

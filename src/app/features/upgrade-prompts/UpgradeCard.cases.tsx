@@ -12,7 +12,7 @@ const facts: UpgradeCardProps['facts'] = {
 
 const show =
   (kind: UpgradeKind, props: Partial<UpgradeCardProps> = {}) =>
-  () => <UpgradeCard kind={kind} facts={facts} account="Novák Bookkeeping" ask={null} onDismiss={() => {}} {...props} />;
+  () => <UpgradeCard kind={kind} facts={facts} account="Novák Bookkeeping" ask={null} onTrack={() => {}} onDismiss={() => {}} {...props} />;
 
 export const cases: Cases = {
   title: 'Upgrade prompt',

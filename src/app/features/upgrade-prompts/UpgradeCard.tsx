@@ -14,13 +14,15 @@ export interface UpgradeCardProps {
   onDismiss?: () => void;
   /** The plans are about to be shown: whatever covers them goes away. */
   onFollow?: () => void;
+  /** Counts that the plans were asked for, under the given name. */
+  onTrack: (message: string) => void;
 }
 
 /** What stands in the way now, rather than what would be nice. */
 const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
 
 /** Says in place what a higher plan would give, and where to get it. It blocks nothing and interrupts nobody (B2.51). */
-export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow }: UpgradeCardProps): ReactElement {
+export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow, onTrack }: UpgradeCardProps): ReactElement {
   const { title, text, gives } = said[kind](facts);
   return (
     <div role="note" className={css.card} data-pressing={pressing.has(kind) || undefined} aria-label={title}>
@@ -37,7 +39,13 @@ export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow }: 
             {copy.ask(ask.name)}
           </TextLink>
         ) : (
-          <TextLink to="/app/billing" look={pressing.has(kind) ? 'primary' : 'secondary'} onClick={onFollow}>
+          <TextLink
+            to="/app/billing"
+            look={pressing.has(kind) ? 'primary' : 'secondary'}
+            onClick={onFollow}
+            trackingMessage={`upgrade/${kind}`}
+            onTrack={onTrack}
+          >
             {copy.seePlans}
           </TextLink>
         )}

@@ -4,6 +4,7 @@ import type { UpgradeKind } from '../../../domain/upgrades';
 import { usePorts } from '../../platform/PortsContext';
 import { selectCurrentAccount } from '../accounts';
 import { helpAcknowledged } from '../profile';
+import { tracked } from '../tracking';
 import { dismissalKey, selectUpgradeContext, selectUpgradesShown, type WithUpgrades } from './selectors';
 import { UpgradeCard } from './UpgradeCard';
 
@@ -31,6 +32,7 @@ export function UpgradePrompt({ kind, apps, isWanted = false, onFollow }: Upgrad
       {...context}
       facts={apps ? { ...context.facts, apps } : context.facts}
       onFollow={onFollow}
+      onTrack={(link) => dispatch(tracked('link followed', { link }))}
       onDismiss={isWanted ? undefined : () => dispatch(helpAcknowledged({ key: dismissalKey(kind, account) }))}
     />
   );

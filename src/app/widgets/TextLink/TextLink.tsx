@@ -15,12 +15,34 @@ export interface TextLinkProps {
   look?: 'text' | 'primary' | 'secondary';
   replace?: boolean;
   onClick?: () => void;
+  /** By this name it is counted when it is followed; then there must be somebody to count it (B5.07). */
+  trackingMessage?: string;
+  onTrack?: (message: string) => void;
   children: ReactNode;
 }
 
 /** A link by the router, underlined in running text so that colour is not its only sign. */
-export function TextLink({ to, isExternal, isNewTab, isQuiet, look = 'text', replace, onClick, children }: TextLinkProps) {
-  const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick };
+export function TextLink({
+  to,
+  isExternal,
+  isNewTab,
+  isQuiet,
+  look = 'text',
+  replace,
+  onClick,
+  trackingMessage,
+  onTrack,
+  children,
+}: TextLinkProps) {
+  if (trackingMessage !== undefined && typeof trackingMessage !== 'string')
+    throw new TypeError('The tracking message of a link must be a string');
+  if (trackingMessage !== undefined && !onTrack)
+    throw new Error(`The link with the tracking message "${trackingMessage}" has no tracking handler`);
+  const follow = (): void => {
+    if (trackingMessage !== undefined) onTrack?.(trackingMessage);
+    onClick?.();
+  };
+  const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick: follow };
   return isExternal || isNewTab ? (
     <a href={to} {...(isNewTab && { target: '_blank', rel: 'noopener' })} {...shared}>
       {children}

@@ -1,4 +1,4 @@
-import { errorClosed, errorRaised, errorsReducer, selectErrors } from '../../../../src/app/features/errors';
+import { errorClosed, errorRaised, errorsCleared, errorsReducer, selectErrors } from '../../../../src/app/features/errors';
 import { sessionEnded, sessionRefreshed } from '../../../../src/app/features/session';
 import { flowCrashed } from '../../../../src/app/platform/flows';
 
@@ -13,6 +13,20 @@ describe('raised errors', () => {
     ]);
     expect(errorsReducer(errors, errorClosed({ id: errors[0]?.id ?? '' }))).toEqual([]);
     expect(errorsReducer(errors, errorClosed({ id: 'gone' }))).toBe(errors);
+  });
+
+  it('collect in a list, oldest first, and are all gone when the list is cleared [B4.51]', () => {
+    const errors = raised('One.', 'Two.');
+    expect(errors.map(({ messages }) => messages)).toEqual([['One.'], ['Two.']]);
+    expect(errorsReducer(errors, errorsCleared())).toEqual([]);
+    const none = errorsReducer(undefined, { type: '' });
+    expect(errorsReducer(none, errorsCleared())).toBe(none);
+  });
+
+  it('that no screen should tell of are not collected [B4.51]', () => {
+    const errors = raised('One.');
+    expect(errorsReducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: false }))).toBe(errors);
+    expect(errorsReducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: true }))).toHaveLength(2);
   });
 
   it('of a flow that crashes again and again are one', () => {

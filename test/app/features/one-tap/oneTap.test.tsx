@@ -120,7 +120,7 @@ describe('one-tap is offered', () => {
 });
 
 describe('one-tap is hidden', () => {
-  it('when its script has not arrived after three seconds [A9.08, A4.28, B8.62]', async () => {
+  it('when its script has not arrived after three seconds [A9.08, A4.28, B8.62, B9.24]', async () => {
     replyWith('oneTapStart', 200, start);
     const store = testStore([], { at: '/sign-up' });
     Object.assign(store.ports.scripts, { load: () => new Promise(() => {}) });

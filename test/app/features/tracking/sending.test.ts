@@ -231,7 +231,7 @@ describe('the cookie abidentity', () => {
 });
 
 describe('the wait for the document’s location', () => {
-  it('looks every 100 ms and gives up after 2000 ms [A9.13]', async () => {
+  it('looks every 100 ms and gives up after 2000 ms [A9.13, B9.29]', async () => {
     const looks: number[] = [];
     let found: boolean | null = null;
     const store = testStore([
@@ -251,7 +251,7 @@ describe('the wait for the document’s location', () => {
     expect(found).toBe(false);
   });
 
-  it('ends when the location is there [A9.13]', async () => {
+  it('ends when the location is there [A9.13, B9.29]', async () => {
     let found: boolean | null = null;
     const store = testStore([
       {

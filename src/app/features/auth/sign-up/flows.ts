@@ -1,7 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { afterSignUp } from '../../../../domain/redirects';
 import type { Body } from '../../../../contract/types';
-import type { CallReply, ParsedErrorBody } from '../../../api';
+import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { isAbort, takePorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
@@ -17,6 +17,7 @@ import { readyOn } from '../ready';
 import { formChanged, type WithAuth } from '../state';
 import { onSubmit, wayIn, type Submitted } from '../submit';
 import { signUpCopy, signUpMessages } from './copy';
+import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
 import { signUpOutcome } from './outcomes';
 
 type Field = FieldName<'signUp'>;
@@ -47,13 +48,18 @@ function* signUp(): SagaGenerator<Submitted<'signUp'>> {
   const missing = missingFields(form);
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
-  const { location, page } = yield* takePorts();
+  const { console: developer, location, page } = yield* takePorts();
   const { search } = location.current();
   const query = readEntryQuery(search);
   yield* logOutFirst();
   const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
   const outcome = signUpOutcome(reply);
-  if (reply.status !== 201) return refused(outcome, reply.body, search);
+  if (reply.status !== 201) {
+    const error = signUpErrorOf(reply.body);
+    // What was typed is the person's to mend; anything else is told, unless the reporter knows better (B8.48).
+    if (error instanceof SignUpError && outcome !== 'missingCsrf') developer.report('A sign-up was refused', error);
+    return refused(outcome, error, search);
+  }
 
   yield* put(
     tracked('sign-up conversion', {
@@ -103,8 +109,8 @@ function missingFields(form: Forms['signUp']): FieldErrors | null {
   return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]])) : null;
 }
 
-function refused(outcome: ReturnType<typeof signUpOutcome>, body: ParsedErrorBody, search: string): Submitted<'signUp'> {
-  const entries = Object.entries(body.fieldErrors);
+function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<typeof signUpErrorOf>, search: string): Submitted<'signUp'> {
+  const entries = Object.entries(error instanceof SignUpValidationError ? error.fields : {});
   const fieldErrors: FieldErrors = Object.fromEntries(
     entries.flatMap(([name, messages]) => (fieldOf[name] ? [[fieldOf[name], messages.join(' ')]] : [])),
   );
@@ -115,7 +121,7 @@ function refused(outcome: ReturnType<typeof signUpOutcome>, body: ParsedErrorBod
     // Errors at fields that the form does not show are said above it, so that none is lost.
     invalidFields: elsewhere || own,
     // The last message of the server, else the general sentence (A8.24, A8.25).
-    refused: body.messages.at(-1) ?? own,
+    refused: (error instanceof SignUpError && error.message) || own,
     missingCsrf: own,
     captchaRequired: own,
     tooOften: own,

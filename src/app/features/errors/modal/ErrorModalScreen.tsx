@@ -9,12 +9,14 @@ import css from './ErrorModalScreen.module.css';
 export interface ErrorModalScreenProps {
   error: Omit<RaisedError, 'id'>;
   onClose: () => void;
+  /** Where others wait behind this one: closes them all. */
+  onCloseAll?: () => void;
   /** What would mend it: a higher plan. */
   children?: ReactNode;
 }
 
 /** An error that no page tells of: what the server said first, then what its code means, and whom to ask (B8.01–B8.09, B8.35). */
-export function ErrorModalScreen({ error, onClose, children }: ErrorModalScreenProps): ReactElement {
+export function ErrorModalScreen({ error, onClose, onCloseAll, children }: ErrorModalScreenProps): ReactElement {
   const { summary, messages, statusCode, details, isExplained = false } = error;
   return (
     <Dialog
@@ -24,9 +26,12 @@ export function ErrorModalScreen({ error, onClose, children }: ErrorModalScreenP
       startsAtTitle={isExplained}
       description={isExplained ? undefined : [...messages, copy.code(statusCode)].join(' ')}
       actions={
-        <Button kind="primary" onClick={onClose}>
-          {copy.close}
-        </Button>
+        <>
+          <Button kind="primary" onClick={onClose}>
+            {copy.close}
+          </Button>
+          {onCloseAll && <Button onClick={onCloseAll}>{copy.closeAll}</Button>}
+        </>
       }
     >
       <div className={css.words}>

@@ -23,6 +23,7 @@ export const copy = {
   learnMore: 'Learn more',
   support: 'Contact support',
   close: 'Close',
+  closeAll: 'Close all',
 } as const;
 
 /** Texts of a Zap that could not be switched (B8.10–B8.14). */

@@ -6,6 +6,8 @@ import type { Ports } from '../../../platform/ports';
 export const campaignKeptFor = days(5);
 /** Through which page a visit began; for the tab. */
 export const landingKey = 'patchbay.landing';
+/** That this browser was here before: `first` in its first visit, `returning` from the second on (B4.35). */
+export const visitKey = 'patchbay.device.visit';
 
 type CampaignPorts = Pick<Ports, 'cookies' | 'location' | 'storage'>;
 
@@ -17,7 +19,9 @@ export function keepCampaign({ cookies, location, storage }: CampaignPorts): voi
     const value = given.get(field);
     if (value !== null && isCampaignValue(field, value)) cookies.set(field, value, { maxAge: campaignKeptFor });
   }
-  if (storage.session.get(landingKey) === null) storage.session.set(landingKey, trackedPath(pathname));
+  if (storage.session.get(landingKey) !== null) return;
+  storage.session.set(landingKey, trackedPath(pathname));
+  storage.local.set(visitKey, storage.local.get(visitKey) === null ? 'first' : 'returning');
 }
 
 /** What is known of the campaign that led here (B3.54). */
@@ -33,4 +37,5 @@ export function keptCampaign({ cookies }: Pick<Ports, 'cookies'>): Partial<Recor
 export function forgetCampaign({ cookies, storage }: Pick<Ports, 'cookies' | 'storage'>): void {
   campaignFields.forEach((field) => cookies.remove(field));
   storage.session.remove(landingKey);
+  storage.local.remove(visitKey);
 }

@@ -2,6 +2,7 @@ import { eventChannel, type Channel, type EventChannel } from 'redux-saga';
 import { call, flush, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { routes } from '../../../../contract/routes';
 import { minutes, seconds } from '../../../../domain/durations';
+import { isPermanent } from '../../../../domain/errorReports';
 import { mostEventsAtOnce, trackingBodyBytes } from '../../../../domain/trackedEvents';
 import { HttpError, SessionChangedError } from '../../../api';
 import { takeApi } from '../../../api/flows';
@@ -52,7 +53,6 @@ function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
     yield* callCancellable((signal) => api.fetchText(method, path, { headers, body: bodyOf(batch), keepalive: true, signal }));
     return true;
   } catch (error) {
-    if (error instanceof HttpError) return error.status !== 429 && (error.status ?? 500) < 500;
-    return error instanceof SessionChangedError;
+    return error instanceof HttpError ? isPermanent(error) : error instanceof SessionChangedError;
   }
 }

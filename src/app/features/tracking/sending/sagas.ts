@@ -2,17 +2,27 @@ import type { Action } from '@reduxjs/toolkit';
 import { buffers, channel } from 'redux-saga';
 import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { isBot } from '../../../../domain/bots';
-import { needsConsent } from '../../../../domain/trackedEvents';
+import { needsConsent, trackedPath } from '../../../../domain/trackedEvents';
+import { emitClientEvent } from '../../../platform/emitter';
 import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
 import { nowhere, placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
 import { consentChosen, consentRemembered, selectConsent, type ConsentChoice, type WithConsent } from '../../consent';
 import { sessionEnded, sessionLoaded } from '../../session';
-import { queueTaken, selectIsMasqueradeTracked, selectTrackedEvents, tracked, type TrackedEvent, type WithTracking } from '..';
+import {
+  queueTaken,
+  selectIsMasqueradeTracked,
+  selectTrackedEvents,
+  selectTrackingProfileId,
+  tracked,
+  type TrackedEvent,
+  type WithTracking,
+} from '..';
 import { forgetCampaign, keepCampaign } from './campaign';
 import { deliver } from './delivery';
 import { identityCookie, rememberIdentity } from './identity';
 import { waitForLocation } from './location';
 import { createThrottle } from './throttle';
+import { vendorFlow } from './vendors';
 import { wireEvent, type WireEvent } from './wireEvent';
 
 /**
@@ -28,6 +38,7 @@ export function* sendingFlow(): SagaGenerator<void> {
   );
   yield* onEach(consentChosen, forgetWhatIsNotAllowed);
   yield* onEach(sessionEnded, forgetWhatIsNotAllowed);
+  yield* fork(guarded, vendorFlow);
   const outgoing = channel<WireEvent>(buffers.expanding(8));
   yield* fork(guarded<[typeof outgoing]>, deliver, outgoing);
   const withoutRepeats = createThrottle();
@@ -40,7 +51,13 @@ export function* sendingFlow(): SagaGenerator<void> {
       yield* forgetWhatIsNotAllowed(); // It may have been withdrawn meanwhile.
       isKnown = true;
     }
-    for (const event of withoutRepeats(yield* takeQueue(consent), ports.clock.now())) yield* put(outgoing, wireEvent(ports, event));
+    for (const event of withoutRepeats(yield* takeQueue(consent), ports.clock.now())) {
+      yield* put(outgoing, wireEvent(ports, event));
+      if (event.subject === 'page viewed') {
+        const profileId = yield* select((state: WithTracking) => selectTrackingProfileId(state));
+        emitClientEvent('pageView', { path: trackedPath(ports.location.current().pathname), profileId });
+      }
+    }
 
     if (!tracked.match(yield* take(news))) isKnown = false;
   }

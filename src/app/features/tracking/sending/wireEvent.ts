@@ -2,7 +2,7 @@ import { conversionSubject, needsConsent, trackedPath, trackedQuery, utmFields }
 import type { Ports } from '../../../platform/ports';
 import { surroundings } from '../../../platform/surroundings';
 import type { TrackedEvent } from '..';
-import { keptCampaign, landingKey } from './campaign';
+import { keptCampaign, landingKey, visitKey } from './campaign';
 import { identityCookie } from './identity';
 
 /** One event as the server takes it (B3.53, B7.29): plain, and in the names of the wire. */
@@ -23,7 +23,11 @@ export function wireEvent(ports: Ports, { subject, properties }: TrackedEvent): 
   return {
     id,
     subject,
-    properties: landingPage === null ? properties : { ...properties, landingPage },
+    properties: {
+      ...properties,
+      ...(landingPage !== null && { landingPage }),
+      ...(subject === conversionSubject && storage.local.get(visitKey) === 'returning' && { returning: true }),
+    },
     identity_id: cookies.get(identityCookie),
     fully_qualified_domain_name: new URL(location.origin).hostname,
     url: location.origin + trackedPath(pathname),

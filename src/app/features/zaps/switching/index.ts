@@ -25,7 +25,7 @@ export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
   const outcome = yield* save(zaps, id, { state: to }, { failsAs: to === 'on' ? 'UnpauseError' : 'PauseError' });
   if (outcome.isOk) yield* put(usageChanged());
   else if (outcome.error !== null) {
-    const { status, text, messages, message, reason } = outcome.error;
+    const { status, text, messages, message, reason, shouldGlobalizeError } = outcome.error;
     const refusal = readRefusal(text);
     // Only what the check said is about the Zap; anything else is about the call, and said as such.
     const isChecked = status === 403 && reason === 'UnpauseError';
@@ -33,6 +33,7 @@ export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
     yield* put(
       errorRaised({
         statusCode: status,
+        shouldGlobalizeError,
         messages: errors,
         zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, title: zap.data.title, ...refusal, errors },
       }),

@@ -1,0 +1,26 @@
+import type { ParsedErrorBody } from '../../../api';
+import { isCaptchaRequired } from '../login/outcomes';
+
+/** What was typed does not fit, or a captcha is asked for: sentences by the server's names of the fields (B5.26). */
+export class SignUpValidationError extends Error {
+  override readonly name = 'SignUpValidationError';
+  constructor(
+    readonly fields: Readonly<Record<string, readonly string[]>>,
+    /** What is asked for besides other fields. */
+    readonly code: 'captcha_required' | null,
+  ) {
+    super(Object.values(fields).flat().join(' ') || (code ?? ''));
+  }
+}
+
+/** The sign-up was refused as a whole. */
+export class SignUpError extends Error {
+  override readonly name = 'SignUpError';
+}
+
+/** The error that a refusal stands for. */
+export function signUpErrorOf(body: ParsedErrorBody): SignUpValidationError | SignUpError {
+  const code = isCaptchaRequired(body) ? 'captcha_required' : null;
+  if (code !== null || Object.keys(body.fieldErrors).length > 0) return new SignUpValidationError(body.fieldErrors, code);
+  return new SignUpError(body.messages.at(-1));
+}

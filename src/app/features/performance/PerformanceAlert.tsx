@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../widgets/Button/Button';
+import { Dialog } from '../../widgets/Dialog/Dialog';
+import { copy } from './copy';
+import css from './PerformanceAlert.module.css';
+
+export interface PerformanceAlertProps {
+  /** Milliseconds. */
+  frozenFor: number;
+  onReload: () => void;
+  onClose: () => void;
+}
+
+/** Covers the whole page when it stood still for so long that it looks broken (B2.54). */
+export function PerformanceAlert({ frozenFor, onReload, onClose }: PerformanceAlertProps): ReactElement {
+  return (
+    <>
+      <div className={css.cover} aria-hidden="true" />
+      <Dialog
+        isOpen
+        isAlert
+        onClose={onClose}
+        title={copy.title}
+        description={copy.text(frozenFor)}
+        actions={
+          <>
+            <Button kind="primary" onClick={onReload}>
+              {copy.reload}
+            </Button>
+            <Button onClick={onClose}>{copy.close}</Button>
+          </>
+        }
+      />
+    </>
+  );
+}

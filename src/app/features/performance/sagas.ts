@@ -1,0 +1,24 @@
+import { eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { severityOf, slowFrame, type Strictness } from '../../../domain/performance';
+import { takePorts } from '../../platform/flows';
+import { onSlowFrame } from '../../platform/slowFrames';
+import { clientEventSent } from '../tracking';
+import { slowFrameSeen } from './state';
+
+/** Watches how long frames take. Warnings are for developers; a page that stood still is also told to the person and to us (B8.39, B2.54). */
+export function* performanceFlow(): SagaGenerator<void> {
+  const { console: developer, page } = yield* takePorts();
+  const strictness: Strictness = page.isProduction ? 'lenient' : 'strict';
+  const slow = yield* call((): EventChannel<number> => eventChannel((emit) => onSlowFrame(slowFrame[strictness], emit)));
+  while (true) {
+    const duration = Math.round(yield* take(slow));
+    const severity = severityOf(duration, strictness);
+    // What people wait for is not their developer tools' to hear of: in production warnings stay silent.
+    if (severity === 'warning' && !page.isProduction) developer.warn(`A frame took ${duration} ms`);
+    if (severity !== 'fatal') continue;
+    developer.report(`Performance problem: the page stood still for ${duration} ms`);
+    yield* put(slowFrameSeen({ duration, severity }));
+    yield* put(clientEventSent('performance problem', { duration: String(duration) }));
+  }
+}

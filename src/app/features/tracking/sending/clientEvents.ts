@@ -1,0 +1,29 @@
+import { call, type SagaGenerator } from 'typed-redux-saga';
+import { revisionHeader } from '../../../../domain/revision';
+import { trackingScope } from '../../../../domain/trackingScope';
+import { HttpError, NetworkError } from '../../../api';
+import { request, takeApi } from '../../../api/flows';
+import { onEach } from '../../../platform/flows';
+import { clientEventSent } from '..';
+
+/** The name of this program among those that tell of events. */
+const service = 'patchbay-web';
+
+/** Sends operational events, each once. One that does not arrive is dropped: it must cost the page nothing. */
+export function* clientEventFlow(): SagaGenerator<void> {
+  const api = yield* takeApi();
+  let release = 'unknown';
+  yield* call(() =>
+    api.onReply(({ headers }) => {
+      release = headers.get(revisionHeader) ?? release;
+    }),
+  );
+  yield* onEach(clientEventSent, function* send({ payload: { message, data } }) {
+    const body = { message, data: trackingScope({ ...data, service, release }) };
+    try {
+      yield* request('clientEvent', { body });
+    } catch (error) {
+      if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    }
+  });
+}

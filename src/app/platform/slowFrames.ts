@@ -1,0 +1,29 @@
+import type { Unsubscribe } from './ports';
+
+/** A task of at least this many milliseconds is told of by the browser itself. */
+const longTask = 50;
+
+/**
+ * Tells how long the page did nothing else, whenever that was longer than `least` milliseconds. From 50 ms on the browser says
+ * so by itself, at no cost; shorter ones are found by looking at every frame, which is for development alone.
+ */
+export function onSlowFrame(least: number, listener: (duration: number) => void): Unsubscribe {
+  if (least >= longTask) {
+    if (!('PerformanceObserver' in globalThis) || !PerformanceObserver.supportedEntryTypes?.includes('longtask')) return () => {};
+    const observer = new PerformanceObserver((list) =>
+      list.getEntries().forEach(({ duration }) => {
+        if (duration > least) listener(duration);
+      }),
+    );
+    observer.observe({ type: 'longtask', buffered: true });
+    return () => observer.disconnect();
+  }
+  let last = 0;
+  let frame = requestAnimationFrame(function look(now) {
+    // A hidden page draws no frames: that is no slowness.
+    if (last > 0 && now - last > least && !document.hidden) listener(now - last);
+    last = document.hidden ? 0 : now;
+    frame = requestAnimationFrame(look);
+  });
+  return () => cancelAnimationFrame(frame);
+}

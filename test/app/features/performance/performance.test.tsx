@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { parts } from '../../../../src/app/features/performance';
+import { initialPerformance, performanceReducer, slowFrameSeen } from '../../../../src/app/features/performance/state';
+import { placeReducer } from '../../../../src/app/platform/place';
+import { severityOf } from '../../../../src/domain/performance';
+import { stopStores, testStore } from '../../../support/appStore';
+import { openPage } from '../../../support/page';
+import { nobody, replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+/** A browser that tells of long tasks as soon as the test says so. */
+let tell: (...durations: number[]) => void;
+beforeEach(() => {
+  const listeners: ((list: { getEntries: () => { duration: number }[] }) => void)[] = [];
+  tell = (...durations) => listeners.forEach((listener) => listener({ getEntries: () => durations.map((duration) => ({ duration })) }));
+  class Observer {
+    static supportedEntryTypes = ['longtask'];
+    constructor(listener: (typeof listeners)[number]) {
+      listeners.push(listener);
+    }
+    observe(): void {}
+    disconnect(): void {}
+  }
+  Object.assign(globalThis, { PerformanceObserver: Observer });
+});
+afterEach(() => Reflect.deleteProperty(globalThis, 'PerformanceObserver'));
+
+it.each([
+  [66, 'lenient', 'none'],
+  [67, 'lenient', 'warning'],
+  [33, 'strict', 'none'],
+  [34, 'strict', 'warning'],
+  [9_999, 'lenient', 'warning'],
+  [10_000, 'lenient', 'fatal'],
+  [10_000, 'strict', 'fatal'],
+] as const)('a frame of %s ms, judged %s, is: %s [B9.30]', (duration, strictness, severity) => {
+  expect(severityOf(duration, strictness)).toBe(severity);
+});
+
+describe('a page that stood still', () => {
+  it('is logged to the console and told to the server; a slow one is not [B8.39]', async () => {
+    const told = replyWith('clientEvent', 204, null);
+    const { parts: sending } = await import('../../../../src/app/features/tracking/sending');
+    const store = testStore([{ reducers: { place: placeReducer } }, sending, parts], {
+      isProduction: true,
+      cookies: { csrftoken: 'token-of-the-cookie' },
+    });
+    tell(70, 9_000);
+    expect(store.ports.reports).toEqual([]);
+    tell(12_300);
+    await waitFor(() => expect(told.sent).toHaveLength(1));
+    expect(store.ports.reports.map(({ message }) => message)).toEqual(['Performance problem: the page stood still for 12300 ms']);
+    expect(told.sent[0]?.path).toBe('/api/v3/events');
+    expect(told.sent[0]?.body).toEqual({
+      message: 'performance problem',
+      data: { duration: '12300', service: 'patchbay-web', release: 'unknown' },
+    });
+  });
+
+  it('shows an alert over everything, until it is read; a slow one shows none [B2.54]', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('clientEvent', 204, null);
+    const { user, store } = await openPage('/rover', { isProduction: true, cookies: { csrftoken: 'token-of-the-cookie' } }, [parts]);
+    await screen.findByRole('heading', { level: 1 });
+    tell(9_000);
+    await waitFor(() => expect(store.actions.some(({ type }) => type === 'place/entered')).toBe(true));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    tell(12_300);
+    expect(await screen.findByRole('alertdialog', { name: 'Performance Problem Detected' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue without reloading' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(store.ports.location.reloads.count).toBe(0);
+  });
+});
+
+it('the state gives the same object for what it does not know, and survives JSON', () => {
+  expect(performanceReducer(initialPerformance, { type: 'unknown' })).toBe(initialPerformance);
+  expect(performanceReducer(initialPerformance, slowFrameSeen({ duration: 70, severity: 'warning' }))).toBe(initialPerformance);
+  const state = performanceReducer(initialPerformance, slowFrameSeen({ duration: 12_300, severity: 'fatal' }));
+  expect(JSON.parse(JSON.stringify(state))).toEqual({ frozenFor: 12_300 });
+});
