@@ -104,7 +104,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
     if (query) addQuery(url, query);
     const sent = isGet ? takeAhead(url) : null;
-    if (sent !== null) return { status: 200, headers: new Headers(), text: sent, url: url.href };
+    if (sent !== null) return { status: 200, statusText: '', headers: new Headers(), text: sent, url: url.href };
     const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers };
     if (token) headers[csrfHeader] = token;
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
