@@ -7,6 +7,7 @@ function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received = [];
   let settle = null;
+  let isOpen = true;
   socket.on('data', (piece) => {
     received.push(piece);
     const whole = received.length === 1 ? piece : Buffer.concat(received);
@@ -17,8 +18,13 @@ function openConnection(port) {
     settle.resolve(Number(whole.toString('latin1', 9, 12)));
   });
   socket.on('error', (error) => settle?.reject(error));
-  socket.on('close', () => settle?.reject(new Error('The server closed the connection.')));
+  socket.on('close', () => {
+    isOpen = false;
+    settle?.reject(new Error('The server closed the connection.'));
+  });
   return {
+    /** False once the server has closed it, which it may do to one that rests. */
+    isOpen: () => isOpen,
     /** Sends the request, as bytes, and gives the status of its answer. */
     ask: (bytes) =>
       new Promise((resolve, reject) => {
@@ -80,9 +86,13 @@ export async function atRate(port, requests, perSecond, milliseconds) {
   const free = [];
   const times = [];
   let faults = 0;
+  const rested = () => {
+    while (free.length > 0 && !free.at(-1).isOpen()) free.pop();
+    return free.pop();
+  };
   const one = async (number) => {
     const due = begun + (number * 1000) / perSecond;
-    const connection = free.pop() ?? openConnection(port);
+    const connection = rested() ?? openConnection(port);
     if ((await connection.ask(requests[number % requests.length])) !== 200) faults += 1;
     free.push(connection);
     times.push(performance.now() - due);

@@ -27,7 +27,7 @@ async function start(what) {
   };
   const stop = async () => {
     child.disconnect();
-    await once(child, 'close');
+    await once(child, 'exit');
   };
   return { port, requests, work, stop };
 }

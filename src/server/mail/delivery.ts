@@ -7,7 +7,7 @@
  * A mail that is not taken is sent again by a job of its own: within a minute at first, each minute while it is young, then
  * every ten minutes for a day (R30). What the mail server refuses for good is not sent again.
  */
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { days, hours, minutes, seconds } from '../../domain/durations';
 import type { Config } from '../config';
 import type { ServerContext } from '../context';
@@ -19,7 +19,7 @@ export { deliverMail } from './outbox';
 /** Milliseconds: together shorter than the lease of a job, so that no second worker begins on the same mail. */
 const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 } as const;
 
-const transports = new Map<string, Transporter>();
+const transports = new Map<string, Promise<Transporter>>();
 
 /** True when mail is shown in the development mailbox instead of being sent: no SMTP, and not production (S62). */
 export function keepsMail(config: Config): boolean {
@@ -40,7 +40,7 @@ export async function deliver(context: Means, outboxId: number): Promise<void> {
     const attempts = row.attempts + 1;
     await db.updateTable('outbox').set({ attempts }).where('id', '=', outboxId).execute();
     try {
-      await transportFor(config.mail).sendMail(messageOf(context, row.event_key, mail));
+      await (await transportFor(config.mail)).sendMail(messageOf(context, row.event_key, mail));
     } catch (error) {
       await takeFailure(context, { id: outboxId, attempts, age: clock.now().getTime() - row.created_at.getTime() }, error);
       return;
@@ -123,12 +123,16 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
   for (const id of await mailsWithoutJob(db, deliverMail, 1000)) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
 }
 
-function transportFor({ smtpUrl, requiresTls }: Config['mail']): Transporter {
+function transportFor({ smtpUrl, requiresTls }: Config['mail']): Promise<Transporter> {
   const key = `${smtpUrl} ${requiresTls}`;
-  const known = transports.get(key);
-  if (known) return known;
-  // Beside the address: what is given as a second argument are defaults of messages, not of the connection.
-  const transport = createTransport({ url: smtpUrl ?? '', ...patience, ...(requiresTls ? { requireTLS: true } : {}) });
+  const transport = transports.get(key) ?? openTransport(smtpUrl, requiresTls);
   transports.set(key, transport);
   return transport;
+}
+
+async function openTransport(smtpUrl: string | null, requiresTls: boolean): Promise<Transporter> {
+  // With the first mail: a start without one is spared the library.
+  const { createTransport } = await import('nodemailer');
+  // Beside the address: what is given as a second argument are defaults of messages, not of the connection.
+  return createTransport({ url: smtpUrl ?? '', ...patience, ...(requiresTls ? { requireTLS: true } : {}) });
 }

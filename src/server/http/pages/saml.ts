@@ -85,7 +85,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
   app.get(at('metadata'), async (request: Addressed, reply) => {
     const connection = await findSamlConnection(db, accountOf(request));
     if (connection === null) return reply.callNotFound();
-    return reply.type('application/samlmetadata+xml; charset=utf-8').send(metadataOf(partiesOf(context, connection), clock));
+    return reply.type('application/samlmetadata+xml; charset=utf-8').send(await metadataOf(partiesOf(context, connection), clock));
   });
 }
 

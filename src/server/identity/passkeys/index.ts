@@ -2,12 +2,6 @@
  * Passkeys after WebAuthn, for the one address that is configured: the relying party is the host of `PUBLIC_URL`, and an
  * answer made on any other origin is refused, whatever `Host` the request carries.
  */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
 import type { Config } from '../../config';
@@ -18,6 +12,9 @@ export { readAssertion, readRegistration } from './answers';
 export type { Assertion, Registration } from './answers';
 
 type Address = Pick<Config, 'publicUrl'>;
+
+/** A tenth of what the server would load at its start; most starts never see a passkey. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** How long a challenge can be answered. */
 export const challengeLifetime = minutes(10);
@@ -36,6 +33,7 @@ export async function registrationOptions(
   person: { readonly email: string; readonly name: string; readonly userHandle: string; readonly present: readonly PasskeyRecord[] },
   challenge: string,
 ): Promise<string> {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: brand.name,
     rpID: hostOf(config),
@@ -57,6 +55,7 @@ export async function registrationOptions(
  * verified by the device; where some are named, they come after a password, and having one is enough.
  */
 export async function assertionOptions(config: Address, named: readonly PasskeyRecord[] | null, challenge: string): Promise<string> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
     challenge: bytesOf(challenge),
@@ -79,6 +78,7 @@ export async function checkRegistration(
   answer: Registration,
 ): Promise<(Told & { readonly credentialId: string; readonly publicKey: Buffer }) | null> {
   const { id, rawId, type, response, challenge } = answer;
+  const { verifyRegistrationResponse } = await webauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -119,6 +119,7 @@ export async function checkAssertion(
 ): Promise<Told | null> {
   const { id, rawId, type, response, challenge } = answer;
   if (id !== passkey.credential_id || (response.userHandle ?? passkey.user_handle) !== passkey.user_handle) return null;
+  const { verifyAuthenticationResponse } = await webauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

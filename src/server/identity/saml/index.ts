@@ -3,7 +3,7 @@
  * The library checks signatures and takes everything that it reports from what was signed; what it leaves open is checked
  * here, on the signed assertion alone.
  */
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { SAML, SamlConfig } from '@node-saml/node-saml';
 import type { Clock } from '../../context';
 import type { SamlAssertion } from '../../records/tables.saml';
 import { assertionOf } from './assertion';
@@ -32,64 +32,61 @@ export class SamlRefusal extends Error {
 /** How far two clocks may differ, in milliseconds. */
 export const clockSkew = 60_000;
 
-/** The library reads the machine's clock; here it is given ours. */
-class TimedSaml extends SAML {
-  constructor(
-    options: ConstructorParameters<typeof SAML>[0],
-    private readonly clock: Clock,
-  ) {
-    super(options);
+/** Loaded when the first account signs on by it, which most servers never see. The library reads the machine's clock; here it is given ours. */
+async function timedSaml(clock: Clock, options: (library: typeof import('@node-saml/node-saml')) => SamlConfig): Promise<SAML> {
+  const library = await import('@node-saml/node-saml');
+  class TimedSaml extends library.SAML {
+    protected override checkTimestampsValidityError(
+      ...[, notBefore, notOnOrAfter, limit]: Parameters<SAML['checkTimestampsValidityError']>
+    ) {
+      return super.checkTimestampsValidityError(clock.now().getTime(), notBefore, notOnOrAfter, limit);
+    }
   }
-  protected override checkTimestampsValidityError(...[, notBefore, notOnOrAfter, limit]: Parameters<SAML['checkTimestampsValidityError']>) {
-    return super.checkTimestampsValidityError(this.clock.now().getTime(), notBefore, notOnOrAfter, limit);
-  }
+  return new TimedSaml(options(library));
 }
 
-function samlOf(parties: SamlParties, clock: Clock, request: { id: string; forceAuthn: boolean }): SAML {
+async function samlOf(parties: SamlParties, clock: Clock, request: { id: string; forceAuthn: boolean }): Promise<SAML> {
   // Requests live in the database, and whoever calls has found this one there: the library is told of it and of no other.
   const known = async (id: string | null) => (id === request.id ? clock.now().toISOString() : null);
-  return new TimedSaml(
-    {
-      issuer: parties.issuer,
-      callbackUrl: parties.acsUrl,
-      audience: parties.issuer,
-      entryPoint: parties.provider.ssoUrl,
-      idpCert: [...parties.provider.certificates],
-      idpIssuer: parties.provider.entityId,
-      identifierFormat: null,
-      disableRequestedAuthnContext: true,
-      forceAuthn: request.forceAuthn,
-      wantAssertionsSigned: true,
-      // Many providers sign the assertion only, and everything that counts is read from it.
-      wantAuthnResponseSigned: false,
-      acceptedClockSkewMs: clockSkew,
-      maxAssertionAgeMs: 5 * 60_000,
-      validateInResponseTo: ValidateInResponseTo.always,
-      // How long a request stays open is the database's business.
-      requestIdExpirationPeriodMs: 8.64e15,
-      cacheProvider: {
-        saveAsync: async (_key, value) => ({ value, createdAt: clock.now().getTime() }),
-        getAsync: async (key) => known(key),
-        removeAsync: async (key) => key,
-      },
-      generateUniqueId: () => request.id,
+  return timedSaml(clock, ({ ValidateInResponseTo }) => ({
+    issuer: parties.issuer,
+    callbackUrl: parties.acsUrl,
+    audience: parties.issuer,
+    entryPoint: parties.provider.ssoUrl,
+    idpCert: [...parties.provider.certificates],
+    idpIssuer: parties.provider.entityId,
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    forceAuthn: request.forceAuthn,
+    wantAssertionsSigned: true,
+    // Many providers sign the assertion only, and everything that counts is read from it.
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: clockSkew,
+    maxAssertionAgeMs: 5 * 60_000,
+    validateInResponseTo: ValidateInResponseTo.always,
+    // How long a request stays open is the database's business.
+    requestIdExpirationPeriodMs: 8.64e15,
+    cacheProvider: {
+      saveAsync: async (_key, value) => ({ value, createdAt: clock.now().getTime() }),
+      getAsync: async (key) => known(key),
+      removeAsync: async (key) => key,
     },
-    clock,
-  );
+    generateUniqueId: () => request.id,
+  }));
 }
 
 /** The provider's address with our question in it (HTTP-Redirect binding). */
-export function questionAddress(
+export async function questionAddress(
   parties: SamlParties,
   clock: Clock,
   { id, relay, forceAuthn }: { id: string; relay: string; forceAuthn: boolean },
 ): Promise<string> {
-  return samlOf(parties, clock, { id, forceAuthn }).getAuthorizeUrlAsync(relay, undefined, {});
+  return (await samlOf(parties, clock, { id, forceAuthn })).getAuthorizeUrlAsync(relay, undefined, {});
 }
 
 /** Our metadata, as a provider's administrator enters it. */
-export function metadataOf(parties: SamlParties, clock: Clock): string {
-  return samlOf(parties, clock, { id: '_', forceAuthn: false }).generateServiceProviderMetadata(null);
+export async function metadataOf(parties: SamlParties, clock: Clock): Promise<string> {
+  return (await samlOf(parties, clock, { id: '_', forceAuthn: false })).generateServiceProviderMetadata(null);
 }
 
 /**
@@ -107,7 +104,7 @@ const refused = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b|<!(?:DOCTYPE|ENTITY)/i;
 /** What the provider says of the person. Throws `SamlRefusal`. */
 export async function readAnswer(parties: SamlParties, clock: Clock, requestId: string, samlResponse: string): Promise<SamlAssertion> {
   if (refused.test(Buffer.from(samlResponse, 'base64').toString('utf8'))) throw new SamlRefusal('invalid', 'SHA-1 or a document type');
-  const saml = samlOf(parties, clock, { id: requestId, forceAuthn: false });
+  const saml = await samlOf(parties, clock, { id: requestId, forceAuthn: false });
   let signed: Record<string, unknown> | undefined;
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: samlResponse });
