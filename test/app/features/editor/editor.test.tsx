@@ -320,7 +320,7 @@ describe('on and off', () => {
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
     replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
     await press(page, 'Turn on');
-    const prompt = await screen.findByRole('note', { name: /^5 Zaps can be on at a time/ });
+    const prompt = await screen.findByRole('note', { name: /^You’re using all 5 active Zaps/ });
     expect(within(prompt).queryByRole('button')).toBeNull();
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await waitFor(() => expect(proposed()).toEqual([]));

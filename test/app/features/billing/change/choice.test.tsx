@@ -54,7 +54,7 @@ describe('the list to choose from', () => {
     expect(box('Zap 3')).toHaveFocus();
     expect(box('Zap 3')).toBeChecked();
     await user.keyboard('{ArrowDown}{ArrowDown}{Shift>} {/Shift}');
-    expect(screen.getByText('3 of 5 chosen')).toBeVisible();
+    expect(screen.getByText('3 of 5 selected')).toBeVisible();
     expect([box('Zap 4'), box('Zap 5')].every((each) => (each as HTMLInputElement).checked)).toBe(true);
     await user.keyboard('{End}');
     expect(box('Zap 60')).toHaveFocus();
@@ -73,13 +73,13 @@ describe('the list to choose from', () => {
     await user.keyboard('{Shift>}');
     await user.click(box('Zap 6'));
     await user.keyboard('{/Shift}');
-    expect(screen.getByText('5 chosen')).toBeVisible();
+    expect(screen.getByText('5 selected')).toBeVisible();
   });
 
   it('takes no more than the plan allows, says so, and makes a place when one is taken out', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={2} first={[1, 2]} />);
-    expect(screen.getAllByText(/as many as the plan lets be on/)[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/reached this plan’s limit/)[0]).toBeInTheDocument();
     await user.click(box('Zap 9'));
     expect(box('Zap 9')).not.toBeChecked();
     await user.click(box('Zap 1'));
@@ -92,11 +92,11 @@ describe('the list to choose from', () => {
     const user = userEvent.setup();
     render(<Chosen limit={3} />);
     await user.click(screen.getByRole('button', { name: 'Keep the most used' }));
-    expect(screen.getByText('3 of 3 chosen')).toBeVisible();
+    expect(screen.getByText('3 of 3 selected')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search these Zaps' }), 'zap 60');
     expect(screen.getAllByRole('checkbox')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'None' }));
-    expect(screen.getByText('0 of 3 chosen')).toBeVisible();
+    expect(screen.getByText('0 of 3 selected')).toBeVisible();
     await user.clear(screen.getByRole('searchbox'));
     await user.type(screen.getByRole('searchbox'), 'nothing like it');
     expect(screen.getByText('No Zaps match that name.')).toBeVisible();
