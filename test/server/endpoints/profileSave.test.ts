@@ -80,6 +80,18 @@ describe('PATCH /api/v3/profiles/:id', () => {
     expect(events).toContainEqual({ action: 'terms_agreed' });
   });
 
+  it('keeps acknowledgements on the profile: another device, signed in later, has them too [B7.41]', async () => {
+    const newer = await newcomer(server);
+    const first = await signedIn(server, newer);
+    await server.context.db.updateTable('profiles').set({ should_see_nps_survey: true }).where('id', '=', newer.id).execute();
+    const acknowledged = { viewed_help: { folders: true }, has_seen_notifications: { tour: true }, should_see_nps_survey: false };
+    expect((await first.get(`/api/v3/profiles/${newer.id}`)).body).toMatchObject({ viewed_help: {}, should_see_nps_survey: true });
+    for (const change of Object.entries(acknowledged))
+      expect((await first.patch(`/api/v3/profiles/${newer.id}`, Object.fromEntries([change]))).status).toBe(200);
+    const second = await signedIn(server, newer);
+    expect((await second.get(`/api/v3/profiles/${newer.id}`)).body).toMatchObject(acknowledged);
+  });
+
   it('notes that the survey was answered; it cannot be asked for [A4.49]', async () => {
     await server.context.db.updateTable('profiles').set({ should_see_nps_survey: true }).where('id', '=', person.id).execute();
     expect((await save({ should_see_nps_survey: false })).body).toMatchObject({ should_see_nps_survey: false });
