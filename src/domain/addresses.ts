@@ -24,8 +24,26 @@ export function safeTarget(target: unknown, { origin, fallback }: TargetOptions)
   return checkedTarget(target, origin) ?? checkedTarget(fallback, origin) ?? defaultTargets.afterLogin;
 }
 
-/** The target as `safeTarget` would give it, or null where that would fall back. */
-export function checkedTarget(target: unknown, origin: string, depth = 0): string | null {
+/**
+ * The target as `safeTarget` would give it, or null where that would fall back. Addresses that begin a sign-on at a provider
+ * are no targets, nor are pages that send on to one: a link to our log-in page must not start a sign-on without a click.
+ */
+export function checkedTarget(target: unknown, origin: string): string | null {
+  return check(target, origin, { allowsSignOn: false, depth: 0 });
+}
+
+/** Any address of ours, those that begin a sign-on included: for what our own server or page has named. */
+export function checkedAddress(target: unknown, origin: string): string | null {
+  return check(target, origin, { allowsSignOn: true, depth: 0 });
+}
+
+interface Check {
+  readonly allowsSignOn: boolean;
+  /** How many targets this one is nested in. */
+  readonly depth: number;
+}
+
+function check(target: unknown, origin: string, how: Check): string | null {
   if (typeof target !== 'string' || target.length > maxTargetLength) return null;
   // The parser silently drops tabs, newlines and edge blanks and reads `\` as `/`: what it would repair is refused.
   if (unprintable.test(target) || target.includes('\\') || target.trim() !== target) return null;
@@ -37,8 +55,8 @@ export function checkedTarget(target: unknown, origin: string, depth = 0): strin
   if (url.username !== '' || url.password !== '') return null;
   // What the router makes of `/%6cogout/` counts, not how it is written.
   const path = readPath(url.pathname);
-  if (path === null || isNoPage(path)) return null;
-  if (!areNestedTargetsSafe(path, url, origin, depth)) return null;
+  if (path === null || isNoPage(path) || (!how.allowsSignOn && beginsSignOn(path))) return null;
+  if (!areNestedTargetsSafe(path, url, origin, how)) return null;
   return url.pathname + url.search + url.hash;
 }
 
@@ -80,13 +98,16 @@ function isNoPage(path: string): boolean {
   return /^\/(?:api|logout)(?:\/|$)/i.test(path);
 }
 
+function beginsSignOn(path: string): boolean {
+  return /^\/(?:sso|google-sso\/start)(?:\/|$)/i.test(path);
+}
+
 /** Pages that send on to their own `next`: it has to be as safe as the page itself. */
-function areNestedTargetsSafe(path: string, url: ParsedUrl, origin: string, depth: number): boolean {
+function areNestedTargetsSafe(path: string, url: ParsedUrl, origin: string, how: Check): boolean {
   if (!/^\/(?:redirect|csrf\/fix|window-splash|app\/login|sign-up)(?:\/|$)/.test(path)) return true;
-  if (depth >= 3) return false;
-  return ['next', 'fallback'].every((name) =>
-    url.searchParams.getAll(name).every((nested) => checkedTarget(nested, origin, depth + 1) !== null),
-  );
+  if (how.depth >= 3) return false;
+  const inner = { ...how, depth: how.depth + 1 };
+  return ['next', 'fallback'].every((name) => url.searchParams.getAll(name).every((nested) => check(nested, origin, inner) !== null));
 }
 
 // Every host has a WHATWG URL; the domain compiles without any host's types and so names the parts that it reads.

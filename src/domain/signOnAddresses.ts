@@ -1,4 +1,4 @@
-import { checkedTarget } from './addresses';
+import { checkedAddress } from './addresses';
 
 /** Where an answer of the server may send a browser to sign in: our own log-in page, and the start of an account's single sign-on. */
 const startPages = /^\/(?:app\/login|sso\/saml\/[1-9]\d{0,9}\/start)\/?(?:\?[^#]*)?$/;
@@ -11,6 +11,6 @@ const startPages = /^\/(?:app\/login|sso\/saml\/[1-9]\d{0,9}\/start)\/?(?:\?[^#]
  * @param origin our exact origin
  */
 export function checkedSignOn(address: unknown, origin: string): string | null {
-  const target = checkedTarget(address, origin);
+  const target = checkedAddress(address, origin);
   return target !== null && startPages.test(target) ? target : null;
 }

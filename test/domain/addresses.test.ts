@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkedTarget, defaultTargets, isAuthPage, onlyParam, safeTarget } from '../../src/domain/addresses';
+import { checkedAddress, checkedTarget, defaultTargets, isAuthPage, onlyParam, safeTarget } from '../../src/domain/addresses';
 import { fuzzRuns } from '../support/fuzz';
 
 const origin = 'https://patchbay.example';
@@ -117,6 +117,17 @@ const hostile: Record<string, readonly string[]> = {
     'https://%',
     '/'.padEnd(3000, 'a'),
   ],
+  'the start of a sign-on at a provider': [
+    '/sso/start?provider=google',
+    '/sso/start/?provider=facebook&next=%2Fapp',
+    '/SSO/start?provider=google',
+    '/%73so/start?provider=google',
+    '/sso/saml/7/start',
+    '/google-sso/start?scopes=basic',
+    '/window-splash/?next=%2Fsso%2Fstart%3Fprovider%3Dgoogle',
+    '/csrf/fix/?next=%2Fwindow-splash%2F%3Fnext%3D%252Fsso%252Fstart%253Fprovider%253Dgoogle',
+    'https://patchbay.example/sso/start?provider=google',
+  ],
   'no page': ['/api/v3/profiles', '/API/v3/profiles', '/api', '/logout/', '/logout'],
 };
 
@@ -145,6 +156,8 @@ describe('safeTarget goes to', () => {
     ['/redirect?next=/app/zaps', '/redirect?next=/app/zaps'],
     ['/search?q=https://other.example//x', '/search?q=https://other.example//x'],
     ['/app/login?next=%2Fapp%2Fzaps', '/app/login?next=%2Fapp%2Fzaps'],
+    ['/google-sso/onetap-verify/', '/google-sso/onetap-verify/'],
+    ['/app/settings/sso/start', '/app/settings/sso/start'],
   ])('%j as %j [S37, A2.42]', (target, result) => {
     expect(safeTarget(target, { origin })).toBe(result);
   });
@@ -158,6 +171,19 @@ describe('safeTarget goes to', () => {
   it('/app/dashboard by default; after a sign-on /app/onboarding [A9.01, A9.02]', () => {
     expect(defaultTargets).toEqual({ afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' });
     expect(safeTarget(null, { origin })).toBe(defaultTargets.afterLogin);
+  });
+});
+
+describe('checkedAddress, for what our own server has named,', () => {
+  it('takes the start of a sign-on, and a page of ours that sends on to one [S38]', () => {
+    const start = '/sso/start?provider=google&connect=abc';
+    expect(checkedAddress(start, origin)).toBe(start);
+    const splash = `/window-splash/?next=${encodeURIComponent(start)}`;
+    expect(checkedAddress(splash, origin)).toBe(splash);
+  });
+
+  it.each(['//evil.example', '/logout/', '/api/v3/csrf', '/window-splash/?next=https://evil.example'])('refuses %j [S37]', (address) => {
+    expect(checkedAddress(address, origin)).toBeNull();
   });
 });
 

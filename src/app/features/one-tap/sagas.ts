@@ -1,5 +1,5 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { checkedTarget, isAuthPage, onlyParam } from '../../../domain/addresses';
+import { checkedAddress, isAuthPage, onlyParam } from '../../../domain/addresses';
 import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/signOn';
@@ -146,7 +146,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* put(oneTapDone());
       return goOn(location, outcome.page + search);
     case 'elsewhere': {
-      const target = checkedTarget(outcome.ssoUrl, origin);
+      const target = checkedAddress(outcome.ssoUrl, origin);
       if (target !== null) return location.assign(target);
       developer.report('The server named a page of single sign-on that is not ours', null);
       return yield* fail(pathname, null);

@@ -1,7 +1,7 @@
 /** Pages that people pass through: `/logout/`, `/redirect`, `/csrf/fix/`, `/window-splash/`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
-import { checkedTarget, safeTarget } from '../../../domain/addresses';
+import { checkedAddress, checkedTarget, safeTarget } from '../../../domain/addresses';
 import type { ServerContext } from '../../context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
@@ -76,12 +76,12 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     await visit.csrfToken();
     visit.applyTo(reply);
     ofPopup(reply);
-    return reply.redirect(safeTarget(single(request, 'next'), { origin: context.config.publicUrl, fallback: '/window-splash/' }), 302);
+    return reply.redirect(checkedAddress(single(request, 'next'), context.config.publicUrl) ?? '/window-splash/', 302);
   });
 
   // It waits for the page that opened it, or goes on by itself where it was told whither (S37).
   app.get('/window-splash/', async (request, reply) => {
-    const next = checkedTarget(single(request, 'next'), context.config.publicUrl);
+    const next = checkedAddress(single(request, 'next'), context.config.publicUrl);
     return sendPage(
       ofPopup(reply),
       'One moment',

@@ -1,6 +1,6 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
-import { checkedTarget } from '../../../../domain/addresses';
+import { checkedAddress } from '../../../../domain/addresses';
 import { handOffChannel, popupAddress, takenKind, type SignOnFault } from '../../../../domain/signOn';
 import { popups as sizes } from '../../../../domain/windows';
 import { HttpError, NetworkError } from '../../../api';
@@ -38,7 +38,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
   const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.signOn);
   try {
     const reply = yield* request('signOnConnect', { body: { provider, popup: popup === null ? null : nonce } });
-    const url = reply.status === 200 ? checkedTarget(reply.body.url, location.origin) : null;
+    const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
     if (url === null) {
       popup?.close();
       // Not fresh enough: the session leads to the log-in page and back.
