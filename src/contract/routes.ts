@@ -14,6 +14,8 @@ export type { Access, Method, RouteShape } from './nearRoutes';
  *  - `signed-in`  needs a session, else 401;
  *  - `fresh`      needs a session authenticated within the last 10 minutes (S26), else 401 or 403 `invalid_auth_realm`.
  *
+ * Staff who look on as somebody else get 403 for every call but GET, except those in `impersonation.ts` (S69).
+ *
  * Clauses: A7.01–A7.24, B7.04–B7.06, decisions W1, W4, W5.
  */
 
@@ -82,8 +84,8 @@ export const routes = {
   taskUsage: { method: 'GET', path: '/api/v3/accounts/:id/task-usage', access: 'signed-in' },
   membersList: { method: 'GET', path: '/api/v3/accounts/:account_id/members', access: 'signed-in' },
   member: { method: 'GET', path: '/api/v3/accounts/:account_id/members/:id', access: 'signed-in' },
-  memberSave: { method: 'PATCH', path: '/api/v3/accounts/:account_id/members/:id', access: 'signed-in' },
-  memberRemoval: { method: 'DELETE', path: '/api/v3/accounts/:account_id/members/:id', access: 'signed-in' },
+  memberSave: { method: 'PATCH', path: '/api/v3/accounts/:account_id/members/:id', access: 'fresh' },
+  memberRemoval: { method: 'DELETE', path: '/api/v3/accounts/:account_id/members/:id', access: 'fresh' },
   invitationsList: { method: 'GET', path: '/api/v3/accounts/:account_id/invitations', access: 'signed-in' },
   invitationsCreate: { method: 'POST', path: '/api/v3/accounts/:account_id/invitations', access: 'signed-in' },
   invitationResend: { method: 'POST', path: '/api/v3/accounts/:account_id/invitations/:id/resend', access: 'signed-in' },

@@ -52,7 +52,8 @@ export function readJson(bytes: Buffer): unknown {
 
 /**
  * Throws 400 for a value nested deeper than 32, with keys that could reach a prototype, with one field in two spellings
- * (`first_name` and `firstName`), or with NUL in a text, which the database cannot hold.
+ * (`first_name` and `firstName`), with NUL in a text, which the database cannot hold, or with half of a character, which UTF-8
+ * cannot write: two texts would become one, passwords among them (S70).
  */
 export function refuseHostileShape(value: object): void {
   const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];
@@ -62,14 +63,23 @@ export function refuseHostileShape(value: object): void {
     const spellings = new Set<string>();
     for (const [key, inner] of Object.entries(next.value) as [string, unknown][]) {
       if (!isArray) {
-        if (forbiddenKeys.has(key) || key.includes('\0')) throw new HttpError(400, 'The body has a key that is not allowed.');
+        if (forbiddenKeys.has(key) || key.includes('\0') || !isWellFormed(key))
+          throw new HttpError(400, 'The body has a key that is not allowed.');
         const spelling = next.isKeyedByData ? key : key.replaceAll('_', '').toLowerCase();
         if (spellings.has(spelling)) throw new HttpError(400, `The body names one field twice: ${key}`);
         spellings.add(spelling);
       }
-      if (typeof inner === 'string' && inner.includes('\0')) throw new HttpError(400, 'The body has a text with NUL in it.');
+      if (typeof inner === 'string') refuseText(inner);
       if (typeof inner === 'object' && inner !== null)
         waiting.push({ value: inner, depth: next.depth + 1, isKeyedByData: !isArray && mapFields.has(key) });
     }
   }
+}
+
+/** False for a text with half of a character: a surrogate without its partner. */
+export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
+
+function refuseText(text: string): void {
+  if (text.includes('\0')) throw new HttpError(400, 'The body has a text with NUL in it.');
+  if (!isWellFormed(text)) throw new HttpError(400, 'The body has a text that is not valid Unicode.');
 }

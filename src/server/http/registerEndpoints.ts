@@ -6,10 +6,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type EndpointSchemas } from '../../contract/endpoints';
+import { allowedToImpersonators } from '../../contract/impersonation';
 import { routes, type Access, type RouteName } from '../../contract/routes';
+import { audit } from '../commands/origin';
+import { refusals } from '../commands/refusals';
 import type { ServerContext } from '../context';
 import { requireFresh } from '../endpoints/freshness';
-import { bodyLimitOf } from './bodies';
+import { bodyLimitOf, isWellFormed } from './bodies';
 import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
 import { readFile } from './files';
@@ -60,7 +63,9 @@ export function registerEndpoints(
         const visit = visitOf(context, request);
         const principal = await freshened(context, name, request, await visit.principal(access));
         refuseStaleTab(request, principal);
-        refuseWithoutAccess(context, access, principal);
+        refuseWithoutAccess(access, principal);
+        await refuseImpersonator(context, name, request, principal);
+        if (access === 'fresh' && principal.kind === 'signed-in') requireFresh(context, principal);
         const file = schemas.file ? await readFile(request, schemas.file, pathId(request)) : null;
         const call = callOf(schemas, request, visit, principal, file);
         const answer = own ? await own({ context, request, visit, principal }) : await handler!(call, context);
@@ -109,12 +114,33 @@ async function freshened(context: ServerContext, name: RouteName, request: Fasti
   return isProved ? { ...principal, authenticatedAt: now } : principal;
 }
 
-function refuseWithoutAccess(context: ServerContext, access: Access, principal: Principal): void {
+function refuseWithoutAccess(access: Access, principal: Principal): void {
   if (access === 'public') return;
   const wanted = access === 'pending' ? 'pending' : 'signed-in';
   if (principal.kind !== wanted) throw new Refusal(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
-  if (access !== 'fresh' || principal.kind !== 'signed-in') return;
-  requireFresh(context, principal);
+}
+
+/** Throws 403 for a change by staff who look on as somebody else, unless the contract allows it (S27, S69). It is written down. */
+async function refuseImpersonator(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<void> {
+  if (principal.kind !== 'signed-in' || !principal.isMasquerading) return;
+  if (routes[name].method === 'GET' || name in allowedToImpersonators) return;
+  const line = { action: 'impersonation', result: 'refused', detail: name, profileId: principal.profileId } as const;
+  await audit(context, context.db, originOf(request), line);
+  throw new Refusal(403, refusals.notAsSomebodyElse);
+}
+
+/** Where a request comes from, as limits and the trail count it. */
+const originOf = (request: FastifyRequest) => ({
+  address: callerAddress(request.ip),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  requestId: request.id,
+});
+
+/** Throws 400 for a path or query with half of a character in it (S70). */
+function refuseIllFormed(values: unknown): void {
+  const texts = Object.entries((values ?? {}) as Record<string, unknown>).flat(2);
+  if (texts.every((text) => typeof text !== 'string' || isWellFormed(text))) return;
+  throw new Refusal(400, { errors: ['The address has a text that is not valid Unicode.'], reason: 'invalid_request' });
 }
 
 /** The id in the path, as text. */
@@ -131,6 +157,8 @@ function callOf(
   if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
     throw new Refusal(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
   }
+  refuseIllFormed(request.params);
+  refuseIllFormed(request.query);
   return {
     params: checked(schemas.params, request.params),
     query: checked(schemas.query, request.query),
@@ -138,9 +166,7 @@ function callOf(
     file,
     principal,
     session: visit,
-    address: callerAddress(request.ip),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    requestId: request.id,
+    ...originOf(request),
     idempotencyKey: idempotencyKey ?? null,
   } as unknown as Call<RouteName>;
 }

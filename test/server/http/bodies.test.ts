@@ -48,6 +48,40 @@ describe('a body', () => {
     expect(({} as { is_staff?: boolean }).is_staff).toBeUndefined();
   });
 
+  const half = String.raw`\ud83d`;
+  it.each([
+    ['a password at log-in', url, `{"email":"a@b.example","password":"abcdefgh${half}"}`],
+    ['a text further in', url, `{"email":"a@b.example","password":"x","captcha":[{"b":"${half}x"}]}`],
+    ['a key', url, `{"em${half}ail":"x"}`],
+    [
+      'a password at sign-up',
+      '/api/v3/profiles',
+      `{"email":"a@b.example","first_name":"A","last_name":"B","password1":"abcdefgh-47${half}"}`,
+    ],
+    ['a variable of GraphQL', '/api/graphql/v2', `{"operationName":"x","query":"query x { abTests { id } }","variables":{"a":"${half}"}}`],
+  ])('with half of a character in %s is 400 [S70]', async (_where, to, payload) => {
+    const reply = await post(payload, {}, to);
+    expect([reply.status, reply.body.reason]).toEqual([400, 'invalid_request']);
+  });
+
+  it('with whole characters of two halves is read [S70]', async () => {
+    const reply = await post(String.raw`{"email":"a@b.example","password":"abcdefgh\ud83d\ude00"}`);
+    expect(reply.status).toBe(401);
+    expect(readJson(Buffer.from(String.raw`{"a":"\ud83d\ude00"}`))).toEqual({ a: '😀' });
+  });
+
+  it('is well formed, or is refused, whatever its texts are [S70]', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }), (text) => {
+        const read = () => readJson(Buffer.from(JSON.stringify({ text })));
+        // Only a text that UTF-8 can write comes back as it was.
+        if (Buffer.from(text, 'utf8').toString('utf8') === text) expect(read()).toEqual({ text });
+        else expect(read).toThrow(HttpError);
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+
   it('is refused for a key that reaches a prototype wherever it stands, also where the contract would let any key pass [S48, S49]', () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       for (const text of [`{"${key}":1}`, `{"a":{"${key}":1}}`, `{"a":[[{"${key}":{}}]]}`, `{"viewed_help":{"${key}":true}}`]) {

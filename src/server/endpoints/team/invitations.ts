@@ -8,6 +8,7 @@ import { findRole } from '../../records/accounts';
 import { findOfferedInvitation, waitingInvitations } from '../../records/invitations';
 import { findProfile } from '../../records/profiles';
 import { tokenHash } from '../../records/sealing';
+import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 
 /** GET /api/v3/accounts/:account_id/invitations: those that wait, for whoever may invite. */
@@ -18,8 +19,12 @@ export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal,
   return { status: 200, body: { objects: (await waitingInvitations(db, accountId)).map(presentInvitation) } };
 };
 
-/** POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses; each has an outcome of its own (S54). */
+/**
+ * POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses; each has an outcome of its own (S54). A role above
+ * member needs a fresh sign-in (S26).
+ */
 export const invitationsCreate: HandlerOf<'invitationsCreate'> = async (call, context) => {
+  if (call.body.invitations.some(({ role }) => role !== 'member')) requireFresh(context, call.principal);
   const outcome = await inviteAll(context, call, call.params.account_id, call.body.invitations);
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: { results: outcome } };
 };

@@ -42,13 +42,17 @@ const invitation: WireInvitation = {
   invited_by: { name: 'Olivia Okafor', email: 'person7@harborroasters.example' },
 };
 
-async function open(role: Role = 'owner', { people = everybody, invitations = [invitation] as WireInvitation[], account = {} } = {}) {
+async function open(
+  role: Role = 'owner',
+  { people = everybody, invitations = [invitation] as WireInvitation[], account = {} } = {},
+  storedInTab: Readonly<Record<string, string>> = {},
+) {
   const id = everybody.find((each) => each.role === role)?.id ?? 7;
   serveSignedIn({ profile: { id, roles: [{ account_id: 3, role }] }, accounts: [account] });
   const isAlone = 'teams_trial_end_date' in account && account.teams_trial_end_date === null;
   if (!isAlone) replyWith('membersList', 200, { objects: people }, inAccount);
   if (role !== 'member' && !('is_team_account' in account)) replyWith('invitationsList', 200, { objects: invitations }, inAccount);
-  return openPage('/app/team');
+  return openPage('/app/team', { storedInTab });
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
 
@@ -113,6 +117,81 @@ it('says why a role was not changed, and shows how it is by now', async () => {
   await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
   expect(await screen.findAllByText('Your role in this account does not allow that.')).not.toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
+});
+
+describe('an act that needs a newer sign-in', () => {
+  const stale = { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' as const };
+  const kept = (session: { get(key: string): string | null }) => session.get('patchbay.team.act');
+  /** The moment at which the clock of a page in tests begins. */
+  const openedAt = Date.UTC(2026, 10, 21, 9, 30);
+  const toLogIn = '/app/login?reauth=true&next=%2Fapp%2Fteam';
+
+  it('leads to the log-in once, and waits in the tab: a role [S26, A6.14, A6.15]', async () => {
+    const { user, store, address } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
+    replyWith('memberSave', 403, stale, { params: { account_id: 3, id: 9 } });
+    await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
+    await waitFor(() => expect(address()).toBe(toLogIn));
+    await waitFor(() =>
+      expect(JSON.parse(kept(store.ports.storage.session)!)).toMatchObject({ accountId: 3, act: { kind: 'role', id: 9, role: 'admin' } }),
+    );
+    expect(store.ports.location.entries().filter((each) => each === toLogIn)).toHaveLength(1);
+  });
+
+  it('leads to the log-in and waits in the tab: invitations with a role [S26]', async () => {
+    const { user, store, address } = await open();
+    await user.type(await screen.findByRole('textbox', { name: 'Email addresses' }), 'nora@harbor.example');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
+    replyWith('invitationsCreate', 403, stale, inAccount);
+    await user.click(screen.getByRole('button', { name: 'Send invitations' }));
+    await waitFor(() => expect(address()).toBe(toLogIn));
+    await waitFor(() =>
+      expect(JSON.parse(kept(store.ports.storage.session)!).act).toEqual({
+        kind: 'invitations',
+        typed: 'nora@harbor.example',
+        role: 'admin',
+      }),
+    );
+  });
+
+  const waiting = (act: object, more: object = {}) => ({
+    'patchbay.team.act': JSON.stringify({ accountId: 3, at: openedAt, act, ...more }),
+  });
+  const toAdmin = { kind: 'role', id: 9, name: 'Mina Sato', role: 'admin' };
+
+  it('is done once the person is back: a role [S26]', async () => {
+    const saved = replyWith('memberSave', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
+    const { store } = await open('owner', {}, waiting(toAdmin));
+    expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
+    expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
+    expect(kept(store.ports.storage.session)).toBeNull();
+  });
+
+  it('is done once the person is back: invitations [S26]', async () => {
+    const sent = replyWith('invitationsCreate', 200, { results: [{ email: 'nora@harbor.example', outcome: 'invited' }] }, inAccount);
+    replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
+    await open('owner', {}, waiting({ kind: 'invitations', typed: 'nora@harbor.example', role: 'admin' }));
+    await waitFor(() => expect(sent.sent).toHaveLength(1));
+    expect(sent.sent[0]?.body).toEqual({ invitations: [{ email: 'nora@harbor.example', role: 'admin' }] });
+  });
+
+  it('is not kept a second time when it is refused again [A6.15]', async () => {
+    replyWith('memberSave', 403, stale, { params: { account_id: 3, id: 9 } });
+    const { store } = await open('owner', {}, waiting(toAdmin));
+    await screen.findAllByText('Please confirm that it is you.');
+    expect(kept(store.ports.storage.session)).toBeNull();
+  });
+
+  it.each([
+    ['of another account', waiting(toAdmin, { accountId: 4 })],
+    ['of six minutes ago', waiting(toAdmin, { at: openedAt - 360_000 })],
+    ['that makes an owner', waiting({ ...toAdmin, role: 'owner' })],
+    ['that is none', { 'patchbay.team.act': '{' }],
+  ])('%s is forgotten [S26]', async (_why, storedInTab) => {
+    const { store } = await open('owner', {}, storedInTab);
+    expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
+    await waitFor(() => expect(kept(store.ports.storage.session)).toBeNull());
+  });
 });
 
 it('removes somebody after saying what that means', async () => {

@@ -6,6 +6,7 @@ import { onEach, onLeading, takePorts } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { copy } from './copy';
+import { keepAct } from './keptAct';
 import {
   invitationSettled,
   invitationsListed,
@@ -39,7 +40,7 @@ export function* listInvitations(accountId: number): SagaGenerator<void> {
   }
 }
 
-function* invite(): SagaGenerator<void> {
+function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { typed, role } = (yield* select(selectPeople)).form;
   const emails = splitAddresses(typed);
@@ -49,6 +50,10 @@ function* invite(): SagaGenerator<void> {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
     const reply = yield* request('invitationsCreate', { params: { account_id: accountId }, body: { invitations } });
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
+    if (reply.status === 403 && reply.body.reason === 'invalid_auth_realm' && !payload?.isResumed) {
+      // The session feature leads to the log-in and back.
+      yield* keepAct(accountId, { kind: 'invitations', typed, role });
+    }
     if (reply.status !== 200) return void (yield* put(invitationsRefused({ fault: reply.body.messages.join(' ') || copy.notInvited })));
     yield* put(invitationsSent({ results: reply.body.results }));
     yield* listInvitations(accountId);

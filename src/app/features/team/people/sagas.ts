@@ -11,7 +11,11 @@ import { selectCurrentProfileId, sessionLoaded } from '../../session';
 import { toastShown } from '../../toasts';
 import { copy } from './copy';
 import { listInvitations } from './invitations';
+import { finishKeptAct, keepAct } from './keptAct';
 import { listsRetried, memberRemovalConfirmed, roleChosen } from './state';
+
+/** The session feature leads to the log-in and back. */
+const staleSignIn = 'invalid_auth_realm';
 
 /** The people of the current account while their page is in view, anew each time: others change them too. */
 export function* peopleFlow(): SagaGenerator<void> {
@@ -33,6 +37,7 @@ function* load(): SagaGenerator<void> {
   // The profile says which role one has here; it may still be on its way.
   if ((yield* select(selectProfile)) === null) yield* reloadProfile();
   if (account && hasRoomForPeople(account) && mayInvite(yield* select(selectRoleIn, accountId))) yield* listInvitations(accountId);
+  yield* finishKeptAct(accountId);
 }
 
 function* loadOther(): SagaGenerator<void> {
@@ -40,7 +45,7 @@ function* loadOther(): SagaGenerator<void> {
   yield* load();
 }
 
-function* changeRole({ payload: { id, name, role } }: ReturnType<typeof roleChosen>): SagaGenerator<void> {
+function* changeRole({ payload: { id, name, role, isResumed } }: ReturnType<typeof roleChosen>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   const outcome = yield* save(members, id, { role }, { params: { accountId } });
@@ -50,18 +55,20 @@ function* changeRole({ payload: { id, name, role } }: ReturnType<typeof roleChos
     return;
   }
   if (outcome.error === null) return;
+  if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'role', id, name, role });
   yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.roleNotChanged(name) }));
   // Somebody else has changed these people meanwhile.
   yield* load();
 }
 
-function* removeMember({ payload: { id, name, isSelf } }: ReturnType<typeof memberRemovalConfirmed>): SagaGenerator<void> {
+function* removeMember({ payload: { id, name, isSelf, isResumed } }: ReturnType<typeof memberRemovalConfirmed>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   const outcome = yield* remove(members, id, { params: { accountId } });
   const isGone = outcome.isOk || outcome.error?.status === 404;
   if (!isGone) {
     if (outcome.error === null) return;
+    if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'removal', id, name, isSelf });
     yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.notRemoved(name) }));
     return void (yield* load());
   }

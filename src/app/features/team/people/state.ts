@@ -35,16 +35,21 @@ export interface PeopleState {
   readonly form: InviteForm;
 }
 
+/** `isResumed`: the act was asked for before the person logged in again; it is not kept a second time. */
+interface Resumable {
+  readonly isResumed?: true;
+}
+
 /** By the user. */
 export const searchTyped = createAction<{ text: string }>('team/searchTyped');
 export const listsRetried = createAction('team/listsRetried');
 export const addressesTyped = createAction<{ text: string }>('team/addressesTyped');
 export const roleOffered = createAction<{ role: GrantableRole }>('team/roleOffered');
-export const invitationsSubmitted = createAction('team/invitationsSubmitted');
+export const invitationsSubmitted = createAction<Resumable | undefined>('team/invitationsSubmitted');
 export const resendRequested = createAction<{ id: number; email: string }>('team/resendRequested');
 export const revocationRequested = createAction<{ id: number; email: string }>('team/revocationRequested');
-export const roleChosen = createAction<{ id: number; name: string; role: GrantableRole }>('team/roleChosen');
-export const memberRemovalConfirmed = createAction<{ id: number; name: string; isSelf: boolean }>('team/removalConfirmed');
+export const roleChosen = createAction<{ id: number; name: string; role: GrantableRole } & Resumable>('team/roleChosen');
+export const memberRemovalConfirmed = createAction<{ id: number; name: string; isSelf: boolean } & Resumable>('team/removalConfirmed');
 /** By the flow. */
 export const invitationsListed = createAction<{ invitations: readonly Invitation[]; at: number }>('team/invitationsListed');
 export const invitationsNotListed = createAction('team/invitationsNotListed');

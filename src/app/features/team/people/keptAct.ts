@@ -1,0 +1,60 @@
+/**
+ * An act that needs a newer sign-in (S26). The session feature leads to the log-in and back; meanwhile the act waits in this
+ * tab, and it is done once when the page of the account's people is there again.
+ */
+import { put, type SagaGenerator } from 'typed-redux-saga';
+import { minutes } from '../../../../domain/durations';
+import { isRole as isRoleName } from '../../../../domain/roles';
+import type { GrantableRole } from '../../../../domain/teamRoles';
+import { takePorts } from '../../../platform/flows';
+import { addressesTyped, invitationsSubmitted, memberRemovalConfirmed, roleChosen, roleOffered } from './state';
+
+export type KeptAct =
+  | { readonly kind: 'role'; readonly id: number; readonly name: string; readonly role: GrantableRole }
+  | { readonly kind: 'removal'; readonly id: number; readonly name: string; readonly isSelf: boolean }
+  | { readonly kind: 'invitations'; readonly typed: string; readonly role: GrantableRole };
+
+const key = 'patchbay.team.act';
+/** An act that was left longer than this is not done behind the person's back. */
+const longest = minutes(5);
+
+/** Keeps an act of this account until the person is back. */
+export function* keepAct(accountId: number, act: KeptAct): SagaGenerator<void> {
+  const { storage, clock } = yield* takePorts();
+  storage.session.set(key, JSON.stringify({ accountId, at: clock.now(), act }));
+}
+
+/** Does what was kept for this account, once. */
+export function* finishKeptAct(accountId: number): SagaGenerator<void> {
+  const { storage, clock } = yield* takePorts();
+  const act = parseKeptAct(storage.session.get(key), accountId, clock.now());
+  storage.session.remove(key);
+  if (act === null) return;
+  switch (act.kind) {
+    case 'role':
+      return void (yield* put(roleChosen({ id: act.id, name: act.name, role: act.role, isResumed: true })));
+    case 'removal':
+      return void (yield* put(memberRemovalConfirmed({ id: act.id, name: act.name, isSelf: act.isSelf, isResumed: true })));
+    case 'invitations':
+      yield* put(addressesTyped({ text: act.typed }));
+      yield* put(roleOffered({ role: act.role }));
+      return void (yield* put(invitationsSubmitted({ isResumed: true })));
+  }
+}
+
+/** What waits in the tab for this account; null for an old act, another account's, and anything else that may stand there. */
+export function parseKeptAct(text: string | null, accountId: number, now: number): KeptAct | null {
+  try {
+    const kept = (JSON.parse(text ?? 'null') ?? {}) as { accountId?: unknown; at?: unknown; act?: Record<string, unknown> };
+    const { kind, id, name, role, isSelf, typed } = kept.act ?? {};
+    if (kept.accountId !== accountId || typeof kept.at !== 'number' || now - kept.at > longest || now < kept.at) return null;
+    const isRole = isRoleName(role) && role !== 'owner';
+    const isPerson = Number.isSafeInteger(id) && typeof name === 'string';
+    if (kind === 'role' && isPerson && isRole) return { kind, id: id as number, name, role: role as GrantableRole };
+    if (kind === 'removal' && isPerson && typeof isSelf === 'boolean') return { kind, id: id as number, name, isSelf };
+    if (kind === 'invitations' && typeof typed === 'string' && isRole) return { kind, typed, role: role as GrantableRole };
+    return null;
+  } catch {
+    return null;
+  }
+}

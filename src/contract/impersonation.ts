@@ -1,0 +1,21 @@
+import type { RouteName } from './routes';
+
+/**
+ * The calls other than GET that staff may make while they look on as somebody else, each with the reason. Every other
+ * change is refused (S27, S69): a new endpoint is refused until it stands here.
+ */
+export const allowedToImpersonators: Partial<Readonly<Record<RouteName, string>>> = {
+  login: 'signs in as oneself, by one’s own password',
+  passkeyStart: 'signs in as oneself, by one’s own passkey',
+  passkeySignIn: 'signs in as oneself, by one’s own passkey',
+  twoFactor: 'belongs to a half-finished sign-in, not to the session',
+  passkeyFactorStart: 'belongs to a half-finished sign-in, not to the session',
+  passkeyFactor: 'belongs to a half-finished sign-in, not to the session',
+  secureSession: 'belongs to a half-finished sign-in, not to the session',
+  oneTap: 'signs in as oneself, at one’s own provider',
+  graphql: 'has queries only',
+  invitationOffer: 'reads what a code stands for',
+  zapMovePlan: 'works out what a move would do, and moves nothing',
+  clientEvent: 'tells how the page works, and nothing about the person',
+  trackingEvent: 'is answered and dropped: staff who look on are not tracked',
+};

@@ -1,0 +1,182 @@
+import { routes, type RouteName } from '../../../src/contract/routes';
+import { ask, bodies, idsOf, type Ids } from '../../support/serverEndpoints';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { confirmedNewcomer, signedIn } from '../../support/serverPeople';
+
+/**
+ * Two guards of every change. The first word: staff who look on as somebody else are refused, or the call is open to them
+ * (S27, S69). The second: a sign-in of the last ten minutes is needed always, for one form of the body, or never (S26).
+ */
+type Guards = readonly ['refused' | 'open', 'always' | 'sometimes' | 'never'];
+
+type ChangeName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N }[RouteName];
+
+/** Every endpoint of the contract but GET. A new one does not compile, and fails below, until it stands here. */
+const table: Readonly<Record<ChangeName, Guards>> = {
+  // Signing in, as oneself.
+  login: ['open', 'never'],
+  twoFactor: ['open', 'never'],
+  secureSession: ['open', 'never'],
+  passkeyStart: ['open', 'never'],
+  passkeySignIn: ['open', 'never'],
+  passkeyFactorStart: ['open', 'never'],
+  passkeyFactor: ['open', 'never'],
+  oneTap: ['open', 'never'],
+  // These read.
+  graphql: ['open', 'never'],
+  invitationOffer: ['open', 'never'],
+  zapMovePlan: ['open', 'never'],
+  trackingEvent: ['open', 'never'],
+  clientEvent: ['open', 'never'],
+
+  signUp: ['refused', 'never'],
+  passwordForgot: ['refused', 'never'],
+  passwordReset: ['refused', 'never'],
+  profileSave: ['refused', 'never'],
+  avatarUpload: ['refused', 'never'],
+  avatarRemoval: ['refused', 'never'],
+  emailConfirmationSend: ['refused', 'sometimes'],
+  emailConfirmation: ['refused', 'never'],
+  mailingChoice: ['refused', 'never'],
+  supportRequest: ['refused', 'never'],
+  dataExportStart: ['refused', 'always'],
+  dataDeletionStart: ['refused', 'always'],
+  dataDeletionCancel: ['refused', 'never'],
+  twoFactorSetup: ['refused', 'always'],
+  twoFactorProof: ['refused', 'always'],
+  twoFactorEnable: ['refused', 'always'],
+  twoFactorDisable: ['refused', 'always'],
+  recoveryCodesRenewal: ['refused', 'always'],
+  // The present password is asked for instead; only somebody without one needs a fresh sign-in.
+  passwordChange: ['refused', 'sometimes'],
+  sessionsRemoval: ['refused', 'never'],
+  sessionRemoval: ['refused', 'never'],
+  passkeyOptions: ['refused', 'always'],
+  // Answers the question of `passkeyOptions`, in the same session.
+  passkeyCreate: ['refused', 'never'],
+  passkeyRename: ['refused', 'never'],
+  passkeyRemoval: ['refused', 'always'],
+  signOnLink: ['refused', 'always'],
+  signOnConnect: ['refused', 'always'],
+  signOnDisconnect: ['refused', 'always'],
+  // Giving the account away asks for a sign-in for just that, however fresh the session is: transfer.test.ts.
+  accountSave: ['refused', 'never'],
+  accountCreate: ['refused', 'never'],
+  accountLogo: ['refused', 'never'],
+  teamTrialStart: ['refused', 'never'],
+  planChange: ['refused', 'never'],
+  trialExtension: ['refused', 'never'],
+  memberSave: ['refused', 'always'],
+  memberRemoval: ['refused', 'always'],
+  invitationsCreate: ['refused', 'sometimes'],
+  invitationResend: ['refused', 'never'],
+  invitationRevocation: ['refused', 'never'],
+  invitationAccept: ['refused', 'never'],
+  zapCreate: ['refused', 'never'],
+  zapNodesSave: ['refused', 'never'],
+  zapsSave: ['refused', 'never'],
+  zapsRemoval: ['refused', 'never'],
+  zapSave: ['refused', 'never'],
+  zapRemoval: ['refused', 'never'],
+  folderCreate: ['refused', 'never'],
+  folderSave: ['refused', 'never'],
+  folderRemoval: ['refused', 'never'],
+  zapMove: ['refused', 'never'],
+  zapMovePut: ['refused', 'never'],
+  zapMoveUndo: ['refused', 'never'],
+  zapShareSave: ['refused', 'never'],
+  zapShareRemoval: ['refused', 'never'],
+  sharedZapCopy: ['refused', 'never'],
+  onboardingSave: ['refused', 'never'],
+  authenticationCreate: ['refused', 'never'],
+  authenticationRemoval: ['refused', 'never'],
+};
+
+/** The form of the body that needs a fresh sign-in where another does not. */
+const sensitive: Partial<Record<ChangeName, () => object>> = {
+  emailConfirmationSend: () => ({ email: 'another@example.com' }),
+  passwordChange: () => ({ password1: 'Quiet-Canal-Bridge-8', password2: 'Quiet-Canal-Bridge-8' }),
+  invitationsCreate: () => ({ invitations: [{ email: 'admin@example.com', role: 'admin' }] }),
+};
+
+const names = Object.keys(table) as ChangeName[];
+const onLooking = 'This cannot be done while you look on as somebody else.';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ env: { CAPTCHA_COST: '5', SIGN_UP_PER_ADDRESS: '1000' } });
+});
+afterAll(() => server.close());
+
+async function come(): Promise<{ id: number; browser: Browser; ids: Ids }> {
+  const person = await confirmedNewcomer(server);
+  return { id: person.id, browser: await signedIn(server, person), ids: await idsOf(server, person) };
+}
+
+const lookOn = (id: number) => server.context.db.updateTable('sessions').set({ masquerader_id: id }).where('profile_id', '=', id).execute();
+
+it('every endpoint that changes something stands in the table, and no other [S26, S69]', () => {
+  const changes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
+  expect([...names].sort()).toEqual(changes.sort());
+  expect(names.filter((name) => table[name][1] === 'sometimes').sort()).toEqual(Object.keys(sensitive).sort());
+});
+
+describe('staff who look on as somebody else', () => {
+  it.each(names)('asking for %s get what the table says, and the person themselves are not refused so [S27, S69]', async (name) => {
+    const { id, browser, ids } = await come();
+    // First as staff: some of these calls end the session that makes them.
+    await lookOn(id);
+    const asStaff = await ask(name, browser, ids);
+    const own = await come();
+    const asOneself = await ask(name, own.browser, own.ids);
+    const isRefused = ({ status, body }: typeof asStaff) => status === 403 && body?.errors?.[0] === onLooking;
+    expect([isRefused(asStaff), isRefused(asOneself)]).toEqual([table[name][0] === 'refused', false]);
+  });
+
+  it('may read what the person sees [S27]', async () => {
+    const { id, browser, ids } = await come();
+    await lookOn(id);
+    for (const name of ['profile', 'accountsList', 'account', 'zapsList', 'folderTree', 'membersList'] as const) {
+      expect([name, (await ask(name, browser, ids)).status]).toEqual([name, 200]);
+    }
+  });
+
+  it('leave a line in the trail for each refusal [S64, S69]', async () => {
+    const { id, browser, ids } = await come();
+    await lookOn(id);
+    await ask('zapCreate', browser, ids);
+    const lines = await server.context.db
+      .selectFrom('audit_events')
+      .select(['action', 'result', 'detail'])
+      .where('profile_id', '=', id)
+      .where('action', '=', 'impersonation')
+      .execute();
+    expect(lines).toEqual([{ action: 'impersonation', result: 'refused', detail: 'zapCreate' }]);
+  });
+});
+
+describe('a sign-in of eleven minutes ago', () => {
+  const isStale = ({ status, body }: Awaited<ReturnType<typeof ask>>) => status === 403 && body?.reason === 'invalid_auth_realm';
+
+  it.each(names)('is enough for %s when the table says so, and a fresh one always is [S26]', async (name) => {
+    const { browser, ids } = await come();
+    const body = () => sensitive[name]?.() ?? bodies[name]?.();
+    if (name === 'passwordChange') {
+      await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', ids.profileId).execute();
+    }
+    const copy = browser.copy();
+    server.clock.advance(11 * 60_000);
+    const stale = await ask(name, copy, ids, body());
+    server.clock.advance(-11 * 60_000);
+    expect(isStale(stale)).toBe(table[name][1] !== 'never');
+    expect(isStale(await ask(name, browser, ids, body()))).toBe(false);
+  });
+
+  it.each(Object.keys(sensitive) as ChangeName[])('is enough for the plain form of %s [S26]', async (name) => {
+    const { browser, ids } = await come();
+    server.clock.advance(11 * 60_000);
+    const reply = await ask(name, browser, ids);
+    server.clock.advance(-11 * 60_000);
+    expect(isStale(reply)).toBe(false);
+  });
+});
