@@ -1,11 +1,12 @@
+import { days, inSeconds } from '../../domain/durations';
 import type { Db, ServerContext } from '../context';
 import type { Principal } from '../http/handler';
 import { readRecoveryCode } from '../identity/recoveryCodes';
 import { acceptedStep } from '../identity/totp';
-import { recoveryCodeUsed } from '../mail/messages';
-import { endStreak, enterStreak } from '../records/failureStreaks';
+import { recoveryCodeUsed, secondFactorPaused } from '../mail/messages';
+import { endStreak, enterStreak, type StreakEntry } from '../records/failureStreaks';
 import { isChallengeAlive } from '../records/liveness';
-import { holdProfile, type ProfileRecord } from '../records/profiles';
+import { findProfile, holdProfile, type ProfileRecord } from '../records/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../records/recoveryCodes';
 import { findTwoFactor, spendStep } from '../records/twoFactors';
 import { type Door, finishBySecondFactor } from './finishSignIn';
@@ -28,7 +29,10 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
 /**
  * The second half of a sign-in (S15–S18). An attempt is counted before the code is tried: on its challenge, which the last
  * allowed failure ends, and on the profile, over all challenges and kinds of proof; a right password clears neither.
- * Past the profile's upper limit only what cannot be guessed is taken: recovery codes and passkeys.
+ *
+ * Too many failures pause the codes of the authenticator, which can be guessed, and tell the owner by mail. The pause must not
+ * keep the owner out (S68): known devices have a count of their own, and recovery codes and passkeys, which cannot be guessed,
+ * are limited by network address only.
  */
 export async function proveSecondFactor(
   context: ServerContext,
@@ -44,18 +48,19 @@ export async function proveSecondFactor(
 
   const taken = await limits.take({ ...onChallenge, max: rules.perChallenge, windowSeconds: config.session.challengeSeconds });
   if (!taken.allowed) return { kind: 'not_authenticated' };
-  const streak = factorStreak(context, profileId);
+  const budget = await budgetOf(context, caller, profileId);
   const entry = await enterStreak(
     db,
-    streak,
+    budget.streak,
     { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
     clock.now(),
   );
-  if (entry.kind === 'locked') {
+  const retryAfterSeconds = await pauseOf(context, entry, budget, proof);
+  if (retryAfterSeconds !== null) {
     await audit(context, db, caller, { action: 'second_factor', result: 'refused', detail: 'too_often', profileId });
-    return { kind: 'too_often', retryAfterSeconds: entry.retryAfterSeconds ?? rules.pauseSeconds };
+    return { kind: 'too_often', retryAfterSeconds };
   }
-  const allowsTotp = entry.failures <= rules.codesOnlyAfter;
+  const allowsTotp = entry.kind === 'open' && entry.failures <= rules.codesOnlyAfter;
 
   const outcome = await db.transaction().execute(async (tx): Promise<FactorOutcome> => {
     const profile = await holdProfile(tx, profileId);
@@ -65,11 +70,14 @@ export async function proveSecondFactor(
     await context.crashPoint('after-first-update');
     if (!isRight) {
       if (taken.used >= rules.perChallenge) await caller.session.end(tx);
+      if (entry.kind === 'open' && entry.failures % rules.perProfile === 0) await tellPaused(context, tx, profile);
       await audit(context, tx, caller, { action: 'second_factor', result: 'refused', detail, profileId });
       return { kind: 'wrong_code' };
     }
-    await endStreak(tx, [streak]);
+    // What cannot be guessed shows that the owner is here: the codes of strangers are heard again too.
+    await endStreak(tx, detail === 'code' ? [budget.streak] : [budget.streak, factorStreak(context, profileId)]);
     await limits.clear(onChallenge, tx);
+    await limits.clear(budget.unguessable, tx);
     await finishBySecondFactor(context, tx, caller, profile);
     await audit(context, tx, caller, { action: 'second_factor', result: 'ok', detail, profileId });
     await context.crashPoint('before-commit');
@@ -77,6 +85,39 @@ export async function proveSecondFactor(
   });
   await context.crashPoint('after-commit');
   return outcome;
+}
+
+interface FactorBudget {
+  /** Failures in a row, which pause the codes of the authenticator. */
+  readonly streak: string;
+  /** Recovery codes and passkeys from one network address. */
+  readonly unguessable: { readonly name: string; readonly key: string };
+}
+
+async function budgetOf(context: ServerContext, { address, session }: Origin & Door, profileId: number): Promise<FactorBudget> {
+  const profile = await findProfile(context.db, profileId);
+  const isKnownDevice = profile !== null && session.isKnownDeviceOf(profile);
+  return {
+    streak: isKnownDevice ? context.sealing.digest('streak', `factor.device:${profileId}`) : factorStreak(context, profileId),
+    unguessable: { name: 'factor.unguessable', key: JSON.stringify([profileId, address]) },
+  };
+}
+
+/** For how many seconds this kind of proof is not heard; null when it is. */
+async function pauseOf(context: ServerContext, entry: StreakEntry, budget: FactorBudget, proof: FactorProof): Promise<number | null> {
+  const { perProfile, pauseSeconds } = context.config.limits.factor;
+  if ('code' in proof) return entry.kind === 'locked' ? (entry.retryAfterSeconds ?? pauseSeconds) : null;
+  const taken = await context.limits.take({ ...budget.unguessable, max: perProfile, windowSeconds: pauseSeconds });
+  return taken.allowed ? null : taken.retryAfterSeconds;
+}
+
+/** The owner is told when a pause begins, a few times a day at most. */
+async function tellPaused(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
+  const limit = { name: 'factor.pause_mail', key: String(profile.id), max: 3, windowSeconds: inSeconds(days(1)) };
+  if (!(await context.limits.take(limit, tx)).allowed) return;
+  const at = context.clock.now();
+  const mail = secondFactorPaused({ to: profile.email, publicUrl: context.config.publicUrl, at });
+  await context.outbox.put(tx, `second-factor-paused:${profile.id}:${at.getTime()}`, mail);
 }
 
 async function spendProof(

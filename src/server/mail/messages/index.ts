@@ -9,4 +9,4 @@ export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
 export { signOnConnected, signOnRemoved } from './signOn';
 export { trialEnded, trialEnding } from './trial';
-export { recoveryCodesRenewed, recoveryCodeUsed, twoFactorDisabled, twoFactorEnabled } from './twoFactor';
+export { recoveryCodesRenewed, recoveryCodeUsed, secondFactorPaused, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

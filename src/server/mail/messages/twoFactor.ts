@@ -35,6 +35,16 @@ export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
   ]);
 }
 
+/** Too many wrong codes were tried, with the right password (S68). */
+export function secondFactorPaused({ to, publicUrl, at }: About): Mail {
+  return letter(to, `Wrong two-factor codes were tried on your ${brand.name} account`, [
+    `By ${timeOf(at)} somebody had logged in with your password and tried too many wrong two-factor codes. Nobody got in. Codes from an authenticator are refused for a while, except on devices that you have used before.`,
+    'You can still log in with a recovery code or a passkey.',
+    'If it was not you, somebody knows your password. Choose a new one now:',
+    `${publicUrl}/app/login/forgot`,
+  ]);
+}
+
 /** A recovery code was used to sign in (S18). `left` is how many still work. */
 export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly left: number }): Mail {
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
