@@ -13,6 +13,7 @@ export function stillPorts(pathname: string): Ports {
     location: {
       origin: 'http://localhost',
       secretHash: () => '',
+      invitation: () => null,
       current: () => ({ pathname, search: '', hash: '', state: null, key: 'drawn' }),
       push: nothing,
       replace: nothing,

@@ -1,3 +1,5 @@
+import { invitationFor, takeInvitation } from '../../src/app/platform/invitationHash';
+import { onlyParam } from '../../src/domain/addresses';
 import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePort, TabsPort } from '../../src/app/platform/ports';
 
 /** Waiting flows see only the time that a test lets pass. */
@@ -50,6 +52,8 @@ export interface PortSettings {
   readonly isStorageAvailable?: boolean;
   /** What this browser keeps from before. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** What the tab has kept from a page before. */
+  readonly storedInTab?: Readonly<Record<string, string>>;
   /** Tabs that share this line hear each other. */
   readonly line?: TabsLine;
   readonly solve?: Ports['proofOfWork']['solve'];
@@ -119,7 +123,15 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   const first = place(at, null, count);
   // As in the browser: the hash of a mailed link has left the address bar before anything runs.
   const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
-  let entries: Place[] = [isSecret ? { ...first, hash: '' } : first];
+  const invitations = new Map<string, string | null>();
+  /** As in the browser: an invitation's code leaves the address, and stays with the entry of the history. */
+  const enter = (address: string, state: unknown, before: string | null): Place => {
+    const { to, code } = takeInvitation(address);
+    const entered = place(rule(to), state, (count += 1));
+    invitations.set(entered.key, invitationFor(to, code, before));
+    return entered;
+  };
+  let entries: Place[] = [isSecret ? { ...first, hash: '' } : enter(at, null, null)];
   let index = 0;
   const assigned: string[] = [];
   const reloads = { count: 0 };
@@ -130,13 +142,14 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
     origin,
     current,
     secretHash: () => (isSecret ? first.hash : ''),
+    invitation: () => onlyParam(current().search, 'invitation') ?? invitations.get(current().key) ?? null,
     push: (to, state) => {
-      entries = [...entries.slice(0, index + 1), place(rule(to), state, (count += 1))];
+      entries = [...entries.slice(0, index + 1), enter(to, state, invitations.get(current().key) ?? null)];
       index += 1;
       tell('PUSH');
     },
     replace: (to, state) => {
-      entries = entries.with(index, place(rule(to), state, (count += 1)));
+      entries = entries.with(index, enter(to, state, invitations.get(current().key) ?? null));
       tell('REPLACE');
     },
     rewrite: (next) => {
@@ -210,7 +223,11 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
   let ids = 0;
 
   return {
-    storage: { local: testStorage(settings.stored), session: testStorage(), isAvailable: () => settings.isStorageAvailable ?? true },
+    storage: {
+      local: testStorage(settings.stored),
+      session: testStorage(settings.storedInTab),
+      isAvailable: () => settings.isStorageAvailable ?? true,
+    },
     cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' }),
     location: testLocation(origin, settings.at ?? '/'),
     clock: testClock(),

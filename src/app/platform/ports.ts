@@ -67,6 +67,8 @@ export interface LocationPort {
   current(): Place;
   /** The hash of a mailed link, with its `#`; it left the address bar before anything else ran (S30). Empty when there was none. */
   secretHash(): string;
+  /** The code of the invitation that this page was opened with, from behind `#` or from the query; null for none. It is in no address and no state. */
+  invitation(): string | null;
   /** Within the app, without a page load. `to` is a path with query and hash. */
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;

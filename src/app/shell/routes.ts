@@ -59,7 +59,7 @@ export function frameOf(
   { pathname, search }: Pick<Place, 'pathname' | 'search'>,
 ): RouteRow['header'] | 'context' | 'bare' {
   if (header !== 'none' && isHeaderHidden(pathname)) return 'bare';
-  return hasWaysIn && /invitation=|_apis=|use_case|promo=|templat|webint|eager|\/team-/.test(pathname + search) ? 'context' : header;
+  return hasWaysIn && /invit(?:ation|ed)=|_apis=|use_case|promo=|templat|webint|eager|\/team-/.test(pathname + search) ? 'context' : header;
 }
 
 /** What a route asks of the session (A6.03, A6.04, B2.30, B2.31). */

@@ -118,6 +118,42 @@ describe('the location', () => {
     },
   );
 
+  it.each(['/sign-up', '/app/login', '/app/join-team'])(
+    'takes the code of an invitation to %s out of the address bar, and knows it after a reload and Back [S30, S54]',
+    (path) => {
+      const page = new JSDOM('', { url: `http://localhost:3000${path}?invited=yes#invitation=c0%2Fde` }).window;
+      const location = browserLocation(page as unknown as Window);
+      expect(page.location.href).toBe(`http://localhost:3000${path}?invited=yes`);
+      expect(location.invitation()).toBe('c0/de');
+      expect(JSON.stringify(location.current())).not.toContain('c0');
+      // A reload is a new page on the same entry of the history.
+      expect(browserLocation(page as unknown as Window).invitation()).toBe('c0/de');
+    },
+  );
+
+  it('hands the code of an invitation on to marked pages of logging in alone [S54]', () => {
+    const page = new JSDOM('', { url: 'http://localhost:3000/app/join-team#invitation=c0de' }).window;
+    const location = browserLocation(page as unknown as Window);
+    location.push('/sign-up?invited=yes&x=1');
+    expect([location.invitation(), page.location.href]).toEqual(['c0de', 'http://localhost:3000/sign-up?invited=yes&x=1']);
+    location.push('/app/login/2fa?invited=yes');
+    expect(location.invitation()).toBe('c0de');
+    location.push('/app/dashboard?invited=yes');
+    expect(location.invitation()).toBeNull();
+    location.push('/app/join-team?invited=yes#invitation=other');
+    expect([location.invitation(), page.location.hash]).toEqual(['other', '']);
+    location.replace('/app/join-team');
+    expect(location.invitation()).toBeNull();
+  });
+
+  it('reads the code of an invitation from the query of older links, when it is there once [A2.46]', () => {
+    const at = (search: string) =>
+      browserLocation(new JSDOM('', { url: `http://localhost:3000/sign-up${search}` }).window as unknown as Window);
+    expect(at('?invitation=c0de').invitation()).toBe('c0de');
+    expect(at('?invitation=c0de&invitation=other').invitation()).toBeNull();
+    expect(at('').invitation()).toBeNull();
+  });
+
   it('leaves every other hash where it is [S30]', () => {
     window.history.replaceState(null, '', '/app/dashboard#top');
     const location = browserLocation(window);

@@ -1,3 +1,5 @@
+import { onlyParam } from '../../../domain/addresses';
+import { invitationFor, takeInvitation } from '../invitationHash';
 import type { LocationPort, NavigationKind, Place } from '../ports';
 
 /** Pages whose mailed links carry a secret in the hash (S30, S14). */
@@ -6,6 +8,8 @@ const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubsc
 interface Entry {
   readonly key: string;
   readonly usr: unknown;
+  /** The code of an invitation, which is in no address. */
+  readonly invitation?: string | null;
 }
 
 /**
@@ -17,6 +21,8 @@ export function browserLocation(window: Window): LocationPort {
   // At once, as the ports are made: whatever runs later (tracking, reports, other scripts) never sees it.
   const hideSecret = (): void => {
     const { pathname, search, hash } = window.location;
+    const { to, code } = takeInvitation(pathname + search + hash);
+    if (code !== null) window.history.replaceState({ ...(window.history.state as object | null), invitation: code }, '', to);
     if (hash === '' || !secretPages.test(pathname)) return;
     secret = hash;
     window.history.replaceState(window.history.state, '', pathname + search);
@@ -34,7 +40,11 @@ export function browserLocation(window: Window): LocationPort {
     const place = current();
     for (const listener of [...listeners]) listener(place, kind);
   };
-  const entry = (state: unknown): Entry => ({ key: Math.random().toString(36).slice(2, 10), usr: state ?? null });
+  const keptInvitation = (): string | null => (window.history.state as Partial<Entry> | null)?.invitation ?? null;
+  const entry = (state: unknown, to: string, code: string | null): Entry => {
+    const invitation = invitationFor(to, code, keptInvitation());
+    return { key: Math.random().toString(36).slice(2, 10), usr: state ?? null, ...(invitation === null ? {} : { invitation }) };
+  };
   window.addEventListener('popstate', () => {
     hideSecret(); // A second mailed link, opened in this tab, changes the hash alone.
     tell('POP');
@@ -46,12 +56,15 @@ export function browserLocation(window: Window): LocationPort {
     origin: window.location.origin,
     current,
     secretHash: () => secret,
-    push: (to, state) => {
-      window.history.pushState(entry(state), '', rule(to));
+    invitation: () => onlyParam(window.location.search, 'invitation') ?? keptInvitation(),
+    push: (address, state) => {
+      const { to, code } = takeInvitation(address);
+      window.history.pushState(entry(state, to, code), '', rule(to));
       tell('PUSH');
     },
-    replace: (to, state) => {
-      window.history.replaceState(entry(state), '', rule(to));
+    replace: (address, state) => {
+      const { to, code } = takeInvitation(address);
+      window.history.replaceState(entry(state, to, code), '', rule(to));
       tell('REPLACE');
     },
     rewrite: (next) => {

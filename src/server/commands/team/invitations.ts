@@ -20,7 +20,7 @@ import {
 } from '../../records/invitations';
 import { grantsOf } from '../../records/accounts';
 import { membersOf } from '../../records/members';
-import { findProfileByEmail } from '../../records/profiles';
+import { findProfileByEmail, type ProfileRecord } from '../../records/profiles';
 import { tokenHash } from '../../records/sealing';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
@@ -122,7 +122,7 @@ async function inviteOne(
   const values = { account_id: account.id, email, email_folded: folded, role, code_hash: tokenHash(code), invited_by: profile.id };
   const id = await insertInvitation(tx, { ...values, expires_at: expiry(now) }, now);
   if (id === null) return 'already_invited';
-  await mail(context, tx, { id, email, code, inviter: profile.email });
+  await mail(context, tx, { id, email, code, inviter: profile, accountName: account.name });
   return 'invited';
 }
 
@@ -131,10 +131,12 @@ const expiry = (now: Date): Date => new Date(now.getTime() + days(invitationDays
 async function mail(
   context: ServerContext,
   tx: Db,
-  { id, email, code, inviter }: { id: number; email: string; code: string; inviter: string },
+  { id, email, code, inviter, accountName }: { id: number; email: string; code: string; inviter: ProfileRecord; accountName: string },
 ): Promise<void> {
   const isKnown = (await findProfileByEmail(tx, identifierOf(email))) !== null;
-  const letter = invitationMail({ to: email, publicUrl: context.config.publicUrl, code, inviter, isKnown });
+  const { publicUrl } = context.config;
+  const from = { name: `${inviter.first_name} ${inviter.last_name}`.trim(), email: inviter.email };
+  const letter = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
   await context.outbox.put(tx, `invitation:${id}:${tokenHash(code)}`, letter);
 }
 
@@ -155,7 +157,7 @@ export async function resendInvitation(
     const now = context.clock.now();
     const code = newMailedCode(context.random);
     await renewInvitation(tx, id, { codeHash: tokenHash(code), now, expiresAt: expiry(now) });
-    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile.email });
+    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile, accountName: actor.account.name });
     await audit(context, tx, caller, { action: 'invitation_resent', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
     return (await findWaitingInvitation(tx, accountId, id))!;
   });

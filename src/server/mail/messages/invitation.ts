@@ -2,39 +2,39 @@ import { brand } from '../../../domain/brand';
 import { invitationDays } from '../../../domain/invitations';
 import type { Mail } from '../outbox';
 import { letter } from './letter';
+import { quotedName } from './names';
 
 /**
- * Invites somebody to an account. Of whoever invites it says the confirmed address and nothing else: neither their name nor
- * the account's, which anybody could fill with an advertisement (S33, decision 0024). The page behind the link says both.
+ * Invites somebody to an account. It names the account and the inviter, as far as their names can do no harm in a mail (S33),
+ * and always the inviter's confirmed address. The code stands behind `#`, where no log holds it.
  */
 export function invitation({
   to,
   publicUrl,
   code,
   inviter,
+  accountName,
   isKnown,
 }: {
   to: string;
   publicUrl: string;
   code: string;
-  /** A confirmed address. */
-  inviter: string;
+  /** `email` is a confirmed address. */
+  inviter: { readonly name: string; readonly email: string };
+  accountName: string;
   /** Somebody has signed up with the address of this mail. */
   isKnown: boolean;
 }): Mail {
-  const query = `invitation=${encodeURIComponent(code)}`;
-  const join = `${publicUrl}/app/join-team?${query}`;
+  const link = (path: string) => `${publicUrl}${path}?invited=yes#invitation=${encodeURIComponent(code)}`;
+  const join = link('/app/join-team');
+  const account = quotedName(accountName);
+  const person = quotedName(inviter.name);
   const ways = isKnown
-    ? ['Open this link to see which one it is, and to accept:', join]
-    : [
-        'Open this link to sign up with this address and join:',
-        `${publicUrl}/sign-up?${query}`,
-        'You have signed up by now? Then join here:',
-        join,
-      ];
-  return letter(to, `You are invited to an account on ${brand.name}`, [
-    `${inviter} invites you to work together in an account on ${brand.name}.`,
+    ? ['Open this link to accept:', join]
+    : ['Open this link to sign up with this address and join:', link('/sign-up'), 'Already have an account? Join here:', join];
+  return letter(to, `You've been invited to ${account ?? 'an account'} on ${brand.name}`, [
+    `${person === null ? inviter.email : `${person} (${inviter.email})`} invites you to join ${account ?? 'an account'} on ${brand.name}.`,
     ...ways,
-    `The invitation holds for ${invitationDays} days and for this address alone. If you do not know who invites you, do nothing.`,
+    `This invitation works for ${invitationDays} days, and only for this address. If you don't know who invited you, ignore this mail.`,
   ]);
 }

@@ -71,6 +71,28 @@ describe('a sign-up', () => {
     expect(store.actions.map(({ type }) => type)).toContain('session/refreshed');
   });
 
+  it('sends the code of an invitation from behind the hash [A3.29]', async () => {
+    const store = signUpPage('/sign-up?invited=yes#invitation=c0de%2B1');
+    replyWith('logout', 204, null);
+    const double = replyWith('signUp', 400, { errors: [] });
+    submit(store);
+    await answered(store);
+    expect(double.sent[0]?.body).toMatchObject({ invitation_code: 'c0de+1' });
+    expect(store.ports.location.entries()).toEqual(['/sign-up?invited=yes']);
+  });
+
+  it('logs in with the password to the letter, blanks at its edges included [A4.18, S02]', async () => {
+    const store = signUpPage();
+    replyWith('logout', 204, null);
+    const signUp = replyWith('signUp', 201, created);
+    const login = replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store, { password1: '  seven violet tractors ' });
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
+    expect(signUp.sent[0]?.body).toMatchObject({ password1: '  seven violet tractors ' });
+    expect(login.sent[0]?.body).toMatchObject({ password: '  seven violet tractors ' });
+  });
+
   it.each([401, 403, 429] as const)('whose log-in is answered %s has gone wrong [A4.19]', async (status) => {
     const store = signUpPage();
     replyWith('logout', 204, null);

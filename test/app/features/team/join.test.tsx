@@ -60,9 +60,19 @@ it('tells somebody else whose it is, and leads to the log-in with the invited ad
   expect(await screen.findByText('You are signed in as grace@patchbay.example, and this invitation is for another address.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   const logIn = new URL(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')!, 'https://patchbay.example');
-  expect([logIn.pathname, logIn.searchParams.get('email'), logIn.searchParams.get('next')]).toEqual(['/app/login', offer.email, at]);
+  expect([logIn.pathname, logIn.searchParams.get('email'), logIn.hash]).toEqual(['/app/login', offer.email, `#invitation=${code}`]);
   const signUp = new URL(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')!, 'https://patchbay.example');
-  expect([signUp.pathname, signUp.searchParams.get('invitation')]).toEqual(['/sign-up', code]);
+  expect([signUp.pathname, signUp.searchParams.get('invitation'), signUp.hash]).toEqual(['/sign-up', null, `#invitation=${code}`]);
+});
+
+it('takes the code from behind the hash, out of the address, and keeps it out of the state [S30, S54]', async () => {
+  serveSignedIn();
+  const looked = replyWith('invitationOffer', 200, offer);
+  const { address, store } = await openPage('/app/join-team?invited=yes#invitation=c0de%2Bcanary');
+  expect(await screen.findByRole('heading', heading)).toBeVisible();
+  expect(looked.sent.map(({ body }) => body)).toEqual([{ code: 'c0de+canary' }]);
+  expect(address()).toBe('/app/join-team?invited=yes');
+  expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
 });
 
 it('shows a visitor what it is, before any log-in [A2.39]', async () => {

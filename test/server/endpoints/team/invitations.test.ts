@@ -1,3 +1,4 @@
+import { quotedName } from '../../../../src/server/mail/messages/names';
 import { days } from '../../../../src/domain/durations';
 import { invitationDays, mostInvitationsWaiting } from '../../../../src/domain/invitations';
 import { roles, type Role } from '../../../../src/domain/roles';
@@ -50,15 +51,40 @@ describe('inviting', () => {
     const code = await invitationCodeOf(server, stranger);
     expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
     expect(code).not.toBe(await invitationCodeOf(server, known.person.email));
-    expect(links).toContain(`https://patchbay.example/sign-up?invitation=${code}`);
+    // Behind `#`, which no browser sends: no log on the way holds the code.
+    expect(links).toContain(`https://patchbay.example/sign-up?invited=yes#invitation=${code}`);
     expect(await mailedLinks(server, known.person.email)).toEqual([
-      `https://patchbay.example/app/join-team?invitation=${await invitationCodeOf(server, known.person.email)}`,
+      `https://patchbay.example/app/join-team?invited=yes#invitation=${await invitationCodeOf(server, known.person.email)}`,
     ]);
     const rows = await server.context.db.selectFrom('invitations').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('writes nothing into the mail that somebody typed: neither the account’s name nor one’s own [S33]', async () => {
+  it('names the account, the inviter and the inviter’s address in the mail [S54]', async () => {
+    const team = await newTeam(server);
+    await server.context.db.updateTable('accounts').set({ name: 'Harbor "Coffee"\n Roasters' }).where('id', '=', team.accountId).execute();
+    const email = anyEmail();
+    await invited(team, email);
+    const [mail] = await server.mails(email);
+    expect(mail!.subject).toBe("You've been invited to “Harbor ’Coffee’ Roasters” on Patchbay");
+    expect(mail!.text).toContain(`“Ada Lovelace” (${team.owner.person.email}) invites you to join “Harbor ’Coffee’ Roasters” on Patchbay.`);
+  });
+
+  it.each([
+    ['buy at pills.example', null],
+    ['see https://evil.example', null],
+    ['write to me@evil.example', null],
+    ['www evil', null],
+    ['', null],
+    ['\u202e\u0000', null],
+    ['J. R. Smith & Sons', '“J. R. Smith & Sons”'],
+    ['x'.repeat(61), `“${'x'.repeat(59)}…”`],
+    ['two\r\nlines', '“two lines”'],
+  ])('quotes the name %j in a mail as %j [S33]', (name, quoted) => {
+    expect(quotedName(name)).toBe(quoted);
+  });
+
+  it('leaves names out of the mail that could be a link: the account’s and the inviter’s [S33]', async () => {
     const team = await newTeam(server);
     const advert = 'CHEAP PILLS https://pills.example\r\nBcc: all@example.com';
     await server.context.db.updateTable('accounts').set({ name: advert }).where('id', '=', team.accountId).execute();

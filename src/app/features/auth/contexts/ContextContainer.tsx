@@ -7,6 +7,7 @@ import { withoutParam } from '../query';
 import { readAsked } from './asked';
 import { ContextPromo } from './ContextPromo';
 import { InvitationNotice } from './InvitationNotice';
+import { invitedParam } from '../../../platform/invitationHash';
 import { contextRetried, selectFound } from './state';
 import { benefitsOf, logosOf, subtitleOf, titleOf } from './words';
 
@@ -32,7 +33,7 @@ export function ContextContainer({ children }: { children?: ReactNode }): ReactN
       notice: (invitation.status === 'gone' || invitation.status === 'failed') && (
         <InvitationNotice
           status={invitation.status}
-          without={pathname + withoutParam(search, 'invitation')}
+          without={pathname + withoutParam(withoutParam(search, 'invitation'), invitedParam)}
           onRetry={() => dispatch(contextRetried())}
         />
       ),

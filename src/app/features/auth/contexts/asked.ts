@@ -25,7 +25,7 @@ const nothing: Asked = { preview: null, invitation: null, team: null, templateId
  * Reads path, query and `next`. A `next` that is not ours counts as none (S37). Whoever signs in again came for nothing else:
  * the page is theirs as it is (decision S9). Never throws.
  */
-export function readAsked(pathname: string, search: string, origin: string): Asked {
+export function readAsked(pathname: string, search: string, origin: string, invitation: string | null = null): Asked {
   const query = readEntryQuery(search);
   if (query.reauth) return nothing;
   const next = checkedTarget(readNext(search), origin);
@@ -36,7 +36,7 @@ export function readAsked(pathname: string, search: string, origin: string): Ask
   const templateId = isZap ? new URLSearchParams(nextQuery).get('template') : groups(/^\/zap-templates\/edit\/([^/]+)\/?$/, path)?.[0];
   return {
     preview: isZap ? 'zap' : slugs ? 'apps' : null,
-    invitation: query.invitation,
+    invitation: invitation ?? query.invitation,
     team: appId ? { app: platformAppId(appId, readNext(search)) } : query.promo === 'teamMember' ? { app: null } : null,
     templateId: templateId || null,
     services: [...new Set(slugs ?? query.selectedApis)].slice(0, 2),

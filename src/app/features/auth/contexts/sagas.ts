@@ -23,7 +23,7 @@ export function* contextFlow(): SagaGenerator<void> {
   function* look(): SagaGenerator<void> {
     const { location } = yield* takePorts();
     const { pathname, search } = location.current();
-    const asked = readAsked(pathname, search, location.origin);
+    const asked = readAsked(pathname, search, location.origin, location.invitation());
     const key = JSON.stringify(asked);
     if (key === before) return;
     before = '';

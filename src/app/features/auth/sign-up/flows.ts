@@ -50,7 +50,7 @@ function* signUp(): SagaGenerator<Submitted<'signUp'>> {
 
   const { console: developer, location, page } = yield* takePorts();
   const { search } = location.current();
-  const query = readEntryQuery(search);
+  const query = { ...readEntryQuery(search), invitation: location.invitation() };
   yield* logOutFirst();
   const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
   const outcome = signUpOutcome(reply);

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectPlace } from '../../../platform/place';
+import { invitedAddress } from '../../../platform/invitationHash';
+import { usePorts } from '../../../platform/PortsContext';
 import { selectCurrentEmail } from '../../session';
 import { JoinScreen } from './JoinScreen';
 import { joinRetried, offerAccepted, selectJoin } from './state';
@@ -9,16 +10,15 @@ import { joinRetried, offerAccepted, selectJoin } from './state';
 export function JoinContainer(): ReactElement {
   const dispatch = useDispatch();
   const join = useSelector(selectJoin);
-  const { pathname, search } = useSelector(selectPlace);
-  const logIn = new URLSearchParams({ forceLoginDisplayForm: 'true', next: pathname + search });
-  if (join.phase === 'offered') logIn.set('email', join.offer.email);
-  const signUp = new URLSearchParams({ invitation: new URLSearchParams(search).get('invitation') ?? '', forceLoginDisplayForm: 'true' });
+  const code = usePorts().location.invitation() ?? '';
+  const query = { forceLoginDisplayForm: 'true' };
+  const logIn = join.phase === 'offered' ? { ...query, email: join.offer.email } : query;
   return (
     <JoinScreen
       join={join}
       email={useSelector(selectCurrentEmail)}
-      logInAddress={`/app/login?${logIn.toString()}`}
-      signUpAddress={`/sign-up?${signUp.toString()}`}
+      logInAddress={invitedAddress('/app/login', code, logIn)}
+      signUpAddress={invitedAddress('/sign-up', code, query)}
       onAccept={() => dispatch(offerAccepted())}
       onRetry={() => dispatch(joinRetried())}
     />

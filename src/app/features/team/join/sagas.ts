@@ -1,5 +1,4 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { onlyParam } from '../../../../domain/addresses';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
@@ -22,10 +21,10 @@ export function* joinFlow(): SagaGenerator<void> {
   yield* guarded(lookUp);
 }
 
-/** The code of the address; null elsewhere, and where the link is broken. */
+/** The code of the link; null where the link is broken. */
 function* codeHere(): SagaGenerator<{ isHere: boolean; code: string | null }> {
-  const { pathname, search } = (yield* takePorts()).location.current();
-  return { isHere: pathname.replace(/\/$/, '') === joinPath, code: onlyParam(search, 'invitation') };
+  const { location } = yield* takePorts();
+  return { isHere: location.current().pathname.replace(/\/$/, '') === joinPath, code: location.invitation() };
 }
 
 function* lookUp(): SagaGenerator<void> {

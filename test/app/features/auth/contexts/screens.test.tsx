@@ -103,10 +103,10 @@ describe('with an invitation', () => {
   });
 
   it('leads whoever logs in to the page on which it is taken up, or to where they were going', () => {
-    const location = { origin: 'https://patchbay.example' };
-    expect(destination(location, '?invitation=c0de')).toBe('/app/join-team?invitation=c0de');
-    expect(destination(location, '?invitation=c0%2Fde&next=%2Fapp%2Fzaps')).toBe('/app/zaps');
-    expect(destination(location, '?invitation=')).toBe('/app/dashboard');
+    const invitedBy = (code: string | null) => ({ origin: 'https://patchbay.example', invitation: () => code });
+    expect(destination(invitedBy('c0/de'), '')).toBe('/app/join-team?invited=yes#invitation=c0%2Fde');
+    expect(destination(invitedBy('c0/de'), '?next=%2Fapp%2Fzaps')).toBe('/app/zaps');
+    expect(destination(invitedBy(null), '')).toBe('/app/dashboard');
   });
 
   it('of somebody signed in already offers to continue as that person, or as another [A2.60]', async () => {
@@ -114,7 +114,10 @@ describe('with an invitation', () => {
     answerGraphql(InvitationByCode, { invitationByCode: invitation });
     const { user } = await openPage('/sign-up?invitation=c0de');
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');
-    expect(await screen.findByRole('link', { name: /^Continue as / })).toHaveAttribute('href', '/app/join-team?invitation=c0de');
+    expect(await screen.findByRole('link', { name: /^Continue as / })).toHaveAttribute(
+      'href',
+      '/app/join-team?invited=yes#invitation=c0de',
+    );
     await user.click(screen.getByRole('link', { name: 'Sign up as a different user' }));
     await waitFor(() => expect(emailField()).toHaveValue('nora@harbor.example'));
     expect(emailField()).toBeDisabled();

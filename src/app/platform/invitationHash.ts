@@ -1,0 +1,29 @@
+/**
+ * The code of an invitation stands behind `#` in links, and with the entry of the history while a page is open: neither a
+ * server's log nor the address bar holds it. The query parameter `invitation` of older links works too (A2.46).
+ */
+
+/** Marks addresses of the log-in and sign-up pages to which the code of the page before goes along. */
+export const invitedParam = 'invited';
+
+const pages = /^\/(?:sign-up|app\/login|app\/join-team)(?:\/|$)/;
+
+/** An address in the application without the code behind its `#`, and the code; null where there is none. */
+export function takeInvitation(to: string): { readonly to: string; readonly code: string | null } {
+  const [address = '', hash = ''] = to.split(/#(.*)/s);
+  const code = pages.test(address.split('?')[0] ?? '') ? new URLSearchParams(hash).get('invitation') : null;
+  return code ? { to: address, code } : { to, code: null };
+}
+
+/** The code for the next entry of the history: its own, else that of the entry before where the address is marked for it. */
+export function invitationFor(to: string, own: string | null, before: string | null): string | null {
+  if (own !== null) return own;
+  const { pathname, searchParams } = new URL(to, 'https://any.example');
+  return pages.test(pathname) && searchParams.has(invitedParam) ? before : null;
+}
+
+/** The link to a page with an invitation: the code behind `#`, other parameters in the query. */
+export function invitedAddress(path: string, code: string, query: Readonly<Record<string, string>> = {}): string {
+  const search = new URLSearchParams({ ...query, [invitedParam]: 'yes' });
+  return `${path}?${search.toString()}#invitation=${encodeURIComponent(code)}`;
+}
