@@ -46,7 +46,7 @@ import { GraphqlBody, GraphqlReply } from './schemas/graphql';
 import { Expert } from './schemas/experts';
 import { Folder, FolderCreateBody, FolderSaveBody, FolderTree, FolderTreeQuery, FoldersQuery } from './schemas/folders';
 import { Onboarding, OnboardingSaveBody } from './schemas/onboarding';
-import { Passkey, PasskeyAnswerBody, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
+import { Passkey, PasskeyAnswerBody, PasskeyFactorOptions, PasskeyOptions, PasskeyRenameBody, PasskeysReply } from './schemas/passkeys';
 import { Profile, ProfilesQuery, ProfilesReply, Timezone } from './schemas/profile';
 import {
   AccountPath,
@@ -314,9 +314,9 @@ export const endpoints = {
     replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
   },
   passkeyFactorStart: {
-    summary: 'What a passkey is asked with as second factor; 404 for one without passkeys',
+    summary: 'What a passkey is asked with as second factor; nothing for a person without passkeys',
     body: EmptyBody,
-    replies: { 200: PasskeyOptions, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 200: PasskeyFactorOptions, 401: ErrorBody, 429: ErrorBody },
   },
   passkeyFactor: {
     summary: 'Finish a sign-in with a passkey as second factor',

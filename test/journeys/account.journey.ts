@@ -1,26 +1,24 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { useJourney } from '../support/journey';
-import { newcomer, type Person } from '../support/journeyPeople';
+import { confirmedNewcomer, newcomer, type Person } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInButton, mailedLink, passwordField, resize } from './acts';
 
 const journey = useJourney();
 
 /** Two people in one account, each in a browser of their own: its owner, and a member. */
 async function twoPeople(): Promise<{ owner: Page; olivia: Person; member: Page; mina: Person }> {
-  const [olivia, mina] = [await newcomer(journey.server, 'Olivia'), await newcomer(journey.server, 'Mina')];
+  const [olivia, mina] = [await confirmedNewcomer(journey.server, 'Olivia'), await newcomer(journey.server, 'Mina')];
   const owner = await journey.page();
-  await owner.goto(await mailedLink(journey.server, olivia.email, /confirm-email/));
-  await owner.getByText(/is confirmed/).waitFor();
   await logIn(owner, olivia, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(owner, '/app/home');
   await owner.goto('/app/team');
   await owner.getByRole('textbox', { name: 'Email addresses' }).fill(mina.email);
   await owner.getByRole('button', { name: 'Send invitations' }).click();
   await owner.getByRole('button', { name: `Withdraw the invitation for ${mina.email}` }).waitFor();
-  const link = new URL(await mailedLink(journey.server, mina.email, /join-team\?invitation=/));
+  const link = new URL(await mailedLink(journey.server, mina.email, /join-team\?invited=yes#invitation=/));
   const member = await journey.page();
-  await logIn(member, mina, `/app/login?next=${encodeURIComponent(link.pathname + link.search)}`);
+  await logIn(member, mina, `/app/login?next=${encodeURIComponent(link.pathname + link.search + link.hash)}`);
   await member.getByRole('button', { name: `Accept as ${mina.email}` }).click();
   await arriveAt(member, /^\/app\/dashboard\?account_id=\d+$/);
   return { owner, olivia, member, mina };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, stranger, type Person } from '../support/journeyPeople';
+import { confirmedNewcomer, newcomer, stranger, type Person } from '../support/journeyPeople';
 import {
   arriveAt,
   emailField,
@@ -28,10 +28,8 @@ async function invite(page: Page, email: string, role = 'member'): Promise<strin
 
 /** Somebody with a confirmed address, in the trial of a team, on the team's page. */
 async function owner(): Promise<{ page: Page; person: Person }> {
-  const person = await newcomer(journey.server, 'Olivia');
+  const person = await confirmedNewcomer(journey.server, 'Olivia');
   const page = await journey.page();
-  await page.goto(await mailedLink(journey.server, person.email, /confirm-email/));
-  await page.getByText(/is confirmed/).waitFor();
   await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(page, '/app/home');
   await page.getByRole('dialog', { name: /^Welcome to .* Teams$/ }).waitFor();
@@ -86,7 +84,7 @@ describe('a team', () => {
     const invited = stranger('Nora');
     const link = await invite(page, invited.email, 'admin');
     expect(new URL(link).pathname).toBe('/app/join-team');
-    const signUp = await mailedLink(journey.server, invited.email, /\/sign-up\?invitation=/);
+    const signUp = await mailedLink(journey.server, invited.email, /\/sign-up\?invited=yes#invitation=/);
     await page.goto(link);
     await page.getByText(/this invitation is for another address/).waitFor();
     await page.getByRole('link', { name: 'Use another account' }).waitFor();

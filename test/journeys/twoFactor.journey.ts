@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { codeOf, newcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
+import { codeOf, confirmedNewcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
 import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
 
 const journey = useJourney();
@@ -62,7 +62,7 @@ describe('a sign-in with two factors', () => {
 
 describe('switching two-factor on', () => {
   it('shows a secret, proves it by a code, hands out ten codes and proves them saved [A2.35, S18, S19, S47]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await confirmedNewcomer(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/two-factor-setup');

@@ -89,6 +89,22 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
   return reply.body as Extract<WireReply<N>, { status: S }>['body'];
 }
 
+/** Confirms the address of somebody by the mailed link, in a session of their own. */
+async function confirmEmail(server: ServerUnderTest, person: Person): Promise<void> {
+  const caller = new Caller(server.url, elsewhere());
+  await insist(caller, 'login', { email: person.email, password: person.password }, 200);
+  const texts = (await server.mails({ to: person.email })).map(({ text }) => text);
+  const code = /confirm-email#(\S+)/.exec(texts.join('\n'))?.[1] ?? '';
+  await insist(caller, 'emailConfirmation', { code: decodeURIComponent(code) }, 200);
+}
+
+/** Somebody with an account and a confirmed address: they may invite people, and add other ways to log in. */
+export async function confirmedNewcomer(server: ServerUnderTest, firstName?: string): Promise<Person> {
+  const person = await newcomer(server, firstName);
+  await confirmEmail(server, person);
+  return person;
+}
+
 /** Somebody with an account. */
 export async function newcomer(server: ServerUnderTest, firstName?: string, more: Partial<WireBody<'signUp'>> = {}): Promise<Person> {
   const person = stranger(firstName);
@@ -103,8 +119,9 @@ export async function codeOf(server: ServerUnderTest, secret: string): Promise<s
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 }
 
-/** Switches two-factor on from another browser, which ends every other session. */
+/** Switches two-factor on from another browser, which ends every other session. The address is confirmed first, as it must be. */
 export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): Promise<PersonWithTwoFactor> {
+  await confirmEmail(server, person);
   const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'login', { email: person.email, password: person.password }, 200);
   const { secret } = await insist(caller, 'twoFactorSetup', {}, 200);

@@ -123,6 +123,7 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   const first = place(at, null, count);
   // As in the browser: the hash of a mailed link has left the address bar before anything runs.
   const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
+  let rule = (to: string): string => to;
   const invitations = new Map<string, string | null>();
   /** As in the browser: an invitation's code leaves the address, and stays with the entry of the history. */
   const enter = (address: string, state: unknown, before: string | null): Place => {
@@ -136,7 +137,6 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
   const assigned: string[] = [];
   const reloads = { count: 0 };
   const current = (): Place => entries[index] as Place;
-  let rule = (to: string): string => to;
   const tell = (kind: NavigationKind): void => [...listeners].forEach((listener) => listener(current(), kind));
   return {
     origin,

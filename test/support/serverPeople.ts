@@ -44,6 +44,18 @@ export async function newcomer(server: TestServer, given: { email?: string; pass
   return { id: reply.body.id, email: form.email as string, password: form.password1 as string };
 }
 
+/** Somebody who has signed up and confirmed the address: they may add other ways to sign in. */
+export async function confirmedNewcomer(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
+  const person = await newcomer(server, given);
+  await setConfirmed(server, person, true);
+  return person;
+}
+
+/** Sets whether the address counts as confirmed, without a link. */
+export async function setConfirmed(server: TestServer, { id }: { id: number }, isConfirmed: boolean): Promise<void> {
+  await server.context.db.updateTable('profiles').set({ email_confirmed: isConfirmed }).where('id', '=', id).execute();
+}
+
 export function logIn(browser: Browser, person: { email: string; password: string }, captcha?: string): Promise<TestReply> {
   return browser.post('/api/v3/login', { email: person.email, password: person.password, ...(captcha === undefined ? {} : { captcha }) });
 }
@@ -68,7 +80,7 @@ export async function switchOnTwoFactor(server: TestServer, browser: Browser): P
 
 /** Somebody with two-factor; the step whose code proved it is past. */
 export async function newcomerWithTwoFactor(server: TestServer): Promise<SomebodyWithTwoFactor> {
-  const person = await newcomer(server);
+  const person = await confirmedNewcomer(server);
   const factor = await switchOnTwoFactor(server, await signedIn(server, person));
   server.clock.advance(60_000);
   return { ...person, ...factor };

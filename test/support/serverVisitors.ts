@@ -17,6 +17,7 @@ export async function addPerson(server: TestServer, email: string): Promise<Pers
   const profile = await insertProfile(context.db, {
     email,
     email_folded: email.toLowerCase(),
+    email_confirmed: true,
     first_name: 'Some',
     last_name: 'Body',
     password_hash: await context.hasher.hash(password),

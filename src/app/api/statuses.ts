@@ -36,7 +36,7 @@ const declared = {
   sessionRemoval: [401, 403, 404],
   passkeyStart: [429],
   passkeySignIn: [401, 403, 429],
-  passkeyFactorStart: [401, 404, 429],
+  passkeyFactorStart: [401, 429],
   passkeyFactor: [401, 403, 429],
   passkeysList: [401],
   passkeyOptions: [400, 401, 403, 429],

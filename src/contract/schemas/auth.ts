@@ -85,8 +85,13 @@ export const TwoFactorProofReply = z.object({ recovery_codes: z.array(z.string()
 export const TwoFactorEnableBody = z.strictObject({ recovery_code: text(lengths.code) });
 export const TwoFactorStateReply = z.object({ enable_totp_2fa: z.boolean() });
 
-export const EmailConfirmationBody = z.strictObject({ code: z.string().max(512) });
-export const EmailConfirmationReply = z.object({ email: z.string() });
+export const EmailConfirmationBody = z.strictObject({
+  code: z.string().max(512),
+  /** The person agrees that confirming outside a session removes every earlier way in, the password included (S65). */
+  is_elsewhere: z.boolean().optional(),
+});
+/** `reset_code` chooses a new password where the old one was removed. */
+export const EmailConfirmationReply = z.object({ email: z.string(), reset_code: z.string().nullable() });
 
 /** A sentence for the person, as in 'Sent!' (A8.14). */
 export const MessageReply = z.object({ message: z.string() });

@@ -23,6 +23,10 @@ export const Reason = z.enum([
   'cross_origin',
   /** The link works only for whoever is signed in as the one who asked for it (S32). */
   'sign_in_first',
+  /** The link was opened outside a session of the person: confirming there removes every earlier way in (S65). */
+  'confirm_elsewhere',
+  /** Ways to sign in can be added only once the address is confirmed (S65). */
+  'email_unconfirmed',
   'captcha_required',
   'too_often',
   'busy',

@@ -7,6 +7,12 @@ import { Id, Moment } from './common';
  */
 export const PasskeyOptions = z.object({ options_json: z.string(), lasts_seconds: z.number().int().positive() });
 
+/** The same as second factor; without an option for a person who has no passkeys. */
+export const PasskeyFactorOptions = z.object({
+  options_json: z.string().nullable(),
+  lasts_seconds: z.number().int().positive().nullable(),
+});
+
 /** What the browser's authenticator answered, as JSON in a text. What is malformed is a wrong passkey, not a 400 (S03). */
 export const PasskeyAnswerBody = z.strictObject({ credential_json: z.string().max(65_536) });
 

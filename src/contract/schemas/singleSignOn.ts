@@ -26,11 +26,17 @@ export const AccountDiscoveryReply = z.object({
 const needsSession = (name: RouteName): boolean => routes[name].access === 'fresh' || routes[name].access === 'signed-in';
 
 /** The routes for which one can sign in again: those that need a session, since some of them ask for a fresh one at times (S26). */
-export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[]).filter(needsSession) as [RouteName, ...RouteName[]]);
+export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[]).filter(needsSession) as [RouteName, ...RouteName[]], {
+  // The validator's own sentence would list every route.
+  error: 'This is not an act that needs a new sign-in.',
+});
 
-/** GET /api/v4/confirm-authentication (A7.21): for what, and where to come back to. */
+/**
+ * GET /api/v4/confirm-authentication (A7.21): for what, and where to come back to. Without an act the token counts for none;
+ * the new sign-in is fresh all the same.
+ */
 export const ConfirmAuthenticationQuery = z.strictObject({
-  action: ReauthenticatedAction,
+  action: ReauthenticatedAction.optional(),
   next: z.string().max(2048).optional(),
 });
 

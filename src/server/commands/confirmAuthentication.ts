@@ -13,7 +13,7 @@ type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 
 /**
  * Begins a sign-in made anew for one act (S26): where the browser goes, our log-in page or the person's provider, and the
- * token that counts for the act once they have come back. Null when the profile is gone.
+ * token that counts for the act once they have come back (an empty act: for none). Null when the profile is gone.
  */
 export async function confirmAuthentication(
   context: ServerContext,
@@ -25,7 +25,7 @@ export async function confirmAuthentication(
   if (profile === null) return null;
   const token = context.random.bytes(32).toString('base64url');
   await insertReauthentication(context.db, { token, profileId, sessionId, action: wish.action, now: context.clock.now() });
-  await audit(context, context.db, caller, { action: 'reauth_asked', result: 'ok', detail: wish.action, profileId });
+  await audit(context, context.db, caller, { action: 'reauth_asked', result: 'ok', detail: wish.action || 'no act', profileId });
   const provider = await providerOf(context, profile);
   const query = new URLSearchParams({ reauth: 'true' });
   const next = checkedTarget(wish.next, context.config.publicUrl);

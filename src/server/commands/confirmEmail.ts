@@ -1,22 +1,26 @@
 import { days } from '../../domain/durations';
 import type { Db, ServerContext } from '../context';
+import type { Principal } from '../http/handler';
 import { newMailedCode } from '../identity/mailedCodes';
 import { confirmEmail } from '../mail/messages';
-import { findEmailConfirmation, putEmailConfirmation, spendEmailConfirmation } from '../records/mailedCodes';
-import { findProfile, markEmailConfirmed, type ProfileRecord } from '../records/profiles';
+import { mustUseSingleSignOn } from '../records/accounts';
+import { isSessionAlive } from '../records/liveness';
+import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from '../records/mailedCodes';
+import { holdProfile, type ProfileRecord } from '../records/profiles';
 import { tokenHash } from '../records/sealing';
 import { mailFirstNews } from './mailings';
-import { audit, type Origin } from './origin';
+import type { Origin } from './origin';
+import { ownSessionOf, proveAddress } from './proveAddress';
 
 /** How long a confirmation link works; the mail says it in words. */
 const lifetime = days(7);
 
-/** Mails a fresh confirmation link to the profile's stored address; links mailed before work no more. */
+/** Mails a confirmation link to the profile's stored address. Links mailed before work until they expire. */
 export async function mailConfirmation(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const code = newMailedCode(context.random);
   const codeHash = tokenHash(code);
   const now = context.clock.now();
-  await putEmailConfirmation(tx, {
+  await insertEmailConfirmation(tx, {
     profileId: profile.id,
     codeHash,
     emailFolded: profile.email_folded,
@@ -27,25 +31,50 @@ export async function mailConfirmation(context: ServerContext, tx: Db, profile: 
   await context.outbox.put(tx, `confirm-email:${profile.id}:${codeHash}`, mail);
 }
 
+export type ConfirmationOutcome =
+  /** `resetCode` chooses a new password where the old one was removed; null everywhere else. */
+  | { readonly kind: 'confirmed'; readonly email: string; readonly resetCode: string | null }
+  /** The code is unknown or expired, or the profile has another address now. */
+  | { readonly kind: 'invalid' }
+  /** The link was opened outside a session of the profile, and the caller has not agreed to what that removes. */
+  | { readonly kind: 'elsewhere' };
+
+interface Caller extends Origin {
+  readonly principal: Principal;
+}
+
 /**
- * Confirms the address that the code was mailed to (decision S14). The address, or null when the code is none, was replaced
- * or has expired, or when the profile has another address by now. Opening the link once more confirms nothing new and is
- * answered alike, since browsers and mail programs open links twice.
+ * Confirms the address that the code was mailed to (decision S14). In a session of the profile nothing else changes.
+ * Anywhere else the first confirmation removes every way in that was made before (S65), so it happens only with
+ * `isElsewhere`, by which the person agrees to it: mail scanners open links too. Opening a link again confirms nothing new
+ * and gets the same answer, since browsers and mail programs open links twice.
  */
-export async function confirmEmailByCode(context: ServerContext, caller: Origin, code: string): Promise<string | null> {
-  const codeHash = tokenHash(code);
-  return context.db.transaction().execute(async (tx) => {
+export async function confirmEmailByCode(
+  context: ServerContext,
+  caller: Caller,
+  { code, isElsewhere }: { readonly code: string; readonly isElsewhere: boolean },
+): Promise<ConfirmationOutcome> {
+  return context.db.transaction().execute(async (tx): Promise<ConfirmationOutcome> => {
     const now = context.clock.now();
-    const confirmation = await findEmailConfirmation(tx, codeHash, now);
-    if (confirmation === null) return null;
-    const isFirst = await spendEmailConfirmation(tx, confirmation.profile_id, codeHash, now);
-    const profile = await findProfile(tx, confirmation.profile_id);
-    if (profile === null || profile.email_folded !== confirmation.email_folded) return null;
-    if (isFirst) {
-      await markEmailConfirmed(tx, profile.id, confirmation.email_folded);
-      await mailFirstNews(context, tx, profile);
-      await audit(context, tx, caller, { action: 'email_confirmed', result: 'ok', profileId: profile.id });
-    }
-    return profile.email;
+    const confirmation = await findEmailConfirmation(tx, tokenHash(code), now);
+    const profile = confirmation && (await holdProfile(tx, confirmation.profile_id));
+    if (confirmation === null || profile === null || profile.email_folded !== confirmation.email_folded) return { kind: 'invalid' };
+    const confirmed = { kind: 'confirmed', email: profile.email, resetCode: null } as const;
+    if (profile.email_confirmed) return confirmed;
+    const claimed = ownSessionOf(caller.principal, profile.id);
+    // Read under the lock: the session may have ended since the request came in (S23).
+    const ownSession = claimed !== null && (await isSessionAlive(tx, claimed)) ? claimed : null;
+    if (ownSession === null && !isElsewhere) return { kind: 'elsewhere' };
+    const isCleared = await proveAddress(context, tx, caller, profile, { by: 'link', ownSession });
+    await mailFirstNews(context, tx, profile);
+    return isCleared ? { ...confirmed, resetCode: await newResetCode(context, tx, profile.id, now) } : confirmed;
   });
+}
+
+/** A code to choose a password with, now that there is none; null for people who sign in at their own provider only (S14). */
+async function newResetCode({ config, random }: ServerContext, tx: Db, profileId: number, now: Date): Promise<string | null> {
+  if (await mustUseSingleSignOn(tx, profileId)) return null;
+  const code = newMailedCode(random);
+  await putResetCode(tx, profileId, tokenHash(code), now, new Date(now.getTime() + config.limits.forgot.codeSeconds * 1000));
+  return code;
 }

@@ -3,13 +3,14 @@ import type { Db, ServerContext } from '../context';
 import { identifierOf } from '../identity/emailIdentity';
 import { clockSkew } from '../identity/saml';
 import { findRole, insertMembership } from '../records/accounts';
-import { findProfileByEmail, forgetUnprovedPassword, holdProfile, insertProfile, markEmailConfirmed } from '../records/profiles';
+import { findProfileByEmail, holdProfile, insertProfile } from '../records/profiles';
 import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../records/samlIdentities';
 import { takeSamlAnswer, type SamlRequest } from '../records/samlRequests';
 import type { SamlAssertion } from '../records/tables.saml';
 import { type Door, finishBySecondFactor } from './finishSignIn';
 import { audit, type Origin } from './origin';
+import { proveAddress } from './proveAddress';
 import type { SamlFailure } from './samlSignOn';
 
 /**
@@ -27,7 +28,7 @@ export async function finishSamlSignOn(
     const request = await takeSamlAnswer(tx, { ...given, now });
     const connection = await findSamlConnection(tx, given.accountId);
     if (request === null || request.assertion === null || connection === null) return { failure: 'expired' } as const;
-    const found = await personOf(context, tx, connection, request.assertion, now);
+    const found = await personOf(context, tx, caller, connection, request.assertion, now);
     if (typeof found !== 'number') return found;
     if (!isWhoWasAsked(request, request.assertion, found)) return { failure: 'other_person' } as const;
     const profile = await holdProfile(tx, found);
@@ -52,6 +53,7 @@ function isWhoWasAsked(request: SamlRequest, { signedInAt }: SamlAssertion, prof
 async function personOf(
   context: ServerContext,
   tx: Db,
+  caller: Origin,
   connection: SamlConnection,
   assertion: SamlAssertion,
   now: Date,
@@ -66,7 +68,7 @@ async function personOf(
     await touchSamlIdentity(tx, accountId, assertion.nameId, now);
     return known;
   }
-  const profileId = (await adopt(tx, assertion)) ?? (await create(context, tx, assertion, now));
+  const profileId = (await adopt(context, tx, caller, assertion)) ?? (await create(context, tx, assertion, now));
   if ((await findRole(tx, profileId, accountId)) === null) {
     await insertMembership(tx, { account_id: accountId, profile_id: profileId, role: 'member', created_at: now });
   }
@@ -75,18 +77,15 @@ async function personOf(
 }
 
 /**
- * Somebody who has the address already. The domain is the account's, so the provider's word proves the address; whoever
- * signed up with it and never proved it may have been anybody: their password and sessions end.
+ * Somebody who has the address already. The domain is the account's, so the provider's word proves the address; everything
+ * made before by somebody who never proved it ends (S65).
  */
-async function adopt(tx: Db, { email }: SamlAssertion): Promise<number | null> {
-  const identifier = identifierOf(email);
-  const found = await findProfileByEmail(tx, identifier);
-  if (found === null) return null;
-  if (!found.email_confirmed) {
-    await forgetUnprovedPassword(tx, found.id);
-    await markEmailConfirmed(tx, found.id, identifier);
-  }
-  return found.id;
+async function adopt(context: ServerContext, tx: Db, caller: Origin, { email }: SamlAssertion): Promise<number | null> {
+  const found = await findProfileByEmail(tx, identifierOf(email));
+  const profile = found && (await holdProfile(tx, found.id));
+  if (profile === null) return null;
+  await proveAddress(context, tx, caller, profile, { by: 'saml', ownSession: null });
+  return profile.id;
 }
 
 async function create(context: ServerContext, tx: Db, assertion: SamlAssertion, now: Date): Promise<number> {

@@ -20,7 +20,15 @@ export const refusals = {
   invalidReset: { errors: ['Reset was invalid.'] },
   invalidConfirmation: { errors: ['This confirmation link does not work any more. Ask for a new one.'] },
   invalidMailing: { errors: ['This link is not one of ours, or the account is gone.'] },
-  signInFirst: { errors: ['Log in as whoever asked for this address, then open the link again.'], reason: 'sign_in_first' },
+  confirmElsewhere: {
+    errors: ['Log in to confirm this address, or confirm it here and choose a new password.'],
+    reason: 'confirm_elsewhere',
+  },
+  emailUnconfirmed: {
+    errors: ['Confirm your email address first. Then you can add other ways to log in.'],
+    reason: 'email_unconfirmed',
+  },
+  signInFirst: { errors: ['Log in to the account that asked for this address, then open the link again.'], reason: 'sign_in_first' },
   notAsSomebodyElse: { errors: ['This cannot be done while you look on as somebody else.'] },
   /** One sentence for every passkey that does not sign in (S03). */
   wrongPasskey: { errors: ['That passkey did not work. Try again, or log in another way.'] },

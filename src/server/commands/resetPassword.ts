@@ -12,6 +12,7 @@ import { tokenHash } from '../records/sealing';
 import { removeSetup } from '../records/twoFactors';
 import { unlockLogin } from './loginGuard';
 import { audit, type Origin } from './origin';
+import { proveAddress } from './proveAddress';
 
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
@@ -57,7 +58,8 @@ const tries = { max: 30, windowSeconds: 3600 };
 /**
  * Sets a new password by a mailed code (S28, S29): the newest one, once, within its hour, for its profile alone. A fault of
  * the password leaves the code as it is. Success ends every session and challenge, unlocks the log-in and tells the stored
- * address; it neither signs in nor touches the second factor.
+ * address; it neither signs in nor touches the second factor. The code proves the address: where nobody has proved it before,
+ * every way in that was made until then is removed (S65).
  */
 export async function resetPassword(
   context: ServerContext,
@@ -87,6 +89,7 @@ export async function resetPassword(
     if (profile === null || (await mustUseSingleSignOn(tx, profile.id))) return false;
     if (!(await spendResetCode(tx, profile.id, codeHash, now))) return false;
     await context.crashPoint('after-first-update');
+    await proveAddress(context, tx, caller, profile, { by: 'reset', ownSession: null });
     await setPassword(tx, profile.id, passwordHash, now);
     await removeSetup(tx, profile.id);
     await caller.session.endAll(tx, profile.id);

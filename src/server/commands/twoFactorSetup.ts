@@ -36,6 +36,7 @@ export async function beginTwoFactor(
 ): Promise<{ secret: string; uri: string; qrImage: string }> {
   const secret = newTotpSecret(context.random);
   const uri = await changeFactors(context, caller, async (tx, profile) => {
+    requireConfirmedEmail(profile);
     await startSetup(tx, profile.id, sealTotpSecret(context, profile.id, secret), context.clock.now());
     await audit(context, tx, caller, { action: 'factor_setup', result: 'ok', profileId: profile.id });
     return otpauthUri(secret, profile.email);
@@ -50,6 +51,7 @@ export async function beginTwoFactor(
  */
 export async function proveTwoFactor(context: ServerContext, caller: SignedInCaller, code: string): Promise<string[] | null> {
   return changeFactors(context, caller, async (tx, profile) => {
+    requireConfirmedEmail(profile);
     const setup = await openSetup(context, tx, profile.id);
     const now = context.clock.now();
     const step = acceptedStep(openTotpSecret(context, profile.id, setup.sealed_secret), code, now, setup.last_step);
@@ -69,6 +71,7 @@ export async function proveTwoFactor(context: ServerContext, caller: SignedInCal
  */
 export async function enableSecondFactor(context: ServerContext, caller: SignedInCaller, typed: string): Promise<boolean> {
   return changeFactors(context, caller, async (tx, profile) => {
+    requireConfirmedEmail(profile);
     const setup = await openSetup(context, tx, profile.id);
     const code = readRecoveryCode(typed);
     const isSaved =
@@ -99,6 +102,11 @@ export async function disableSecondFactor(context: ServerContext, caller: Signed
     await context.outbox.put(tx, `two-factor-disabled:${profile.id}:${now.getTime()}`, mail);
     await audit(context, tx, caller, { action: 'factor_disabled', result: 'ok', profileId: profile.id });
   });
+}
+
+/** Throws 403 until the address is confirmed: somebody who never proves it must not leave ways in behind (S65). */
+export function requireConfirmedEmail({ email_confirmed: isConfirmed }: Pick<ProfileRecord, 'email_confirmed'>): void {
+  if (!isConfirmed) throw new Refusal(403, refusals.emailUnconfirmed);
 }
 
 /** One change of factors at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */

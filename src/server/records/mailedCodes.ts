@@ -48,22 +48,21 @@ export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> 
 
 export type EmailConfirmationRecord = Selectable<EmailConfirmationsTable>;
 
-/** The newest confirmation code takes the place of any before. */
-export async function putEmailConfirmation(
+/** Keeps one more confirmation code. Codes mailed before work until they expire. */
+export async function insertEmailConfirmation(
   tx: Db,
   code: { profileId: number; codeHash: string; emailFolded: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  const values = {
-    code_hash: code.codeHash,
-    email_folded: code.emailFolded,
-    created_at: code.now,
-    expires_at: code.expiresAt,
-    confirmed_at: null,
-  };
   await tx
     .insertInto('email_confirmations')
-    .values({ profile_id: code.profileId, ...values })
-    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
+    .values({
+      profile_id: code.profileId,
+      code_hash: code.codeHash,
+      email_folded: code.emailFolded,
+      created_at: code.now,
+      expires_at: code.expiresAt,
+      confirmed_at: null,
+    })
     .execute();
 }
 
@@ -78,13 +77,12 @@ export async function findEmailConfirmation(db: Db, codeHash: string, now: Date)
   return row ?? null;
 }
 
-export async function spendEmailConfirmation(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Marks every confirmation code of the profile as used: its address is proved. */
+export async function closeEmailConfirmations(tx: Db, profileId: number, now: Date): Promise<void> {
+  await tx
     .updateTable('email_confirmations')
     .set({ confirmed_at: now })
     .where('profile_id', '=', profileId)
-    .where('code_hash', '=', codeHash)
     .where('confirmed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }

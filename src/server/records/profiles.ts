@@ -62,19 +62,6 @@ export async function rehashPassword(tx: Db, id: number, from: string, to: strin
   await tx.updateTable('profiles').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
 }
 
-/**
- * Takes everything away by which somebody who never proved the address could sign in: the password, the second factor,
- * accounts elsewhere, passkeys, and every session.
- */
-export async function forgetUnprovedPassword(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', id).execute();
-  await forgetDevicesOf(tx, id);
-  const secrets = ['two_factors', 'two_factor_setups', 'recovery_codes', 'reset_codes'] as const;
-  for (const table of [...secrets, 'sign_on_identities', 'passkeys', 'sessions', 'challenges'] as const) {
-    await tx.deleteFrom(table).where('profile_id', '=', id).execute();
-  }
-}
-
 /** True when the profile still had that address and is now confirmed. */
 export async function markEmailConfirmed(tx: Db, id: number, emailFolded: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -84,6 +84,7 @@ export interface ResetCodesTable {
   expires_at: Date;
 }
 
+/** One row per mailed link: several of one profile may be open at a time. */
 export interface EmailConfirmationsTable {
   profile_id: number;
   code_hash: string;

@@ -1,5 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { newcomer, signedIn } from '../../support/serverPeople';
+import { confirmedNewcomer, newcomer, signedIn } from '../../support/serverPeople';
 import { whoIs } from '../../support/serverVisitors';
 
 let one: TestServer;
@@ -22,7 +22,7 @@ function movedTo(server: TestServer, browser: Browser): Browser {
 
 describe('two instances on one database', () => {
   it('a person who signed in on one goes on on the other [S20, S34, S22]', async () => {
-    const person = await newcomer(one);
+    const person = await confirmedNewcomer(one);
     const browser = await signedIn(one, person);
     const moved = movedTo(other, browser);
     expect(await whoIs(moved)).toBe(person.id);

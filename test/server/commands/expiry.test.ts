@@ -1,6 +1,14 @@
 import { sweep } from '../../../src/server/jobs/sweep';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { failFromEverywhere, logInWithCaptcha, anyAddress, newcomer, resetCodeOf, signedIn } from '../../support/serverPeople';
+import {
+  failFromEverywhere,
+  logInWithCaptcha,
+  anyAddress,
+  confirmedNewcomer,
+  newcomer,
+  resetCodeOf,
+  signedIn,
+} from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +25,7 @@ const count = async (table: 'used_captchas' | 'reset_codes' | 'email_confirmatio
   ).n;
 
 it('what has run out is swept away; what only a reset unlocks stays locked [S08, S10, S28]', async () => {
-  const [person, victim] = [await newcomer(server), await newcomer(server)];
+  const [person, victim] = [await confirmedNewcomer(server), await newcomer(server)];
   await resetCodeOf(server, person);
   await (await signedIn(server, person)).post('/api/v3/2fa/setup', {});
   await failFromEverywhere(server, person.email, 3);

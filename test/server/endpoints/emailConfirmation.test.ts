@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../support/serverHarness';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newcomer, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
@@ -8,15 +8,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const codeOf = async (person: Somebody) => decodeURIComponent((await newestLink(server, person.email, /^Confirm/)).split('#')[1] ?? '');
-const confirm = (code: string, address = anyAddress()) => server.browser(address).post('/api/v3/email-confirmations', { code });
+const confirm = (code: string, address = anyAddress()) =>
+  server.browser(address).post('/api/v3/email-confirmations', { code, is_elsewhere: true });
+const confirmIn = (browser: Browser, code: string) => browser.post('/api/v3/email-confirmations', { code });
 const isConfirmed = async (person: Somebody) =>
   (await (await signedIn(server, person)).get(`/api/v3/profiles/${person.id}`)).body.email_confirmed;
 
 describe('the mailed link', () => {
-  it('confirms the address, signed in or not', async () => {
+  it('confirms the address in a session of the person', async () => {
     const person = await newcomer(server);
     expect(await isConfirmed(person)).toBe(false);
-    expect(await confirm(await codeOf(person))).toMatchObject({ status: 200, body: { email: person.email } });
+    const reply = await confirmIn(await signedIn(server, person), await codeOf(person));
+    expect(reply).toMatchObject({ status: 200, body: { email: person.email, reset_code: null } });
     expect(await isConfirmed(person)).toBe(true);
   });
 
@@ -34,12 +37,27 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('400 when it is unknown, replaced, a week old, or for an address that was changed since [S28]', async () => {
+  it('works after another one was mailed, and the other one after it [S65]', async () => {
+    const [person, other] = [await newcomer(server), await newcomer(server)];
+    for (const [each, pick] of [
+      [person, 0],
+      [other, 1],
+    ] as const) {
+      const first = await codeOf(each);
+      const browser = await signedIn(server, each);
+      await browser.post(`/api/v3/profiles/${each.id}/confirm-email`, {});
+      const codes = [first, await codeOf(each)];
+      expect(codes[0]).not.toBe(codes[1]);
+      expect((await confirmIn(browser, codes[pick]!)).status).toBe(200);
+      expect(await isConfirmed(each)).toBe(true);
+      expect(await confirmIn(browser, codes[1 - pick]!)).toMatchObject({ status: 200, body: { email: each.email } });
+    }
+  });
+
+  it('400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {
     const person = await newcomer(server);
-    const replaced = await codeOf(person);
-    await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
     const newest = await codeOf(person);
-    for (const code of ['', 'x', replaced, `${newest} `]) expect((await confirm(code)).status).toBe(400);
+    for (const code of ['', 'x', `${newest} `]) expect((await confirm(code)).status).toBe(400);
     const { db } = server.context;
     await db
       .updateTable('profiles')
@@ -72,8 +90,9 @@ describe('POST /api/v3/profiles/:id/confirm-email', () => {
 
   it('mails nothing more once the address is confirmed', async () => {
     const person = await newcomer(server);
-    await confirm(await codeOf(person));
-    const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
+    const browser = await signedIn(server, person);
+    await confirmIn(browser, await codeOf(person));
+    const reply = await browser.post(`/api/v3/profiles/${person.id}/confirm-email`, {});
     expect([reply.status, (await server.mails(person.email)).length]).toEqual([200, 1]);
   });
 

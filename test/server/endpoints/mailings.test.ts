@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newestLink, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
+import { anyAddress, logIn, newestLink, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,6 +14,7 @@ async function confirmed(updates: boolean): Promise<Somebody> {
   const { body } = await visitor.post('/api/v3/profiles', form);
   const person = { id: body.id as number, email: form.email as string, password: form.password1 as string };
   const code = decodeURIComponent((await newestLink(server, person.email, /^Confirm/)).split('#')[1] ?? '');
+  await logIn(visitor, person);
   for (let n = 0; n < 2; n += 1) expect((await visitor.post('/api/v3/email-confirmations', { code })).status).toBe(200);
   return person;
 }

@@ -13,6 +13,7 @@ async function liveThroughEverything() {
   const browser = server.browser(address);
   await browser.post('/api/v3/profiles', form);
   canaries.set('confirmation code', decodeURIComponent((await newestLink(server, form.email, /^Confirm/)).split('#')[1] ?? ''));
+  await logIn(browser, { email: form.email, password: form.password1 });
   await browser.post('/api/v3/email-confirmations', { code: canaries.get('confirmation code') });
 
   const typo = 'canary-typed-into-email-field-9';

@@ -7,7 +7,7 @@ const lines: string[] = [];
 let answer: Handlers['timezonesList'];
 const handlers: Partial<Handlers> = {
   timezonesList: (call, context) => answer(call, context),
-  emailConfirmation: async () => ({ status: 200, body: { email: 'a@b.example' } }),
+  emailConfirmation: async () => ({ status: 200, body: { email: 'a@b.example', reset_code: null } }),
   login: async (call, { db }) => {
     const profile = await addPerson(server, 'undone@example.com');
     await call.session.beginChallenge(db, profile.id, 'two_factor');

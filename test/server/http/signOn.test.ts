@@ -174,6 +174,30 @@ describe('an address that has an account already', () => {
     expect(await whoIs(later)).toBe(owner.id);
   });
 
+  it('is not connected to an unconfirmed account without a provider that vouches for it, and the wish stays [S65]', async () => {
+    const person = nextPerson(false);
+    const owner = await newcomer(server, { email: person.email });
+    const browser = newBrowser();
+    await signOn(browser, '/google-sso/start?scopes=basic', person.sub);
+    await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
+    const refused = await browser.post('/api/v3/sign-on/pending', {});
+    expect([refused.status, refused.body.reason]).toEqual([403, 'email_unconfirmed']);
+    await confirm(person.email);
+    expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(200);
+  });
+
+  it('that a provider vouches for is confirmed by connecting it in one’s own session, and the password stays [S65]', async () => {
+    const person = nextPerson(true);
+    const owner = await newcomer(server, { email: person.email });
+    const browser = newBrowser();
+    await signOn(browser, '/google-sso/start?scopes=basic', person.sub);
+    await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
+    expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(200);
+    const { body } = await browser.get(`/api/v3/profiles/${owner.id}`);
+    expect(body.email_confirmed).toBe(true);
+    expect((await newBrowser().post('/api/v3/login', { email: owner.email, password: owner.password })).status).toBe(200);
+  });
+
   it('in another browser there is nothing to confirm [S40]', async () => {
     const person = nextPerson(false);
     const owner = await newcomer(server, { email: person.email });

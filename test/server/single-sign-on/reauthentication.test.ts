@@ -1,5 +1,13 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, codeNow, logIn, newcomer, newcomerWithTwoFactor, owingSecondFactor, signedIn } from '../../support/serverPeople';
+import {
+  anyAddress,
+  codeNow,
+  logIn,
+  confirmedNewcomer,
+  newcomerWithTwoFactor,
+  owingSecondFactor,
+  signedIn,
+} from '../../support/serverPeople';
 import { ask, colleague, company, failure, leadsTo, post, signOn } from '../../support/samlVisitors';
 import { whoIs } from '../../support/serverVisitors';
 
@@ -18,7 +26,7 @@ const act = (browser: Browser, token?: string, path = '/api/v3/2fa/setup') =>
 
 /** Somebody signed in, who asks for a token, signs in again, and lets two minutes pass. */
 async function reauthenticated(action = 'twoFactorSetup') {
-  const person = await newcomer(server);
+  const person = await confirmedNewcomer(server);
   const browser = await signedIn(server, person);
   const { token } = (await askAgain(browser, action)).body as { token: string };
   const old = browser.cookies.get('__Host-session');
@@ -30,7 +38,7 @@ async function reauthenticated(action = 'twoFactorSetup') {
 
 describe('signing in again for one act', () => {
   it('begins with an address of ours and a token [A3.39, A7.21]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await confirmedNewcomer(server));
     const reply = await askAgain(browser, 'twoFactorSetup', '/app/settings/security');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -63,7 +71,7 @@ describe('signing in again for one act', () => {
 
   it('counts for no other session, not even of the same person [S26]', async () => {
     const { person, token } = await reauthenticated();
-    const [other, stranger] = [await signedIn(server, person), await signedIn(server, await newcomer(server))];
+    const [other, stranger] = [await signedIn(server, person), await signedIn(server, await confirmedNewcomer(server))];
     server.clock.advance(2 * minute);
     for (const browser of [other, stranger]) expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
@@ -78,11 +86,11 @@ describe('signing in again for one act', () => {
   });
 
   it('counts for nothing before the person has signed in again, and not after somebody else did [S26]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await confirmedNewcomer(server));
     const { token } = (await askAgain(browser)).body as { token: string };
     server.clock.advance(2 * minute);
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
-    await logIn(browser, await newcomer(server));
+    await logIn(browser, await confirmedNewcomer(server));
     server.clock.advance(2 * minute);
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
@@ -115,17 +123,34 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it.each(['', '?action=', '?action=login', '?action=twoFactorSetup&action=twoFactorDisable', '?action=toString'])(
+  it.each(['?action=', '?action=login', '?action=twoFactorSetup&action=twoFactorDisable', '?action=toString'])(
     'is not begun with %j [S50]',
     async (query) => {
-      const browser = await signedIn(server, await newcomer(server));
-      expect((await browser.get(`/api/v4/confirm-authentication/${query}`)).status).toBe(400);
+      const browser = await signedIn(server, await confirmedNewcomer(server));
+      const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
+      expect(reply.status).toBe(400);
+      // No list of our routes.
+      expect(reply.text).not.toMatch(/twoFactorEnable|accountSave/);
     },
   );
 
+  it('begins without an act too, and the token then counts for none [A7.21, S26]', async () => {
+    const person = await confirmedNewcomer(server);
+    const browser = await signedIn(server, person);
+    server.clock.advance(11 * minute);
+    const { status, body } = await browser.get('/api/v4/confirm-authentication/');
+    expect([status, body]).toEqual([200, { url: '/app/login?reauth=true', token: expect.stringMatching(/^[\w-]{43}$/) as string }]);
+    expect((await act(browser, body.token)).body.reason).toBe('invalid_auth_realm');
+    await logIn(browser, person);
+    // The new sign-in is fresh by itself.
+    expect((await act(browser)).status).toBe(200);
+    server.clock.advance(11 * minute);
+    expect((await act(browser, body.token)).body.reason).toBe('invalid_auth_realm');
+  });
+
   it('needs a session, and is limited by person [S09]', async () => {
     expect((await askAgain(server.browser(anyAddress()))).status).toBe(401);
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await confirmedNewcomer(server));
     for (let n = 0; n < 30; n += 1) expect((await askAgain(browser)).status).toBe(200);
     expect((await askAgain(browser)).status).toBe(429);
   });

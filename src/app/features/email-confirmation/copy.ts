@@ -21,11 +21,19 @@ export const page = {
   brokenTitle: 'This link is not complete',
   broken: 'Open it again from the mail, all of it.',
   logIn: 'Log in to get a new link',
+  newLink: 'Send a new link',
+  already: 'Your email address is confirmed already. There is nothing left to do.',
+  elsewhereTitle: 'Confirm your email',
+  elsewhere: 'Log in to confirm this address. You keep everything as it is.',
+  elsewhereOther:
+    "Can't log in, or didn't sign up yourself? Confirm the address here and choose a new password. This signs out every device and removes all other ways to log in.",
+  logInFirst: 'Log in to confirm',
+  confirmHere: 'Confirm and choose a new password',
 } as const;
 
 export const refusals: Readonly<Record<ConfirmationFault, string>> = {
-  invalid: 'It has been used before, has expired, or a newer one was sent to you.',
-  signInFirst: 'Log in as whoever asked for this address, then open the link from the mail again.',
+  invalid: 'It has expired, or your address has changed since we sent it.',
+  signInFirst: 'Log in to the account that asked for this address, then open the link from the mail again.',
   tooOften: "You're trying too frequently.",
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };

@@ -4,17 +4,24 @@ import type { CallReply } from '../../api';
 export type ConfirmationFault = 'invalid' | 'signInFirst' | 'tooOften' | 'noAnswer';
 
 export type ConfirmationOutcome =
-  { readonly kind: 'confirmed'; readonly email: string } | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
+  | {
+      readonly kind: 'confirmed';
+      readonly email: string;
+      /** Chooses a new password, where the old one was removed. */ readonly resetCode: string | null;
+    }
+  /** Nobody is logged in here as the person whose address it is: confirming here removes the ways to log in (S65). */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
 
 /** What the reply to a code means. Pure and total. */
 export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): ConfirmationOutcome {
   switch (reply.status) {
     case 200:
-      return { kind: 'confirmed', email: reply.body.email };
+      return { kind: 'confirmed', email: reply.body.email, resetCode: reply.body.resetCode };
     case 400:
       return { kind: 'refused', fault: 'invalid' };
     case 403:
-      return { kind: 'refused', fault: 'signInFirst' };
+      return reply.body.reason === 'confirm_elsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', fault: 'signInFirst' };
     case 429:
       return { kind: 'refused', fault: 'tooOften' };
   }

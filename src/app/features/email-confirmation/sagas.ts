@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { parseCodeHash } from '../../../domain/loginHash';
+import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
@@ -17,8 +17,11 @@ import {
   confirmationResent,
   confirmationStarted,
   confirmPath,
+  elsewhereAccepted,
+  elsewhereFound,
   emailConfirmed,
   linkBroken,
+  logInChosen,
   resendFailed,
   resendRequested,
   selectChange,
@@ -28,6 +31,8 @@ import {
 /** Confirms what the mailed link says, and mails the link again. */
 export function* confirmationFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, confirmFrom);
+  yield* onLeading(elsewhereAccepted, confirmElsewhere);
+  yield* onLeading(logInChosen, logInFirst);
   yield* onLeading(resendRequested, resend);
   yield* onLeading(changeRequested, requestChange);
   yield* onLeading(changeWithdrawn, withdrawChange);
@@ -35,22 +40,57 @@ export function* confirmationFlow(): SagaGenerator<void> {
   yield* guarded(confirmFrom, placeEntered(yield* select(selectPlace)));
 }
 
+/** In this tab: the code of the link, while the person is away to log in. It may be a full page load away. */
+const waitingKey = 'patchbay.emailConfirmation';
+
+function* codeHere(): SagaGenerator<string | null> {
+  const { location, storage } = yield* takePorts();
+  return parseCodeHash(location.secretHash()) ?? storage.session.get(waitingKey);
+}
+
 function* confirmFrom({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   if (pathname !== confirmPath) return;
-  const { location } = yield* takePorts();
-  const code = parseCodeHash(location.secretHash());
+  const code = yield* codeHere();
+  (yield* takePorts()).storage.session.remove(waitingKey);
   if (code === null) return void (yield* put(linkBroken()));
   yield* put(confirmationStarted());
+  yield* confirm({ code });
+}
+
+/** Every earlier way to log in is removed, so the person goes on to choose a password. */
+function* confirmElsewhere(): SagaGenerator<void> {
+  const code = yield* codeHere();
+  if (code === null) return void (yield* put(linkBroken()));
+  yield* confirm({ code, isElsewhere: true });
+}
+
+function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<void> {
+  const { location } = yield* takePorts();
   try {
-    const outcome = confirmationOutcome(yield* request('emailConfirmation', { body: { code } }));
-    if (outcome.kind === 'refused') return void (yield* put(confirmationRefused({ fault: outcome.fault })));
-    yield* put(emailConfirmed({ email: outcome.email }));
+    const outcome = confirmationOutcome(yield* request('emailConfirmation', { body }));
+    switch (outcome.kind) {
+      case 'refused':
+        return void (yield* put(confirmationRefused({ fault: outcome.fault })));
+      case 'elsewhere':
+        return void (yield* put(elsewhereFound()));
+      case 'confirmed':
+        yield* put(emailConfirmed({ email: outcome.email }));
+        // A full page load: the page takes the code out of its address before anything else runs (S30).
+        if (outcome.resetCode !== null) location.assign(`/app/reset-password#${formatLoginHash(outcome.email, outcome.resetCode)}`);
+    }
   } catch (error) {
     if (error instanceof NetworkError || error instanceof HttpError) return void (yield* put(confirmationRefused({ fault: 'noAnswer' })));
     throw error;
   }
-  // Whoever is signed in here may be the one whose address it is: the server knows.
+  // The person who is signed in here may be the one whose address it is: the server knows.
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
+}
+
+function* logInFirst(): SagaGenerator<void> {
+  const { location, storage } = yield* takePorts();
+  const code = yield* codeHere();
+  if (code !== null) storage.session.set(waitingKey, code);
+  location.push(`/app/login?forceLoginDisplayForm=true&next=${encodeURIComponent(confirmPath)}`);
 }
 
 function* resend(): SagaGenerator<void> {

@@ -11,6 +11,8 @@ export const confirmPath = '/app/confirm-email';
 export type PageState =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'confirming' }
+  /** Nobody is logged in here as the person whose address it is: they choose how to go on. */
+  | { readonly phase: 'elsewhere' }
   | { readonly phase: 'confirmed'; readonly email: string }
   | { readonly phase: 'refused'; readonly fault: ConfirmationFault }
   | { readonly phase: 'brokenLink' };
@@ -41,6 +43,12 @@ export interface ConfirmationState {
 
 /** The page was opened with a code. */
 export const confirmationStarted = createAction('emailConfirmation/started');
+/** The code is good, and nobody is logged in here as the person whose address it is. */
+export const elsewhereFound = createAction('emailConfirmation/elsewhereFound');
+/** The user confirms here all the same, and will choose a new password. */
+export const elsewhereAccepted = createAction('emailConfirmation/elsewhereAccepted');
+/** The user logs in first. The code waits in this tab. */
+export const logInChosen = createAction('emailConfirmation/logInChosen');
 export const emailConfirmed = createAction<{ email: string }>('emailConfirmation/confirmed');
 export const confirmationRefused = createAction<{ fault: ConfirmationFault }>('emailConfirmation/refused');
 /** The page was opened without a code. */
@@ -74,6 +82,8 @@ const typedIn = (change: ChangeState): string => ('typed' in change ? change.typ
 
 export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {
   on(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
+  on(elsewhereFound, (state) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'elsewhere' } } : state));
+  on(elsewhereAccepted, (state) => ({ ...state, page: { phase: 'confirming' } }));
   on(emailConfirmed, (_state, { payload: { email } }) => ({ ...initialConfirmation, page: { phase: 'confirmed', email } }));
   on(confirmationRefused, (state, { payload: { fault } }) =>
     state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state,

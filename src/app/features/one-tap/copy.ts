@@ -14,9 +14,9 @@ export const oneTapCopy = {
 export const verifyCopy = {
   title: 'Confirm that it is you',
   explain: (email: string, provider: SignOnProvider): string =>
-    `There is a ${brand.name} account with the address ${email} already. Log in to it once with your password, and ${providerName[provider]} will let you in from then on.`,
+    `There is a ${brand.name} account with the address ${email} already. Log in to it once, and you can use ${providerName[provider]} from then on.`,
   logIn: 'Log in to confirm',
-  forgot: 'Forgot your password?',
+  forgot: 'Forgot your password, or never had one? Set a new one.',
   otherPerson: (email: string): string => `You are logged in as somebody else. Log in as ${email} to go on.`,
   linked: (provider: SignOnProvider): string => `${providerName[provider]} is connected. From now on it lets you in.`,
   goOn: 'Go on',

@@ -5,7 +5,7 @@ import { request } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 
 /** The route of the act: every one that needs a session. */
-export type ReauthenticatedAction = Query<'confirmAuthentication'>['action'];
+export type ReauthenticatedAction = NonNullable<Query<'confirmAuthentication'>['action']>;
 
 const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;
 

@@ -18,7 +18,7 @@ import { samlAccountOf } from '../../records/samlIdentities';
 import { identitiesOf } from '../../records/signOnIdentities';
 import { audit } from '../origin';
 import { fieldRefusal } from '../refusals';
-import { changeFactors, type SignedInCaller } from '../twoFactorSetup';
+import { changeFactors, requireConfirmedEmail, type SignedInCaller } from '../twoFactorSetup';
 import { asked, newChallenge, type Asked } from './asked';
 
 const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
@@ -33,6 +33,7 @@ const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
  */
 export async function askForPasskey(context: ServerContext, caller: SignedInCaller): Promise<Asked> {
   return changeFactors(context, caller, async (tx, profile) => {
+    requireConfirmedEmail(profile);
     const present = await passkeysOf(tx, profile.id);
     refuseTooMany(present);
     // Authenticators know a person by it: one for all passkeys of a profile, so that a new one takes the place of an old.
@@ -46,6 +47,7 @@ export async function askForPasskey(context: ServerContext, caller: SignedInCall
 /** The new passkey, under a name that counts on; `null` when the answer is not one to a question of this session. The owner is told by mail. */
 export async function addPasskey(context: ServerContext, caller: SignedInCaller, text: string): Promise<PasskeyRecord | null> {
   return changeFactors(context, caller, async (tx, profile) => {
+    requireConfirmedEmail(profile);
     const now = context.clock.now();
     const answer = readRegistration(text);
     const challenge = answer && (await takePasskeyChallenge(tx, registrationAsk(caller), answer.challenge, now));

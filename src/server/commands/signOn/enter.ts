@@ -106,9 +106,10 @@ async function adopt(
   // Whoever signed up with an address that is not theirs must not be handed its owner's sign-on, nor the owner's account to a
   // provider that does not know whose address it is.
   if (!person.isEmailVerified || !profile.email_confirmed) {
-    const { issuer, subject, provider } = person;
+    const { issuer, subject, provider, isEmailVerified } = person;
     const endsAt = now.getTime() + linkLifetime;
-    return { kind: 'verification_required', link: { issuer, subject, provider, email: profile.email, profileId, next, endsAt } };
+    const link = { issuer, subject, provider, isEmailVerified, email: profile.email, profileId, next, endsAt };
+    return { kind: 'verification_required', link };
   }
   await connect(tx, person, profile.id, now);
   await tellConnected(context, tx, profile, person, now);

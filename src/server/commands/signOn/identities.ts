@@ -1,13 +1,16 @@
 import type { SignOnProvider } from '../../../domain/signOn';
 import type { Db, ServerContext } from '../../context';
 import { Refusal, type Principal } from '../../http/handler';
+import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/signOn/jar';
 import type { ProvidedPerson } from '../../identity/signOn/person';
 import { isSessionAlive } from '../../records/liveness';
 import { holdProfile, type ProfileRecord } from '../../records/profiles';
 import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from '../../records/signOnIdentities';
 import { audit, type Origin } from '../origin';
+import { proveAddress } from '../proveAddress';
 import { refusals } from '../refusals';
+import { requireConfirmedEmail } from '../twoFactorSetup';
 import { tellConnected, tellRemoved } from './letters';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
@@ -22,7 +25,8 @@ export type ConnectOutcome = 'connected' | 'taken' | 'used';
 export async function connectIdentity(context: ServerContext, caller: Caller, person: ProvidedPerson): Promise<ConnectOutcome> {
   return changeWaysIn(context, caller, async (tx, profile) => {
     if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return 'used';
-    return connect(context, tx, caller, profile, { ...person, email: person.email ?? profile.email });
+    const isEmailVerified = person.isEmailVerified && person.email !== null;
+    return connect(context, tx, caller, profile, { ...person, email: person.email ?? profile.email, isEmailVerified });
   });
 }
 
@@ -36,9 +40,13 @@ async function connect(
   tx: Db,
   caller: Caller,
   profile: ProfileRecord,
-  identity: IdentityKey & { readonly provider: SignOnProvider; readonly email: string },
+  identity: IdentityKey & { readonly provider: SignOnProvider; readonly email: string; readonly isEmailVerified: boolean },
 ): Promise<ConnectOutcome> {
-  const { issuer, subject, provider, email } = identity;
+  const { issuer, subject, provider, email, isEmailVerified } = identity;
+  const isProof = isEmailVerified && identifierOf(email) === profile.email_folded;
+  // Until the address is confirmed no way in is added (S65), unless this one confirms it, in the session of the maker.
+  if (isProof) await proveAddress(context, tx, caller, profile, { by: 'provider', ownSession: caller.principal.sessionId });
+  else requireConfirmedEmail(profile);
   const known = await findIdentity(tx, identity);
   if (known?.profile_id === profile.id) return 'connected';
   const now = context.clock.now();

@@ -4,9 +4,10 @@ import { findRole, insertMembership } from '../../records/accounts';
 import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/invitations';
 import { isSessionAlive } from '../../records/liveness';
 import { holdAccount } from '../../records/members';
-import { holdProfile, markEmailConfirmed } from '../../records/profiles';
+import { holdProfile } from '../../records/profiles';
 import { tokenHash } from '../../records/sealing';
 import { audit } from '../origin';
+import { proveAddress } from '../proveAddress';
 import { refusals } from '../refusals';
 import type { TeamCaller } from './team';
 
@@ -32,7 +33,7 @@ export async function acceptByCode(context: ServerContext, caller: TeamCaller, c
     }
     // Somebody who came in another way meanwhile keeps the role that they have.
     await insertMembership(tx, { account_id: open.account_id, profile_id: profile.id, role: open.role, created_at: now });
-    if (!profile.email_confirmed) await markEmailConfirmed(tx, profile.id, profile.email_folded);
+    await proveAddress(context, tx, caller, profile, { by: 'invitation', ownSession: principal.sessionId });
     const detail = `account ${open.account_id}, ${open.role}`;
     await audit(context, tx, caller, { action: 'invitation_accepted', result: 'ok', detail, profileId: profile.id });
     return open.account_id;

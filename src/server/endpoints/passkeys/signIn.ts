@@ -26,12 +26,12 @@ export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) =
   }
 };
 
-/** POST /api/v3/2fa/passkey/options: the question to whoever has given the password; 404 for one without passkeys. */
+/** POST /api/v3/2fa/passkey/options: the question for somebody who has given the password; none for a person without passkeys. */
 export const passkeyFactorStart: HandlerOf<'passkeyFactorStart'> = async ({ principal }, context) => {
   if (principal.challenge !== 'two_factor') return { status: 401, body: refusals.notAuthenticated };
   await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
   const question = await askAsSecondFactor(context, principal);
-  return question === null ? { status: 404, body: refusals.notFound } : { status: 200, body: question };
+  return { status: 200, body: question ?? { options_json: null, lasts_seconds: null } };
 };
 
 /** POST /api/v3/2fa/passkey: the second factor by passkey, counted with the codes (S17). */

@@ -1,6 +1,7 @@
 import { signupTypeOf, startAddress } from '../../../domain/signOn';
 import { connectTicket } from '../../commands/signOn/connectTicket';
 import { disconnectIdentity } from '../../commands/signOn/identities';
+import { requireConfirmedEmail } from '../../commands/twoFactorSetup';
 import { configuredProviders } from '../../config/signOn';
 import type { HandlerOf } from '../../http/handler';
 import { findProfile } from '../../records/profiles';
@@ -27,11 +28,13 @@ export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principa
   };
 };
 
-/** POST /api/v3/sign-on/identities: where connecting another way in begins, for this session, within a minute. */
+/** POST /api/v3/sign-on/identities: where connecting another way in begins, for this session, within a minute; once the address is confirmed (S65). */
 export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
   if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ['This is not set up here.'] } };
   if (principal.isMasquerading) return { status: 403, body: { errors: ['Not while you are signed in as somebody else.'] } };
+  const profile = await findProfile(context.db, principal.profileId);
+  if (profile !== null) requireConfirmedEmail(profile);
   const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });
   return { status: 200, body: { url: `${startAddress(provider, { popup: popup ?? null })}&connect=${ticket}` } };
 };

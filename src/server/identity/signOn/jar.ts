@@ -31,6 +31,8 @@ export interface Attempt {
 export interface PendingLink extends IdentityKey {
   readonly provider: SignOnProvider;
   readonly email: string;
+  /** The provider vouches that this address is theirs. */
+  readonly isEmailVerified: boolean;
   readonly profileId: number;
   readonly next: string | null;
   readonly endsAt: number;

@@ -20,6 +20,7 @@ import * as folderTree from './0020_folder_tree';
 import * as zapMoves from './0021_zap_moves';
 import * as serviceNodes from './0022_service_nodes';
 import * as auditRepeats from './0023_audit_repeats';
+import * as confirmationLinks from './0024_confirmation_links';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021_zap_moves': zapMoves,
   '0022_service_nodes': serviceNodes,
   '0023_audit_repeats': auditRepeats,
+  '0024_confirmation_links': confirmationLinks,
 };

@@ -118,7 +118,7 @@ describe('the second factor', () => {
   });
 
   it('is the code alone for somebody without passkeys', async () => {
-    const asked = replyWith('passkeyFactorStart', 404, { errors: ['Not found.'] });
+    const asked = replyWith('passkeyFactorStart', 200, { options_json: null, lasts_seconds: null });
     await openPage('/app/login/2fa');
     await waitUntil('the server was asked', () => asked.sent.length === 1);
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();

@@ -11,7 +11,7 @@ import {
   resendRequested,
   type ResendState,
 } from '../../../../src/app/features/email-confirmation/state';
-import { stopStores } from '../../../support/appStore';
+import { stopStores, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
@@ -21,7 +21,7 @@ afterEach(stopStores);
 describe('the page behind the mailed link', () => {
   it('confirms with the code of the link, which is in no address and no state [S30]', async () => {
     replyWith('profilesList', 200, nobody);
-    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example' });
+    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
     const { address, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();
@@ -35,8 +35,50 @@ describe('the page behind the mailed link', () => {
     replyWith('emailConfirmation', 400, { errors: ['used'] });
     await openPage('/app/confirm-email#old');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link did not work' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent(/has been used before, has expired/);
+    expect(screen.getByRole('alert')).toHaveTextContent('It has expired, or your address has changed since we sent it.');
     expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeVisible();
+  });
+
+  const elsewhere = { errors: ['Log in to confirm.'], reason: 'confirm_elsewhere' as const };
+
+  it('asks first where nobody is logged in, then confirms and leads to a new password [S65]', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('emailConfirmation', 403, elsewhere);
+    const { user, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
+    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: 'new+canary' });
+    await user.click(await screen.findByRole('button', { name: 'Confirm and choose a new password' }));
+    await waitUntil('the page for a new password', () => store.ports.location.assigned.length === 1);
+    expect(confirmation.sent.map(({ body }) => body)).toEqual([{ code: 'c0de+canary', is_elsewhere: true }]);
+    expect(store.ports.location.assigned).toEqual(['/app/reset-password#ada%40patchbay.example;new%2Bcanary']);
+    expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
+  });
+
+  it('leads to the log-in and keeps the code in this tab for the way back [S65, S30]', async () => {
+    replyWith('profilesList', 200, nobody);
+    replyWith('emailConfirmation', 403, elsewhere);
+    const { user, address, store } = await openPage('/app/confirm-email#c0de');
+    await user.click(await screen.findByRole('button', { name: 'Log in to confirm' }));
+    await waitUntil('the log-in page', () => address().startsWith('/app/login'));
+    expect(address()).toBe('/app/login?forceLoginDisplayForm=true&next=%2Fapp%2Fconfirm-email');
+    expect(store.ports.storage.session.get('patchbay.emailConfirmation')).toBe('c0de');
+  });
+
+  it('offers a new link to somebody logged in whose link is too old', async () => {
+    serveSignedIn({ profile: { email_confirmed: false } });
+    replyWith('emailConfirmation', 400, { errors: ['old'] });
+    const { user } = await openPage('/app/confirm-email#old');
+    const send = replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
+    expect((await screen.findAllByText('Confirmation email sent, check your email to confirm.')).length).toBeGreaterThan(0);
+    expect(send.sent).toHaveLength(1);
+  });
+
+  it('says so to somebody logged in whose address is confirmed already', async () => {
+    serveSignedIn();
+    replyWith('emailConfirmation', 400, { errors: ['old'] });
+    await openPage('/app/confirm-email#old');
+    expect(await screen.findByText(/Your email address is confirmed already/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
   it('says when the link is cut off, and asks nothing', async () => {
@@ -54,7 +96,7 @@ describe('the page behind the mailed link', () => {
 
   it('takes the notice away for whoever is signed in', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
-    replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example' });
+    replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
     // What is asked again once it is confirmed, which may be before the page stands.
     replyWith('profilesList', 200, signedInAs({}));
     replyWith('profile', 200, wireProfile(), { params: { id: 7 } });

@@ -105,12 +105,12 @@ describe('another address', () => {
     replyWith('profilesList', 200, nobody);
     replyWith('emailConfirmation', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
     await openPage('/app/confirm-email#c0de');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Log in as whoever asked for this address');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Log in to the account that asked for this address');
   });
 
   it('is the one that is shown once it is confirmed', async () => {
     serveSignedIn({ profile: { pending_email: other } });
-    replyWith('emailConfirmation', 200, { email: other });
+    replyWith('emailConfirmation', 200, { reset_code: null, email: other });
     // What is asked again once it is confirmed, which may be before the page stands.
     replyWith('profilesList', 200, signedInAs({ email: other }));
     replyWith('profile', 200, wireProfile({ email: other }), { params });

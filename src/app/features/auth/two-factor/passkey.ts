@@ -89,8 +89,9 @@ function* offer(): SagaGenerator<void> {
 function* ask(): SagaGenerator<boolean> {
   try {
     const question = yield* request('passkeyFactorStart', { body: {} });
-    if (question.status === 200) yield* put(factorOffered({ optionsJson: question.body.optionsJson }));
-    return question.status === 200;
+    const optionsJson = question.status === 200 ? question.body.optionsJson : null;
+    if (optionsJson !== null) yield* put(factorOffered({ optionsJson }));
+    return optionsJson !== null;
   } catch (error) {
     if (isAbort(error)) throw error;
     return false; // The code is still there.

@@ -1,20 +1,31 @@
 import type { Cases } from '../../../widgets/cases';
-import type { PageState } from '../state';
-import { ConfirmEmailScreen } from './ConfirmEmailScreen';
+import type { PageState, ResendState } from '../state';
+import { ConfirmEmailScreen, type ConfirmEmailScreenProps } from './ConfirmEmailScreen';
 
-const show = (state: PageState) => () => (
-  <main>
-    <ConfirmEmailScreen state={state} />
-  </main>
-);
+const ignore = (): void => {};
+const show =
+  (state: PageState, viewer: ConfirmEmailScreenProps['viewer'] = 'anonymous', resend: ResendState = { phase: 'idle' }) =>
+  () => (
+    <main>
+      <ConfirmEmailScreen state={state} viewer={viewer} resend={resend} onResend={ignore} onLogIn={ignore} onConfirmHere={ignore} />
+    </main>
+  );
 
 export const cases: Cases = {
   title: 'Confirm email page',
   frame: 'screen',
   states: {
     confirming: show({ phase: 'confirming' }),
+    'not logged in': show({ phase: 'elsewhere' }),
     confirmed: show({ phase: 'confirmed', email: 'ada@example.com' }),
     'used or expired': show({ phase: 'refused', fault: 'invalid' }),
+    'expired, logged in': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed'),
+    'new link sent': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed', { phase: 'sent' }),
+    'new link not sent': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed', {
+      phase: 'failed',
+      messages: ["You're trying too frequently."],
+    }),
+    'confirmed already': show({ phase: 'refused', fault: 'invalid' }, 'confirmed'),
     'too many tries': show({ phase: 'refused', fault: 'tooOften' }),
     'no connection': show({ phase: 'refused', fault: 'noAnswer' }),
     'broken link': show({ phase: 'brokenLink' }),

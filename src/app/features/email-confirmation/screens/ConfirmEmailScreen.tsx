@@ -1,14 +1,28 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
+import { Notice } from '../../../widgets/Notice/Notice';
 import { Spinner } from '../../../widgets/Spinner/Spinner';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { banner, page, refusals } from '../copy';
-import type { PageState } from '../state';
+import type { PageState, ResendState } from '../state';
+import css from './ConfirmEmailScreen.module.css';
+
+export interface ConfirmEmailScreenProps {
+  state: PageState;
+  /** Who is logged in here, and whether their address is confirmed. */
+  viewer: 'anonymous' | 'confirmed' | 'unconfirmed';
+  resend: ResendState;
+  onResend: () => void;
+  onLogIn: () => void;
+  onConfirmHere: () => void;
+}
 
 /** What came of the mailed link (decision S14). */
-export function ConfirmEmailScreen({ state }: { state: PageState }): ReactElement {
+export function ConfirmEmailScreen(props: ConfirmEmailScreenProps): ReactElement {
+  const { state } = props;
   switch (state.phase) {
     case 'waiting':
     case 'confirming':
@@ -17,18 +31,11 @@ export function ConfirmEmailScreen({ state }: { state: PageState }): ReactElemen
           <Spinner label={page.confirming} />
         </EmptyState>
       );
+    case 'elsewhere':
+      return <ElsewhereChoice {...props} />;
     case 'confirmed':
       return (
-        <EmptyState
-          level="h1"
-          drawing={<MailDrawing />}
-          title={page.confirmedTitle}
-          action={
-            <TextLink to="/app/dashboard" look="primary">
-              {page.goOn}
-            </TextLink>
-          }
-        >
+        <EmptyState level="h1" drawing={<MailDrawing />} title={page.confirmedTitle} action={toDashboard}>
           <p role="status">{banner.confirmed(state.email)}</p>
         </EmptyState>
       );
@@ -39,14 +46,66 @@ export function ConfirmEmailScreen({ state }: { state: PageState }): ReactElemen
           level="h1"
           drawing={<ErrorDrawing />}
           title={state.phase === 'refused' ? page.refusedTitle : page.brokenTitle}
-          action={
-            <TextLink to="/app/dashboard" look="primary">
-              {page.logIn}
-            </TextLink>
-          }
+          action={<WayOn {...props} />}
         >
           <p role="alert">{state.phase === 'refused' ? refusals[state.fault] : page.broken}</p>
+          {props.viewer === 'confirmed' && <p>{page.already}</p>}
         </EmptyState>
       );
   }
+}
+
+const toDashboard: ReactNode = (
+  <TextLink to="/app/dashboard" look="primary">
+    {page.goOn}
+  </TextLink>
+);
+
+/** Nobody is logged in here as the owner of the address: logging in keeps everything, confirming here starts afresh (S65). */
+function ElsewhereChoice({ onLogIn, onConfirmHere }: ConfirmEmailScreenProps): ReactElement {
+  return (
+    <EmptyState
+      level="h1"
+      drawing={<MailDrawing />}
+      title={page.elsewhereTitle}
+      action={
+        <div className={css.acts}>
+          <Button kind="primary" isWide onClick={onLogIn}>
+            {page.logInFirst}
+          </Button>
+          <Button isWide onClick={onConfirmHere}>
+            {page.confirmHere}
+          </Button>
+        </div>
+      }
+    >
+      <p>{page.elsewhere}</p>
+      <p>{page.elsewhereOther}</p>
+    </EmptyState>
+  );
+}
+
+/** Where a link that did not work leads: to a new link, for people who still need one. */
+function WayOn({ viewer, resend, onResend }: ConfirmEmailScreenProps): ReactNode {
+  if (viewer === 'confirmed') return toDashboard;
+  if (viewer === 'anonymous') {
+    return (
+      <TextLink to="/app/login?next=%2Fapp%2Fconfirm-email" look="primary">
+        {page.logIn}
+      </TextLink>
+    );
+  }
+  if (resend.phase === 'sent') return <Notice kind="success">{banner.sent}</Notice>;
+  return (
+    <div className={css.acts}>
+      {resend.phase === 'failed' && (
+        <Notice kind="error" title={banner.failed}>
+          {resend.messages.join(' ')}
+        </Notice>
+      )}
+      <Button kind="primary" isBusy={resend.phase === 'sending'} onClick={onResend}>
+        {page.newLink}
+      </Button>
+    </div>
+  );
 }
