@@ -91,6 +91,9 @@ it.each(kills)(
     const email = await newcomer();
     const setting = server.browser();
     await logIn(email, goodPassword, setting);
+    // A second factor can be added to a confirmed address only.
+    const link = /confirm-email#(\S+)/.exec((await server.mails(email)).map(({ text }) => text).join())?.[1] ?? '';
+    await setting.post('/api/v3/email-confirmations', { code: decodeURIComponent(link) });
     const { secret } = (await setting.post('/api/v3/2fa/setup', {}))?.body ?? {};
     const codes: string[] = (await setting.post('/api/v3/2fa/setup/proof', { code: totpCode(secret, new Date(await server.now())) }))?.body
       .recovery_codes;
