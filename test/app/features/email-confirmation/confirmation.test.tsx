@@ -15,6 +15,7 @@ import { stopStores, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
@@ -99,8 +100,9 @@ describe('the page behind the mailed link', () => {
     replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
     // What is asked again once it is confirmed, which may be before the page stands.
     replyWith('profilesList', 200, signedInAs({}));
-    replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [] });
+    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    serveZaps([]);
     const { user } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     await screen.findByRole('navigation', { name: 'Main' });
