@@ -100,14 +100,20 @@ export const handOffChannel = 'patchbay.sign-on';
 export interface StartWish {
   /** Where to go afterwards. */
   readonly next?: string | null;
+  /** What somebody came with to sign up (A2.20): apps, separated by commas, and an invitation's code. */
+  readonly selectedApis?: string | null;
+  readonly invitation?: string | null;
   /** The one-time nonce of the page that opens the popup (S39); without it the sign-on runs in the page itself. */
   readonly popup?: string | null;
 }
 
 /** Where a sign-on begins (A7.33, A7.34). */
-export function startAddress(provider: SignOnProvider, { next, popup }: StartWish = {}): string {
+export function startAddress(provider: SignOnProvider, { next, popup, selectedApis, invitation }: StartWish = {}): string {
   const base = provider === 'google' ? '/google-sso/start?scopes=basic' : `/sso/start?provider=${provider}`;
-  return base + (popup ? `&popup=${encodeURIComponent(popup)}` : '') + (next ? `&next=${encodeURIComponent(next)}` : '');
+  return Object.entries({ popup, next, selected_apis: selectedApis, invitation }).reduce(
+    (address, [name, value]) => (value ? `${address}&${name}=${encodeURIComponent(value)}` : address),
+    base,
+  );
 }
 
 /** The popup's first address: the splash, which goes on to `start`; where no CSRF cookie is there yet, by way of the page that sets one (A7.42, B2.50). */

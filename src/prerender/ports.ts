@@ -19,6 +19,7 @@ export function stillPorts(pathname: string): Ports {
       replace: nothing,
       rewrite: nothing,
       amend: nothing,
+      keepState: nothing,
       go: nothing,
       assign: nothing,
       reload: nothing,

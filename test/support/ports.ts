@@ -46,6 +46,8 @@ export interface PortSettings {
   readonly at?: string;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly userAgent?: string;
+  /** What the entry of the history holds where the page is opened, as after a reload. */
+  readonly state?: unknown;
   /** As the production build says of itself; default no. */
   readonly isProduction?: boolean;
   readonly referrer?: string;
@@ -113,14 +115,14 @@ function testStorage(stored: Readonly<Record<string, string>> = {}): StoragePort
   };
 }
 
-function testLocation(origin: string, at: string): TestPorts['location'] {
+function testLocation(origin: string, at: string, state: unknown): TestPorts['location'] {
   const listeners = new Set<(place: Place, kind: NavigationKind) => void>();
   const place = (to: string, state: unknown, key: number): Place => {
     const { pathname, search, hash } = new URL(to, origin);
     return { pathname, search, hash, state: state ?? null, key: String(key) };
   };
   let count = 0;
-  const first = place(at, null, count);
+  const first = place(at, state, count);
   // As in the browser: the hash of a mailed link has left the address bar before anything runs.
   const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
   let rule = (to: string): string => to;
@@ -158,6 +160,9 @@ function testLocation(origin: string, at: string): TestPorts['location'] {
     amend: (to) => {
       const { state, key } = current();
       entries = entries.with(index, { ...place(to, state, 0), key });
+    },
+    keepState: (state) => {
+      entries = entries.with(index, { ...current(), state });
     },
     go: (delta) => {
       index = Math.min(Math.max(0, index + delta), entries.length - 1);
@@ -229,7 +234,7 @@ export function testPorts(settings: PortSettings = {}): TestPorts {
       isAvailable: () => settings.isStorageAvailable ?? true,
     },
     cookies: testCookies(settings.cookies ?? { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' }),
-    location: testLocation(origin, settings.at ?? '/'),
+    location: testLocation(origin, settings.at ?? '/', settings.state),
     clock: testClock(),
     random: { next: () => 0.5, id: () => `id-${(ids += 1)}` },
     popups: { open: () => null },

@@ -77,6 +77,8 @@ export interface LocationPort {
   /** Writes the address of the present entry differently, without a change of place: nobody is told, its state and key stay. */
   amend(to: string): void;
   /** Steps through the history: `go(-1)` is Back. */
+  /** Keeps something with the present entry of the history, for a reload of it; nobody is told. */
+  keepState(state: unknown): void;
   go(delta: number): void;
   /** Leaves the app: a full page load. */
   assign(url: string): void;

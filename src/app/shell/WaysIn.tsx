@@ -20,16 +20,19 @@ export function WaysIn(): ReactNode {
   const store = useStore() as unknown as AppStore;
   const offer = useSelector(selectSignOnOffer);
   const isLogin = useSelector(selectPlace).pathname.startsWith('/app/login');
-  const [Passkey, setPasskey] = useState<ComponentType | null>(null);
+  // Undefined while it is not known whether this browser has them: their place is kept.
+  const [Passkey, setPasskey] = useState<ComponentType | null | undefined>();
   useEffect(() => {
     if (!isLogin) return undefined;
     const stop = (): void => signs.forEach((sign) => removeEventListener(sign, look));
     const look = (): void => {
       stop();
       const arrival = loadScreen.passkey().then(({ offer }) => offer(store.inject));
-      arrival.then((Screen) => setPasskey(() => Screen)).catch(() => {});
+      arrival.then((Screen) => setPasskey(() => Screen)).catch(() => setPasskey(null));
     };
-    signs.forEach((sign) => addEventListener(sign, look));
+    // The field may have had the focus since before the page's code was there.
+    if (document.activeElement?.matches('input')) look();
+    else signs.forEach((sign) => addEventListener(sign, look));
     return stop;
   }, [isLogin, store]);
   const isPasswordDue = useSelector(({ login }: WithAuth) =>
@@ -41,7 +44,7 @@ export function WaysIn(): ReactNode {
   }, [isPasswordDue, store]);
   return (
     <>
-      {isLogin && <div className={css.passkey}>{Passkey && <Passkey />}</div>}
+      {isLogin && Passkey !== null && <div className={css.passkey}>{Passkey && <Passkey />}</div>}
       <Suspense fallback={null}>{offer && <LazyScreen load={loadScreen.signOn} />}</Suspense>
     </>
   );

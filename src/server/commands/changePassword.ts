@@ -88,6 +88,6 @@ async function faultsOf({ hasher, config }: ServerContext, profile: ProfileRecor
   else if (profile.password_hash !== null && !faults.password && form.password1 === present) {
     faults.password1 = ['That is your password already. Choose another one.'];
   }
-  if (form.password1 !== form.password2) faults.password2 = ['The two passwords are not the same.'];
+  if (form.password1 !== form.password2) faults.password2 = ["The passwords don't match."];
   return faults;
 }

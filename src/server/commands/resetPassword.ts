@@ -108,6 +108,6 @@ function resetFaults(form: ResetForm, email: string, { config }: ServerContext):
   const faults: Record<string, string[]> = {};
   const first = passwordFaults(form.password1, email, config.password);
   if (first.length > 0) faults.password1 = first;
-  if (form.password1 !== form.password2) faults.password2 = ['The two passwords are not the same.'];
+  if (form.password1 !== form.password2) faults.password2 = ["The passwords don't match."];
   return faults;
 }

@@ -55,6 +55,13 @@ const confirm = (email: string) =>
   server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('email_folded', '=', email).execute();
 
 describe('signing on at a provider', () => {
+  it('leads a newcomer to an onboarding that knows the apps and the invitation they came with [A2.20]', async () => {
+    const start = '/google-sso/start?scopes=basic&selected_apis=gmail%2Cslack&invitation=inv1';
+    const reply = await signOn(newBrowser(), start, nextPerson(true).sub);
+    const next = new URL(whither(reply), origin).searchParams.get('next');
+    expect(next).toBe('/app/onboarding?selected_apis=gmail,slack&invitation=inv1');
+  });
+
   it.each([
     ['/google-sso/start?scopes=basic', 'google', 'google-sso'],
     ['/sso/start?provider=microsoft', 'microsoft', 'microsoft-sso'],

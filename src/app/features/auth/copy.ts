@@ -11,6 +11,7 @@ export const sharedCopy = {
   /** B8.24; the browser's own words follow. */
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   emailMissing: 'Enter your email address.',
+  emailInvalid: 'Enter a valid email address.',
   passwordMissing: 'Enter your password.',
   captchaRequired: 'Confirm that you are human, then try again.',
   logIn: 'Log In',

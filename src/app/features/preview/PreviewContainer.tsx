@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { plainStepCount } from '../../../domain/turningOn';
 import { selectPlace } from '../../platform/place';
-import { selectIsLoggedIn, selectKnownEmail } from '../session';
+import { selectIsKnown, selectIsLoggedIn } from '../session';
 import { UpgradePrompt } from '../upgrade-prompts';
 import { PreviewScreen } from './PreviewScreen';
 import { previewRetried, selectPreview, startRequested, type TemplatePreview } from './state';
@@ -21,7 +21,7 @@ export function PreviewContainer(): ReactElement {
       preview={preview}
       upgrade={preview.phase === 'loaded' && <LackOfPlan template={preview.template} />}
       isLoggedIn={useSelector(selectIsLoggedIn)}
-      isKnown={useSelector(selectKnownEmail) !== null}
+      isKnown={useSelector(selectIsKnown)}
       logInAddress={`/app/login?next=${next}`}
       signUpAddress={`/sign-up?next=${next}`}
       onStart={() => dispatch(startRequested())}

@@ -1,7 +1,7 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { entryAddress } from '../../../domain/redirects';
 import { takePorts } from '../../platform/flows';
-import { selectKnownEmail, selectRoute, selectSessionStatus, type WithSession } from './selectors';
+import { selectIsKnown, selectRoute, selectSessionStatus, type WithSession } from './selectors';
 
 /** Sends whoever is not signed in from a route that needs it to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
 export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
@@ -14,7 +14,7 @@ export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaG
   const address = entryAddress({
     current: pathname + search + hash,
     prefersSignUp,
-    hasKnownEmail: selectKnownEmail(state) !== null,
+    hasKnownEmail: selectIsKnown(state),
     ...options,
   });
   if (address) location.replace(address);

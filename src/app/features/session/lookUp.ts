@@ -15,6 +15,7 @@ import {
   sessionRefreshed,
   sessionTimedOut,
   signOnOffered,
+  visitorRecognised,
   type SignedInProfiles,
 } from './state';
 
@@ -25,6 +26,9 @@ export const owedLogoutKey = `${deviceKeys}logoutOwed`;
 
 /** Somebody was signed in on this browser and has not signed out: when nobody is any more, the session timed out (A8.22). */
 export const signedInKey = 'patchbay.signedIn';
+
+/** Somebody has signed in on this browser at some time: a yes and nothing about whom (S47). Belongs to the device, as it survives a log-out. */
+export const knownHereKey = `${deviceKeys}known`;
 
 export interface Found {
   readonly profileId: number;
@@ -76,10 +80,12 @@ function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator
     const found = yield* findSession(include ? { include, accountId: yield* storedAccount() } : {});
     if (found) {
       local.set(signedInKey, 'yes');
+      local.set(knownHereKey, 'yes');
       yield* put(sessionLoaded(found));
     } else {
       if (local.get(signedInKey)) yield* put(sessionTimedOut({ keepsPage: false }));
       local.remove(signedInKey);
+      if (local.get(knownHereKey)) yield* put(visitorRecognised());
       yield* put(sessionMissing());
     }
   } catch (error) {

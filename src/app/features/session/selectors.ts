@@ -37,6 +37,9 @@ export const selectIsSessionKnown = ({ session: { status } }: WithSession): bool
 /** The address of whoever was signed in last since the page was loaded (A2.95). */
 export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;
 
+/** Somebody has signed in on this browser before, in this page or an earlier one: log-in is offered to them rather than sign-up (A2.95). */
+export const selectIsKnown = ({ session }: WithSession): boolean => session.knownEmail !== null || session.isKnownHere === true;
+
 /** Null while there is none besides the password. */
 export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null => session.signOn ?? null;
 

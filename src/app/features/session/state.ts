@@ -35,6 +35,8 @@ export interface SessionState {
   readonly route: { readonly need: RouteNeed; readonly prefersSignUp: boolean };
   /** The address of whoever was signed in last, since the page was loaded; decides between log-in and sign-up (A2.95). */
   readonly knownEmail: string | null;
+  /** Somebody has signed in on this browser before; who, is not kept (S47). */
+  readonly isKnownHere?: boolean;
   /** The one redirect for a fresh sign-in has been made (A6.15). */
   readonly hasAskedReauth: boolean;
   /** The call that must precede a log-in has been made ahead, and nobody has signed in since. */
@@ -54,6 +56,8 @@ export const sessionLoaded = createAction<{ profileId: number; email: string; id
 export const sessionLoadFailed = createAction<{ message: string }>('session/loadFailed');
 /** Nobody is signed in. */
 export const sessionMissing = createAction('session/missing');
+/** The browser has a note that somebody signed in on it before. */
+export const visitorRecognised = createAction('session/visitorRecognised');
 /** Somebody has just signed in on this tab: user data of before is reset, the account is to be reloaded (A4.17). */
 export const sessionRefreshed = createAction<{ profileId: number }>('session/refreshed');
 /** The server answered 401 to somebody signed in. `keepsPage` when typed text stands on the page (S22). */
@@ -96,6 +100,7 @@ export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
     knownEmail: email,
   }));
   on(sessionLoadFailed, (state, { payload: { message } }) => ({ ...state, status: { phase: 'failed', message } }));
+  on(visitorRecognised, (state) => ({ ...state, isKnownHere: true }));
   on(sessionMissing, (state) => ({ ...state, status: { phase: 'missing' } }));
   on(sessionRefreshed, (state) => ({ ...state, status: { phase: 'loading' }, hasAskedReauth: false }));
   on(sessionTimedOut, (state, { payload: { keepsPage } }) => {

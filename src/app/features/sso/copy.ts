@@ -4,23 +4,23 @@ import { providerName, type SignOnFault, type SignOnProvider } from '../../../do
 export const signOnCopy = {
   or: 'or',
   continueWith: (provider: SignOnProvider): string => `Continue with ${providerName[provider]}`,
-  waiting: (provider: SignOnProvider): string => `Go on in the ${providerName[provider]} window. You can open it again here.`,
+  waiting: (provider: SignOnProvider): string => `Continue in the ${providerName[provider]} window, or click to reopen it.`,
   leaving: 'Signing you in…',
 } as const;
 
 /** Why a sign-on did not succeed, and what to do. */
 export const faultText: Readonly<Record<SignOnFault, string>> = {
-  cancelled: 'Nothing was done: the sign-in was cancelled.',
-  expired: 'That took too long, or was begun in another browser. Please try again.',
-  away: 'The provider does not answer right now. Try again in a moment, or log in with your password.',
-  no_email: `The provider did not tell us your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
-  sso_required: 'Your organization asks you to log in with single sign-on. Enter your email address to go there.',
-  taken: `This is another ${brand.name} account’s way to log in already.`,
+  cancelled: 'The sign-in was cancelled.',
+  expired: 'That took too long or was started in another browser. Please try again.',
+  away: "The provider isn't responding right now. Try again in a moment, or log in with your password.",
+  no_email: `The provider didn't share your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
+  sso_required: 'Your organization requires single sign-on. Enter your email address to continue.',
+  taken: `This sign-in is already connected to another ${brand.name} account.`,
   too_often: "You're trying too frequently.",
-  failed: 'The sign-in did not succeed. Please try again.',
+  failed: "We couldn't sign you in. Please try again.",
 };
 
-export const successCopy = { title: 'You are in', lead: 'One moment, we are taking you on.' } as const;
+export const successCopy = { title: 'You are in', lead: "One moment, we're taking you to your account." } as const;
 
 export const connectionsCopy = {
   title: 'Connected sign-on',

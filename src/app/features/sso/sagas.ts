@@ -1,12 +1,12 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { defaultTargets, onlyParam } from '../../../domain/addresses';
 import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/signOn';
 import { popups as sizes } from '../../../domain/windows';
 import { onLatest, takePorts } from '../../platform/flows';
 import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platform/windowMessages';
 import { readHandOff, type Awaited } from './handOff';
-import { popupBlocked, providerChosen, signOnAccepted, signOnRefused } from './state';
+import { popupBlocked, popupClosed, providerChosen, signOnAccepted, signOnRefused } from './state';
 
 /** Signing on in a popup, for as long as the page's code is there. A further press ends the wait for the popup before. */
 export function* signOnFlow(): SagaGenerator<void> {
@@ -16,16 +16,35 @@ export function* signOnFlow(): SagaGenerator<void> {
 /** The popup opens within the press, or the browser would block it: nothing may be waited for before. */
 function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): SagaGenerator<void> {
   const { location, popups, cookies, random } = yield* takePorts();
-  const next = onlyParam(location.current().search, 'next');
+  const { search } = location.current();
+  const wish = {
+    next: onlyParam(search, 'next'),
+    selectedApis: onlyParam(search, 'selected_apis'),
+    invitation: onlyParam(search, 'invitation'),
+  };
   const nonce = random.id();
-  const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { next, popup: nonce }));
+  const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { ...wish, popup: nonce }));
   const popup = popups.open(address, 'patchbay-sign-on', sizes.signOn);
   if (popup === null) {
     yield* put(popupBlocked());
-    location.assign(startAddress(provider, { next }));
+    location.assign(startAddress(provider, wish));
     return;
   }
-  yield* awaitHandOff({ origin: location.origin, popup, nonce });
+  yield* race({ handedOff: call(awaitHandOff, { origin: location.origin, popup, nonce }), noticed: call(noticeClosing, popup) });
+}
+
+/** Never ends: once the page has the focus again and the popup is gone, nobody is told to continue in it. */
+function* noticeClosing(popup: Window): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  const looks = yield* call((): EventChannel<true> => eventChannel((emit) => page.onFocus(() => emit(true))));
+  try {
+    while (true) {
+      yield* take(looks);
+      if (popup.closed) yield* put(popupClosed());
+    }
+  } finally {
+    looks.close();
+  }
 }
 
 const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));

@@ -6,7 +6,7 @@ import { reducerOf } from '../../platform/reducerOf';
 export type SignOnState =
   | { readonly phase: 'idle'; readonly fault: SignOnFault | null }
   /** The popup is open; another press opens it anew. */
-  | { readonly phase: 'waiting'; readonly provider: SignOnProvider }
+  | { readonly phase: 'waiting'; readonly provider: SignOnProvider; readonly isClosed?: boolean }
   /** The browser is on its way to the provider's page, or to where the sign-on leads. */
   | { readonly phase: 'leaving' };
 
@@ -14,6 +14,8 @@ export type SignOnState =
 export const providerChosen = createAction<{ provider: SignOnProvider }>('signOn/providerChosen');
 /** The browser opened no popup: the sign-on goes on in the page itself. */
 export const popupBlocked = createAction('signOn/popupBlocked');
+/** The popup seems to be closed: there is nothing to continue in. Its word is still taken, since a provider may have cut the two apart. */
+export const popupClosed = createAction('signOn/popupClosed');
 /** The popup has handed over: somebody is signed in. */
 export const signOnAccepted = createAction<{ nextUrl: string }>('signOn/accepted');
 /** The popup has told why nobody is. */
@@ -24,6 +26,7 @@ export const initialSignOn: SignOnState = { phase: 'idle', fault: null };
 export const signOnReducer = reducerOf<SignOnState>(initialSignOn, (on) => {
   on(providerChosen, (state, { payload: { provider } }) => (state.phase === 'leaving' ? state : { phase: 'waiting', provider }));
   on(popupBlocked, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
+  on(popupClosed, (state) => (state.phase === 'waiting' ? { ...state, isClosed: true } : state));
   on(signOnAccepted, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
   on(signOnRefused, (state, { payload: { fault } }) => (state.phase === 'waiting' ? { phase: 'idle', fault } : state));
   on(placeEntered, (state) => (state === initialSignOn ? state : initialSignOn));

@@ -71,6 +71,7 @@ export function browserLocation(window: Window): LocationPort {
       rule = next;
     },
     amend: (to) => window.history.replaceState(window.history.state, '', to),
+    keepState: (state) => window.history.replaceState({ ...(window.history.state as object | null), usr: state }, ''),
     go: (delta) => window.history.go(delta),
     assign: (url) => window.location.assign(url),
     reload: () => window.location.reload(),

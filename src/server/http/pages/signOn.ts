@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
 import { checkedTarget } from '../../../domain/addresses';
+import { splitList } from '../../../domain/lists';
 import { afterLogin, afterSignUp } from '../../../domain/redirects';
 import { isSignOnProvider, signOnSuccessPath, sourceOf, verifyPath, type SignOnFault, type SignOnProvider } from '../../../domain/signOn';
 import { readConnectTicket } from '../../commands/signOn/connectTicket';
@@ -74,6 +75,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
     provider,
     // What is too long for a cookie is not worth failing for.
     next: next !== null && next.length <= 1000 ? next : null,
+    ...cameWith(request),
     popup: popup !== null && nonceShape.test(popup) ? popup : null,
     connect: await connectWish(context, request, visit, provider),
   });
@@ -86,6 +88,16 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   } catch (error) {
     return leave(reply, attempt, { fault: faultOf(context, error) });
   }
+}
+
+/** What the onboarding goes on with (A2.20). What is too long for a cookie is left out. */
+function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
+  const selectedApis = splitList(single(request, 'selected_apis') ?? '');
+  const invitation = single(request, 'invitation');
+  return {
+    ...(selectedApis.length > 0 && selectedApis.join().length <= 400 ? { selectedApis } : {}),
+    ...(invitation !== null && invitation !== '' && invitation.length <= 200 ? { invitation } : {}),
+  };
 }
 
 /** To connect a way in, one brings leave that was given to this very session a moment ago. */
@@ -142,12 +154,12 @@ async function resultOf(context: ServerContext, request: FastifyRequest, visit: 
 
 async function wayOf(context: ServerContext, attempt: Attempt, person: ProvidedPerson, outcome: EnterOutcome): Promise<Result> {
   const origin = context.config.publicUrl;
-  const { next } = attempt;
+  const { next, selectedApis = [], invitation = null } = attempt;
   const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
   switch (outcome.kind) {
     case 'signed_in': {
       if (!outcome.isNew) return { next: afterLogin({ next, origin }) };
-      const target = afterSignUp({ next, origin, selectedApis: [], invitation: null, referrer: null });
+      const target = afterSignUp({ next, origin, selectedApis, invitation, referrer: null });
       return { next: `${signOnSuccessPath}?source=${sourceOf(person.provider)}&next=${encodeURIComponent(target)}` };
     }
     case 'two_factor':

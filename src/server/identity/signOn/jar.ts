@@ -19,6 +19,9 @@ export interface Attempt {
   readonly verifier: string;
   /** Where to go afterwards, checked; null for the default. */
   readonly next: string | null;
+  /** What somebody came with to sign up (A2.20); missing while there is nothing. */
+  readonly selectedApis?: readonly string[];
+  readonly invitation?: string;
   /** The nonce of the page that opened the popup (S39); null when the sign-on fills the page itself. */
   readonly popup: string | null;
   /** Somebody signed in adds a way in; null for a sign-on. */

@@ -125,6 +125,35 @@ describe('the log-in page', () => {
     expect(button('Log In')).not.toHaveAttribute('aria-disabled');
   });
 
+  it('has the focus in the email field from the start', async () => {
+    await loginPage();
+    expect(email()).toHaveFocus();
+  });
+
+  it('keeps the email over a reload in its second step, in no storage [S47]', async () => {
+    const { user, store, close } = await loginPage('?next=%2Fapp%2Fx');
+    await giveEmail(user);
+    const kept = store.ports.location.current();
+    expect(kept).toMatchObject({ search: '?next=%2Fapp%2Fx', state: { email: 'ada@patchbay.example' } });
+    close();
+    replyWith('profilesList', 200, nobody);
+    const again = await openPage('/app/login', { state: kept.state });
+    await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
+    expect(again.store.ports.storage.local.get('email')).toBeNull();
+    expect(button('Continue')).toBeEnabled();
+  });
+
+  it('disables its button in the second step while there is no email, and while it is under way it takes no press [A5.01]', async () => {
+    const { user } = await loginPage();
+    await giveEmail(user);
+    await user.type(password(), 'correct horse');
+    expect(button('Log In')).toBeEnabled();
+    await user.clear(email());
+    expect(button('Log In')).toBeDisabled();
+    await user.type(email(), 'ada@patchbay.example');
+    expect(button('Log In')).toBeEnabled();
+  });
+
   it('begins with the e-mail of the address [A2.43]', async () => {
     await loginPage('?email=ada%40patchbay.example');
     expect(email()).toHaveValue('ada@patchbay.example');

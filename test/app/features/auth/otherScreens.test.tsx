@@ -90,6 +90,20 @@ describe('the forgot-password page', () => {
     await user.clear(email);
     expect(button('Send Reset Link')).toBeDisabled();
   });
+
+  it('says at the field that something is no address, and asks nothing of the server [A5.16]', async () => {
+    const { user } = await openPage('/app/login/forgot');
+    const email = await screen.findByRole('textbox', { name: 'Email' });
+    await user.type(email, 'not-an-email{Enter}');
+    expect(await screen.findByText('Enter a valid email address.')).toBeVisible();
+    expect(email).toHaveAccessibleDescription('Enter a valid email address.');
+    expect(email).toHaveFocus();
+    expect(screen.queryByText('Sent!')).not.toBeInTheDocument();
+    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
+    await user.type(email, '@patchbay.example{Enter}');
+    expect(await screen.findByText('Sent!')).toBeVisible();
+    expect(double.sent[0]?.body).toEqual({ email: 'not-an-email@patchbay.example' });
+  });
 });
 
 describe.each(['/app/reset-password', '/app/login/reset-password'])('the page at %s', (path) => {
@@ -120,7 +134,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('the page at
 
   it('with a link that is not complete offers a new one [A2.08]', async () => {
     await openPage(`${path}#ada`);
-    expect(await screen.findByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/app/login/forgot');
+    expect(await screen.findByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/app/login/forgot');
     expect(screen.queryByRole('button', { name: 'Change Password' })).not.toBeInTheDocument();
   });
 });
@@ -162,6 +176,20 @@ describe('the sign-up page', () => {
     expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
     expect(await screen.findByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
     expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+
+  it('says in the first step that something is no address, until it is one [A5.16]', async () => {
+    const { user } = await openSignUp();
+    await user.type(workEmail(), 'bad address');
+    await user.click(button('Continue'));
+    expect(workEmail()).toHaveAccessibleDescription('Enter a valid email address.');
+    expect(workEmail()).toHaveFocus();
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.clear(workEmail());
+    await user.type(workEmail(), 'ada@patchbay.example');
+    expect(screen.queryByText('Enter a valid email address.')).not.toBeInTheDocument();
+    await user.click(button('Continue'));
+    expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
   it('shows the password to whoever types both names [A4.05]', async () => {

@@ -106,6 +106,26 @@ describe('a sign-up', () => {
     expect(store.ports.location.entries()).toEqual(['/sign-up']);
   });
 
+  it('whose log-in went wrong logs in at the next submit, since the profile exists [A4.18, A4.19]', async () => {
+    const store = signUpPage();
+    replyWith('logout', 204, null, { times: 2 });
+    const signUp = replyWith('signUp', 201, created);
+    replyWith('login', 429, { errors: [] });
+    submit(store);
+    expect(await answered(store)).toMatchObject({ outcome: 'loginFailed' });
+    const login = replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
+    expect([signUp.sent.length, login.sent.length]).toEqual([1, 1]);
+  });
+
+  it('with something that is no address is not sent [A5.16]', async () => {
+    const store = signUpPage();
+    submit(store, { email: 'bad address' });
+    expect(await answered(store)).toMatchObject({ outcome: 'invalid', fieldErrors: { email: 'Enter a valid email address.' } });
+  });
+
   it('whose log-in gets no reply has gone wrong [A4.19]', async () => {
     const store = signUpPage();
     replyWith('logout', 204, null);

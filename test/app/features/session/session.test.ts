@@ -72,6 +72,16 @@ describe('looking up the session', () => {
     expect(store.ports.location.entries()).toEqual(['/sign-up?next=%2Fapp%2Fuse-case']);
   });
 
+  it('leads to log-in whoever has signed in on this browser before, and keeps nothing of whom [A2.95, S47]', async () => {
+    const store = await signedIn();
+    expect(store.ports.storage.local.get('patchbay.device.known')).toBe('yes');
+    const later = testStore([], { at: '/app/use-case', stored: { 'patchbay.device.known': 'yes' } });
+    replyWith('profilesList', 200, nobody);
+    later.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
+    await waitUntil('the way', () => later.ports.location.current().pathname !== '/app/use-case');
+    expect(later.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fuse-case']);
+  });
+
   it('leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
     const store = await signedIn();
     replyWith('accountsList', 200, { objects: [] });

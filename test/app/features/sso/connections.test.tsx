@@ -55,7 +55,7 @@ describe('the ways in of the settings', () => {
     list([]);
     serveSignedIn();
     await openPage('/app/settings/connections?sign_on=taken');
-    expect(await screen.findByText(/another Patchbay account’s way to log in already/)).toBeVisible();
+    expect(await screen.findByText(/already connected to another Patchbay account/)).toBeVisible();
   });
 
   it('keep the last one of somebody without a password', async () => {

@@ -7,6 +7,7 @@ import {
   providerChosen,
   signOnAccepted,
   signOnRefused,
+  type WithSignOn,
 } from '../../../../src/app/features/sso/state';
 import { handOffChannel, handOffKind, takenKind } from '../../../../src/domain/signOn';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
@@ -61,7 +62,29 @@ describe('the buttons', () => {
     const splash = new URL(first?.url ?? '', window.location.origin);
     expect(splash.pathname).toBe('/window-splash/');
     expect(splash.searchParams.get('next')).toBe(`${start}&popup=id-1`);
-    expect(await screen.findByText(/You can open it again here/)).toBeVisible();
+    expect(await screen.findByText(/click to reopen it/)).toBeVisible();
+  });
+
+  it('no longer say to continue in a window that was closed, and still take its word', async () => {
+    const { store, popup, assigned } = waiting();
+    const signOn = () => (store.getState() as unknown as WithSignOn).signOn;
+    store.ports.window.focus();
+    expect(signOn()).toEqual({ phase: 'waiting', provider: 'google' });
+    Object.assign(popup, { closed: true });
+    store.ports.window.focus();
+    expect(signOn()).toEqual({ phase: 'waiting', provider: 'google', isClosed: true });
+    send(handOver('/app/home'), { source: popup });
+    await waitUntil('the way', () => assigned.length === 1);
+  });
+
+  it('take along what somebody came with to sign up [A2.20]', async () => {
+    offered();
+    const { store, user } = await openPage('/sign-up?selected_apis=gmail,slack&invitation=abc');
+    const { opened } = popupOf(store);
+    await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
+    const splash = new URL(opened[0]?.url ?? '', window.location.origin);
+    const start = new URL(splash.searchParams.get('next') ?? '', window.location.origin);
+    expect([start.searchParams.get('selected_apis'), start.searchParams.get('invitation')]).toEqual(['gmail,slack', 'abc']);
   });
 
   it('are not there, nor their code asked for, where no provider is configured [S44]', async () => {
@@ -84,7 +107,7 @@ describe('the buttons', () => {
   it('say what came of a sign-on that filled the page', async () => {
     offered();
     await openPage('/app/login?sign_on=cancelled');
-    expect(await screen.findByText('Nothing was done: the sign-in was cancelled.')).toBeVisible();
+    expect(await screen.findByText('The sign-in was cancelled.')).toBeVisible();
   });
 });
 

@@ -9,7 +9,7 @@ import { placeEntered, selectPlace } from '../../../platform/place';
 import {
   selectCurrentProfileId,
   selectIsLoggedIn,
-  selectKnownEmail,
+  selectIsKnown,
   selectSessionStatus,
   sessionLoaded,
   sessionLoadFailed,
@@ -39,7 +39,7 @@ function* lead(): SagaGenerator<void> {
     // As effects: the change of place that follows at once ends this very run.
     yield* call(() => (next === null ? location.replace(to) : goOn(location, to)));
   } else if (leadsToForm(selectSessionStatus(state))) {
-    const to = eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectKnownEmail(state) !== null });
+    const to = eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectIsKnown(state) });
     yield* call(() => location.replace(to));
   }
 }

@@ -1,7 +1,7 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { isCookieFault, wayToCookies } from '../cookieFault';
-import { sharedCopy } from '../copy';
+import { emailFault } from '../emailFault';
 import type { WithAuth } from '../state';
 import { onSubmit, type Submitted } from '../submit';
 import { forgotCopy, sendCodeMessages } from './copy';
@@ -15,7 +15,8 @@ export function* forgotPasswordFlow(): SagaGenerator<void> {
 function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.forgotPassword);
   const email = form.email.trim();
-  if (email === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { email: sharedCopy.emailMissing } } };
+  const fault = emailFault(email);
+  if (fault !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: fault } } };
 
   const reply = yield* request('passwordForgot', { body: { email } });
   const outcome = sendCodeOutcome(reply);

@@ -12,6 +12,8 @@ export interface EmailFieldProps {
   readonly readOnly?: boolean | undefined;
   /** Who is invited signs up with the address of the invitation (A5.11). */
   readonly isDisabled?: boolean;
+  /** The first thing to do on its page. */
+  readonly autoFocus?: boolean;
   /** What the browser may propose in it; the name alone by default. */
   readonly autoComplete?: string;
 }

@@ -16,7 +16,7 @@ const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../f
 
 /** `/app/login`. */
 export function LoginContainer({ children }: { children?: ReactNode }): ReactNode {
-  const { search } = useSelector(selectPlace);
+  const { search, state } = useSelector(selectPlace);
   const isLoggedIn = useSelector(selectIsLoggedIn);
   const email = useSelector(selectCurrentEmail);
   const isSubmitting = useSelector(({ login }: WithAuth) => login.login.isSubmitting);
@@ -32,7 +32,21 @@ export function LoginContainer({ children }: { children?: ReactNode }): ReactNod
     );
   }
   const known = query.reauth ? email : null;
-  return <LoginForm search={search} email={known ?? query.email} isReauth={query.reauth} isEmailFixed={known !== null} waysIn={children} />;
+  return (
+    <LoginForm
+      search={search}
+      email={known ?? query.email ?? keptEmail(state)}
+      isReauth={query.reauth}
+      isEmailFixed={known !== null}
+      waysIn={children}
+    />
+  );
+}
+
+/** The email that was given before a reload of the page in its second step. */
+function keptEmail(state: unknown): string | null {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? email : null;
 }
 
 interface LoginFormProps {

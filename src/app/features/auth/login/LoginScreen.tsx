@@ -76,6 +76,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
           label={loginCopy.email}
           autoComplete="username webauthn"
           readOnly={props.isEmailFixed}
+          autoFocus={!props.isEmailFixed}
           value={form.email}
           error={fieldErrors.email}
           onChange={(email) => onChange({ email })}

@@ -30,7 +30,11 @@ function* leadOn(): SagaGenerator<void> {
   const { location, clock } = yield* takePorts();
   const { email } = yield* select(({ login }: WithAuth) => login.login.form);
   const to = yield* providerAddress(email);
-  if (to === null) return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
+  if (to === null) {
+    // For a reload in the second step: with the entry of the history and in no storage (S47).
+    location.keepState({ ...(location.current().state as object | null), email: email.trim() });
+    return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
+  }
   yield* put(emailLookedUp({ leadsTo: 'provider' }));
   location.assign(to);
   yield* callCancellable((signal) => clock.wait(leavingTime, signal));

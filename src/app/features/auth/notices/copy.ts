@@ -4,8 +4,7 @@ export const noticeCopy = {
   locked: {
     /** A8.28. */
     title: 'Your account is now locked.',
-    explanation:
-      'There were too many failed tries to log in. Setting a new password unlocks it at once; otherwise it unlocks by itself after a while.',
+    explanation: 'There were too many failed attempts to log in. Reset your password to unlock it now, or wait a while and try again.',
     reset: 'Reset your password',
     back: sharedCopy.backToLogIn,
   },

@@ -16,8 +16,8 @@ export const resetCopy = {
   /** A5.05: the second part is the link. */
   changed: 'Password changed!',
   goOn: 'Click here to continue.',
-  failed: 'We could not change your password. Please try again.',
-  brokenLink: 'This link is not complete. Open it again from the mail, or ask for a new one.',
-  newLink: 'Send a new link',
-  mismatch: 'The two passwords are not the same.',
+  failed: "We couldn't change your password. Please try again.",
+  brokenLink: 'This link is incomplete. Open it again from the email, or request a new one.',
+  newLink: 'Request a new link',
+  mismatch: "The passwords don't match.",
 } as const;

@@ -10,7 +10,7 @@ export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'
 export const secureSessionCopy = {
   /** A8.29. */
   title: 'Hold up! It looks like multiple people or devices have been using your account.',
-  explanation: 'To keep your account safe, only one session can go on. Confirming this one ends all the others.',
+  explanation: 'To keep your account safe, only one session can stay active. Confirming this session ends all others.',
   confirm: 'Confirm this Session',
   failed: 'Oops, looks like we had an error signing you in!',
   logInAgain: 'Log in again',

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
+import { emailFault } from '../emailFault';
 import { fieldLengths, type FieldName, type Forms } from '../forms';
 import { AuthForm, AuthFrame } from '../frame/AuthFrame';
 import { ConcealedPassword } from '../frame/ConcealedPassword';
@@ -42,6 +43,8 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   const formRef = useRefusalFocus(props.answer);
   const firstName = useRef<HTMLInputElement>(null);
   const hasContinued = useRef(false);
+  // The address with which Continue was refused; its error goes with the first change.
+  const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (hasContinued.current) firstName.current?.focus();
     hasContinued.current = false;
@@ -55,7 +58,10 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   const goOn = (): void => {
     if (isPasswordShown) {
       if (canSubmit) props.onSubmit();
-    } else if (form.email.trim() !== '') {
+    } else if (emailFault(form.email) !== null) {
+      setRefused(form.email);
+      formRef.current?.querySelector<HTMLInputElement>('input[name=email]')?.focus();
+    } else {
       hasContinued.current = true;
       onTouch('password1');
     }
@@ -104,7 +110,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           label={signUpCopy.email}
           isDisabled={props.isEmailFixed}
           value={form.email}
-          error={fieldErrors.email}
+          error={fieldErrors.email ?? (refused === form.email ? (emailFault(form.email) ?? undefined) : undefined)}
           onChange={(email) => onChange({ email })}
           onBlur={() => onTouch('email')}
         />

@@ -8,6 +8,7 @@ import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
 import { wayToCookies } from '../cookieFault';
+import { emailFault } from '../emailFault';
 import type { FieldName, Forms } from '../forms';
 import { callLogin } from '../login/flows';
 import { captchaFor } from '../captcha/sagas';
@@ -28,7 +29,17 @@ type FieldErrors = Partial<Record<Field, string>>;
 const fieldOf: Readonly<Record<string, Field>> = { email: 'email', first_name: 'firstName', last_name: 'lastName', password1: 'password1' };
 
 function* signUpFlow(): SagaGenerator<void> {
-  yield* onSubmit('signUp', signUp, signUpCopy.failed);
+  // The address with which a profile was made whose log-in failed: the next submit logs in and does not sign up again.
+  let created: string | null = null;
+  yield* onSubmit(
+    'signUp',
+    function* answer() {
+      const submitted = yield* signUp(created);
+      if (submitted.result.outcome === 'loginFailed') created = submitted.email;
+      return submitted;
+    },
+    signUpCopy.failed,
+  );
 }
 
 function* readyFlow(): SagaGenerator<void> {
@@ -40,41 +51,43 @@ function* readyFlow(): SagaGenerator<void> {
 
 export const flows = [signUpFlow, readyFlow, captchaFor('sign_up')];
 
-function* signUp(): SagaGenerator<Submitted<'signUp'>> {
-  const {
-    signUp: { form },
-    captcha: { token: captcha },
-  } = yield* select(({ login }: WithAuth) => login);
+function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { email: string }> {
+  const { form } = yield* select(({ login }: WithAuth) => login.signUp);
+  const email = form.email.trim();
   const missing = missingFields(form);
-  if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
+  if (missing) return { email, result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
-  const { console: developer, location, page } = yield* takePorts();
+  const { location, page } = yield* takePorts();
   const { search } = location.current();
   const query = { ...readEntryQuery(search), invitation: location.invitation() };
   yield* logOutFirst();
+  if (email !== created) {
+    const refusal = yield* create(form, query);
+    if (refusal) return { email, ...refusal };
+  }
+  const to = afterSignUp({ ...query, next: readNext(search), origin: location.origin, referrer: page.referrer });
+  const signedIn = yield* logInAtOnce(form, to);
+  if (signedIn === null) return { email, result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
+  yield* refreshSession(signedIn.profileId, signedIn.ahead);
+  return { email, result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
+}
+
+/** Makes the profile. Null when it is made, else what to answer. */
+function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submitted<'signUp'> | null> {
+  const { console: developer, location, page } = yield* takePorts();
+  const captcha = yield* select(({ login }: WithAuth) => login.captcha.token);
   const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
   const outcome = signUpOutcome(reply);
   if (reply.status !== 201) {
     const error = signUpErrorOf(reply.body);
     // What was typed is the person's to mend; anything else is told, unless the reporter knows better (B8.48).
     if (error instanceof SignUpError && outcome !== 'missingCsrf') developer.report('A sign-up was refused', error);
-    return refused(outcome, error, search);
+    return refused(outcome, error, location.current().search);
   }
-
-  yield* put(
-    tracked('sign-up conversion', {
-      source: 'direct',
-      intent: 'direct',
-      signupType: 'email',
-      useCase: query.useCase,
-      invited: query.invitation !== null,
-    }),
-  );
-  const to = afterSignUp({ ...query, next: readNext(search), origin: location.origin, referrer: page.referrer });
-  const signedIn = yield* logInAtOnce(form, to);
-  if (signedIn === null) return { result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
-  yield* refreshSession(signedIn.profileId, signedIn.ahead);
-  return { result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
+  const { useCase, invitation } = query;
+  const data = { source: 'direct', intent: 'direct', signupType: 'email', useCase, invited: invitation !== null } as const;
+  yield* put(tracked('sign-up conversion', data));
+  return null;
 }
 
 /** The profile exists: log in with the same e-mail and password (A4.18). Null when that does not succeed, for whatever reason (A4.19). */
@@ -106,7 +119,10 @@ function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, ca
 
 function missingFields(form: Forms['signUp']): FieldErrors | null {
   const missing = (Object.keys(signUpCopy.missing) as (keyof typeof signUpCopy.missing)[]).filter((field) => form[field].trim() === '');
-  return missing.length > 0 ? Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]])) : null;
+  const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]]));
+  const fault = emailFault(form.email);
+  if (fault !== null) errors.email = fault;
+  return Object.keys(errors).length > 0 ? errors : null;
 }
 
 function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<typeof signUpErrorOf>, search: string): Submitted<'signUp'> {

@@ -2,17 +2,16 @@ import { sharedCopy } from '../copy';
 
 /** Why a sign-on at one's own provider did not come about: the server's words for it in the address. */
 export const signOnFailures = {
-  expired: 'The sign-in took too long, or was begun in another browser. Please log in again.',
-  declined: "Your organization's sign-in page did not let you in. Please try again, or ask whoever manages it.",
+  expired: 'The sign-in took too long or was started in another browser. Please log in again.',
+  declined: "Your organization's sign-in page didn't let you in. Try again, or contact your administrator.",
   invalid:
-    "We couldn't verify what your organization's sign-in page told us. Please try again; if it happens again, tell whoever manages it.",
-  other_domain: "Your organization's sign-in page gave an email address that isn't one of your organization's.",
-  removed: 'You are no longer a member of this account. Ask an owner of the account to add you again.',
-  other_person: 'You were asked to confirm that it is you, but somebody else signed in, or nobody did anew. Nothing was changed.',
-  other_provider:
-    'Another account that you belong to asks you to sign in through its own sign-in page. Log in with the email address you have there.',
+    "We couldn't verify the response from your organization's sign-in page. Try again. If it keeps happening, contact your administrator.",
+  other_domain: "Your organization's sign-in page returned an email address outside your organization.",
+  removed: "You're no longer a member of this account. Ask an account owner to add you again.",
+  other_person: "We couldn't confirm it's you: someone else signed in, or the sign-in wasn't completed. Nothing was changed.",
+  other_provider: 'Another account you belong to requires its own sign-in page. Log in with the email address you use there.',
   too_often: sharedCopy.tooOften,
-  unknown: 'There is no single sign-on at this address. Log in with your email address: we know the way from there.',
+  unknown: "There's no single sign-on at this address. Log in with your email address instead.",
 } as const;
 
 export const singleSignOnCopy = {

@@ -2,13 +2,13 @@ import { passwordLength } from '../../../../domain/passwords';
 import type { Score } from './strength';
 
 export const strengthCopy = {
-  hint: `Use ${passwordLength.min} characters or more; ${passwordLength.recommended} is better.`,
-  tooShort: `Too short: use ${passwordLength.min} characters or more.`,
+  hint: `Use at least ${passwordLength.min} characters. ${passwordLength.recommended} or more is safer.`,
+  tooShort: `Too short. Use at least ${passwordLength.min} characters.`,
   scores: [
-    'Very weak: this is guessed at once. Try a few words that do not belong together.',
-    'Weak: this is easy to guess. Make it longer.',
-    'Fair: a few more characters would help.',
-    'Good: this is hard to guess.',
-    'Strong: this is very hard to guess.',
+    'Very weak. Try a few unrelated words.',
+    'Weak. Make it longer.',
+    'Fair. Add a few more characters.',
+    'Good. This is hard to guess.',
+    'Strong. This is very hard to guess.',
   ],
 } as const satisfies { hint: string; tooShort: string; scores: Record<Score, string> & readonly string[] };

@@ -17,7 +17,7 @@ export const codeCheckMessages: Record<FieldName<'twoFactor'>, Sentences> = {
 export const twoFactorCopy = {
   title: 'Two-Factor Authentication',
   codeHint: 'Enter the 6-digit code from your authenticator app.',
-  recoveryHint: 'Enter one of the recovery codes that you saved when you turned two-factor authentication on. Each works once.',
+  recoveryHint: 'Enter one of the recovery codes you saved when you turned on two-factor authentication. Each code works once.',
   code: 'Code',
   recoveryCode: 'Recovery code',
   verify: 'Verify',
@@ -26,5 +26,5 @@ export const twoFactorCopy = {
   useCode: 'Use a code from your authenticator app',
   failed: 'Oops, looks like we had an error signing you in!',
   logInAgain: 'Log in again',
-  codeMissing: 'Enter the code.',
+  codeMissing: 'Enter your code.',
 } as const;

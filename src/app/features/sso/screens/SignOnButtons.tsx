@@ -31,7 +31,7 @@ export function SignOnButtons({ providers, signOn, fault, onChoose }: SignOnButt
         </Button>
       ))}
       <p className={css.status} role="status">
-        {signOn.phase === 'waiting' && signOnCopy.waiting(signOn.provider)}
+        {signOn.phase === 'waiting' && !signOn.isClosed && signOnCopy.waiting(signOn.provider)}
         {signOn.phase === 'leaving' && signOnCopy.leaving}
       </p>
     </section>
