@@ -15,22 +15,50 @@ export const mostZapsAtOnce = 1000;
 
 /** What is wrong with the name of a folder, in words; null when nothing is. */
 export function folderTitleFault(title: string): string | null {
-  if (title.trim() === '') return 'A folder needs a name.';
-  if (!isAtMost(title.trim(), longestFolderTitle)) return `The name has at most ${longestFolderTitle} characters.`;
-  return isOneLine(title.trim()) ? null : 'The name has to stand in one line.';
+  if (title.trim() === '') return 'Enter a name for the folder.';
+  if (!isAtMost(title.trim(), longestFolderTitle)) return `The name can have at most ${longestFolderTitle} characters.`;
+  return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
 /** What is wrong with the title of a Zap, in words; null when nothing is. */
 export function zapTitleFault(title: string): string | null {
-  if (title.trim() === '') return 'A Zap needs a name.';
-  if (!isAtMost(title.trim(), longestZapTitle)) return `The name has at most ${longestZapTitle} characters.`;
-  return isOneLine(title.trim()) ? null : 'The name has to stand in one line.';
+  if (title.trim() === '') return 'Enter a name for the Zap.';
+  if (!isAtMost(title.trim(), longestZapTitle)) return `The name can have at most ${longestZapTitle} characters.`;
+  return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
 /** A folder as far as its place goes; `parentId` is null at the top. */
 export interface PlacedFolder {
   readonly id: number;
   readonly parentId: number | null;
+}
+
+/** A folder with all that decides whether another one may have its name. */
+export interface NamedFolder extends PlacedFolder {
+  readonly title: string;
+  readonly isShared: boolean;
+  readonly ownerId: number | null;
+}
+
+export const takenFolderTitle = 'There is already a folder with this name here. Choose another name.';
+
+/**
+ * Whether a folder beside it has the name already, in any case: among shared folders, or among private ones of the same
+ * owner, since nobody sees those of others. `id`: the folder that is renamed, which may keep its own name.
+ */
+export function isFolderTitleTaken(
+  folders: readonly NamedFolder[],
+  { id, title, parentId, isShared, ownerId }: Omit<NamedFolder, 'id'> & { readonly id?: number },
+): boolean {
+  const wanted = title.trim().toLowerCase();
+  return folders.some(
+    (other) =>
+      other.id !== id &&
+      other.parentId === parentId &&
+      other.isShared === isShared &&
+      (isShared || other.ownerId === ownerId) &&
+      other.title.trim().toLowerCase() === wanted,
+  );
 }
 
 /** The folders in a folder, at any depth, without itself. A circle, which nothing makes, ends where it began. */

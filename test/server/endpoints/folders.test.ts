@@ -112,6 +112,33 @@ it.each(['', '  ', 'a\nb', 'x'.repeat(101)])('refuses the name %j', async (title
   expect((await change(owner, id, { title })).status).toBe(400);
 });
 
+describe('a name that a folder beside it has', () => {
+  const taken = { title: ['There is already a folder with this name here. Choose another name.'] };
+
+  it('is refused for a new folder and for a rename, in any case', async () => {
+    await made(owner, { title: 'Finance' });
+    const other = await made(owner, { title: 'Sales' });
+    for (const reply of [await create(owner, { title: ' finance ' }), await change(owner, other, { title: 'FINANCE' })]) {
+      expect(reply.status).toBe(400);
+      expect(reply.body.field_errors).toEqual(taken);
+    }
+    expect((await change(owner, other, { title: 'sales' })).status).toBe(200);
+    expect(shape(await treeOf(owner))).toBe('Finance sales');
+  });
+
+  it('is free elsewhere: in another folder, among shared folders, and for the private folders of others', async () => {
+    const finance = await made(owner, { title: 'Finance' });
+    const replies = [
+      await create(owner, { title: 'Finance', parent_id: finance }),
+      await create(owner, { title: 'Finance', is_shared: true }),
+      await create(member, { title: 'Finance' }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    // A shared folder is seen by all, so its name counts for all.
+    expect((await create(member, { title: 'Finance', is_shared: true })).status).toBe(400);
+  });
+});
+
 it('takes one change at a time [S13]', async () => {
   const id = await made(owner, { title: 'Orders' });
   for (const body of [{}, { title: 'a', is_shared: true }, { owner_id: 1 }]) expect((await change(owner, id, body)).status).toBe(400);

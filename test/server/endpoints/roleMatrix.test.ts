@@ -246,7 +246,7 @@ const onAccount: Record<string, readonly [AskAccount, Cells]> = {
     [200, 200, 200, 200, 404],
   ],
   'make a shared folder': [
-    (actor) => browserOf(actor).post(`/api/v3/folders?account_id=${team.accountId}`, { title: 'Ours', is_shared: true }),
+    (actor) => browserOf(actor).post(`/api/v3/folders?account_id=${team.accountId}`, { title: `Ours, by ${actor}`, is_shared: true }),
     [200, 200, 200, 200, 404],
   ],
   'begin a Zap': [

@@ -93,7 +93,7 @@ it('400 without account, with one that is no number, and with an unknown paramet
 });
 
 describe('a Zap from a template', () => {
-  it('is a draft with the template’s steps, in one’s own Home', async () => {
+  it('is a draft with the template’s steps, in one’s own Home [B0.01]', async () => {
     const browser = await as(people.member);
     const { status, body } = await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' });
     expect(status).toBe(201);

@@ -1,12 +1,15 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { folderTitleFault, zapTitleFault } from '../../../domain/folders';
+import { folderTitleFault, isFolderTitleTaken, takenFolderTitle, zapTitleFault } from '../../../domain/folders';
 import { create, remove, save, type EntityOutcome } from '../../entities';
 import { takePorts } from '../../platform/flows';
 import { selectCurrentAccountId } from '../accounts';
-import { folders, loadFolders } from '../folders';
+import { folders, loadFolders, selectFolderTree } from '../folders';
+import { selectCurrentProfileId } from '../session';
+import { toastShown } from '../toasts';
 import { reloadZaps, zaps } from '../zaps';
 import type { Act } from './acts';
 import { moveMany, removeMany } from './bulk';
+import { copy } from './copy';
 import { actDone, actOpened, actRefused, selectLibrary, type folderRenamed } from './state';
 import { addressOfWanted, isLibrary } from './wanted';
 
@@ -15,7 +18,7 @@ export function* performAct(): SagaGenerator<void> {
   const { dialog } = yield* select(selectLibrary);
   const accountId = yield* select(selectCurrentAccountId);
   if (dialog.phase !== 'saving' || accountId === null) return;
-  const fault = faultOf(dialog.act) ?? (yield* perform(dialog.act, accountId));
+  const fault = (yield* faultOf(dialog.act)) ?? (yield* perform(dialog.act, accountId));
   yield* put(fault === null ? actDone() : actRefused({ error: fault }));
 }
 
@@ -24,13 +27,20 @@ export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): Sa
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   const act: Act = { kind: 'renameFolder', ...payload };
-  const fault = faultOf(act) ?? (yield* perform(act, accountId));
+  const fault = (yield* faultOf(act)) ?? (yield* perform(act, accountId));
   if (fault !== null) yield* put(actOpened({ act, error: fault }));
 }
 
-function faultOf(act: Act): string | null {
+/** What is wrong with a name, before anything is sent; null when nothing is. */
+function* faultOf(act: Act): SagaGenerator<string | null> {
   if (act.kind === 'renameZap') return zapTitleFault(act.title);
-  return act.kind === 'createFolder' || act.kind === 'renameFolder' ? folderTitleFault(act.title) : null;
+  if (act.kind !== 'createFolder' && act.kind !== 'renameFolder') return null;
+  const fault = folderTitleFault(act.title);
+  if (fault !== null) return fault;
+  const tree = yield* select(selectFolderTree);
+  const ownerId = (yield* select(selectCurrentProfileId)) ?? 0;
+  const place = act.kind === 'createFolder' ? { ...act, ownerId } : tree.find(({ id }) => id === act.id);
+  return place && isFolderTitleTaken(tree, { ...place, title: act.title }) ? takenFolderTitle : null;
 }
 
 /** Null when it is done, else the sentence that says why not. */
@@ -43,7 +53,7 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
     case 'renameFolder':
       return yield* settled(yield* save(folders, act.id, { title: act.title.trim() }));
     case 'shareFolder':
-      return yield* settled(yield* save(folders, act.id, { isShared: act.isShared }), true);
+      return yield* shareFolder(act.id, act.isShared);
     case 'moveFolder':
       return yield* settled(yield* save(folders, act.id, { parentId: act.parentId }), true);
     case 'removeFolder':
@@ -57,6 +67,14 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
       yield* removeMany(act.ids);
       return null;
   }
+}
+
+/** The folder changes its group in the list, so a message says what happened. */
+function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | null> {
+  const title = (yield* select(selectFolderTree)).find((folder) => folder.id === id)?.title ?? '';
+  const fault = yield* settled(yield* save(folders, id, { isShared }), true);
+  if (fault === null) yield* put(toastShown({ type: 'success', message: isShared ? copy.sharedNow(title) : copy.privateNow(title) }));
+  return fault;
 }
 
 /** Whoever looks at the folder goes Home with its Zaps. */

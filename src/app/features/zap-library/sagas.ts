@@ -1,3 +1,4 @@
+import type { Action } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { askedAccount } from '../../../domain/accountAddresses';
 import { timings } from '../../../domain/timings';
@@ -13,8 +14,11 @@ import {
   folderRenamed,
   libraryCleared,
   libraryEntered,
+  libraryOwnerChosen,
   libraryRetried,
   librarySearchTyped,
+  libraryShownChosen,
+  librarySortChosen,
   selectLibrary,
   zapsSwitched,
 } from './state';
@@ -23,7 +27,7 @@ import { addressOfWanted, isLibrary, wantedIn } from './wanted';
 /** The library: the address follows what is typed, folders are loaded when it is entered, and what is asked for is done. */
 export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(librarySearchTyped, follow);
-  yield* onLatest(libraryCleared, follow);
+  yield* onLatest<Action>([libraryShownChosen, libraryOwnerChosen, librarySortChosen, libraryCleared], followChoice);
   yield* onLatest(placeEntered, arrivals());
   yield* onLatest(currentAccountChosen, loadIfShown);
   yield* onLatest(libraryRetried, reload);
@@ -68,12 +72,17 @@ function* follow(): SagaGenerator<void> {
   yield* keepAddress();
 }
 
-function* keepAddress(): SagaGenerator<void> {
+/** What is chosen is a step of its own in the history, so that Back takes it back. */
+function* followChoice(): SagaGenerator<void> {
+  yield* keepAddress('push');
+}
+
+function* keepAddress(how: 'push' | 'replace' = 'replace'): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search } = location.current();
   const address = addressOfWanted((yield* select(selectLibrary)).wanted);
   // An address of another account than the current one is about to be left, or says that it is not theirs.
   const named = askedAccount(search);
   if (named !== null && named !== (yield* select(selectCurrentAccountId))) return;
-  if (isLibrary(pathname) && address !== pathname.replace(/\/$/, '') + search) location.replace(address);
+  if (isLibrary(pathname) && address !== pathname.replace(/\/$/, '') + search) location[how](address);
 }

@@ -6,6 +6,7 @@ import { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type Plac
 import { selectZapRows, zaps } from '../zaps';
 import { countByFolder, shownRows, type LibraryRow, type Within } from './rows';
 import { selectLibrary, type WithLibrary } from './state';
+import { filtersOf } from './wanted';
 
 type WithAll = WithEntities & WithAccounts & WithLibrary;
 
@@ -38,15 +39,10 @@ const selectWithin = createSelector(
   },
 );
 
-const selectLooking = createSelector(
-  [
-    (state: WithLibrary) => selectLibrary(state).wanted,
-    (state: WithLibrary) => selectLibrary(state).shown,
-    (state: WithLibrary) => selectLibrary(state).ownerId,
-    (state: WithLibrary) => selectLibrary(state).sort,
-  ],
-  (wanted, shown, ownerId, sort) => ({ wanted, shown, ownerId, sort }),
-);
+const selectLooking = createSelector([(state: WithLibrary) => selectLibrary(state).wanted], (wanted) => ({
+  wanted,
+  ...filtersOf(wanted),
+}));
 
 /** The rows that fit what is looked for. */
 export const selectShownRows = createSelector([selectLibraryRows, selectWithin, selectLooking], shownRows);
@@ -61,22 +57,36 @@ export const selectChosenIds = createSelector(
 );
 
 export interface FolderLine extends PlacedFolder {
-  /** With those in it. */
-  readonly count: number;
+  /** With those in it; null while the Zaps are not there. */
+  readonly count: number | null;
   readonly parentTitle: string | null;
 }
 
-/** The tree with counts. `isFolderKnown` is false for an address of a folder that one does not see. */
-export const selectFolderLines = createSelector([selectFolderTree, selectLibraryRows], (tree, rows) => {
-  const counts = countByFolder(rows, new Map(tree.map(({ id, parentId }) => [id, parentId])));
-  const titleOf = new Map(tree.map(({ id, title }) => [id, title]));
-  const lines = tree.map((folder): FolderLine => ({
-    ...folder,
-    count: counts.folders.get(folder.id) ?? 0,
-    parentTitle: folder.parentId === null ? null : (titleOf.get(folder.parentId) ?? null),
-  }));
-  return { all: counts.all, home: counts.home, lines };
-});
+export interface FolderCounts {
+  readonly all: number | null;
+  readonly home: number | null;
+  readonly lines: readonly FolderLine[];
+}
+
+const selectAreZapsThere = (state: WithAll): boolean => {
+  const { data, state: loading } = selectCollection(state, zaps);
+  return data.listed !== undefined && loading.status !== 'failure' && selectCurrentAccountId(state) !== null;
+};
+
+/** The tree with counts. While the Zaps are not there, or could not be loaded, nobody knows how many there are: null. */
+export const selectFolderLines = createSelector(
+  [selectFolderTree, selectLibraryRows, selectAreZapsThere],
+  (tree, rows, areThere): FolderCounts => {
+    const counts = areThere ? countByFolder(rows, new Map(tree.map(({ id, parentId }) => [id, parentId]))) : null;
+    const titleOf = new Map(tree.map(({ id, title }) => [id, title]));
+    const lines = tree.map((folder): FolderLine => ({
+      ...folder,
+      count: counts === null ? null : (counts.folders.get(folder.id) ?? 0),
+      parentTitle: folder.parentId === null ? null : (titleOf.get(folder.parentId) ?? null),
+    }));
+    return { all: counts?.all ?? null, home: counts?.home ?? null, lines };
+  },
+);
 
 export interface Owner {
   readonly id: number;

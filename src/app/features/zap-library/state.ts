@@ -4,21 +4,25 @@ import { reducerOf } from '../../platform/reducerOf';
 import { currentAccountChosen } from '../accounts';
 import type { Act, ActChange } from './acts';
 import { nothing, pressed, reached, toggled, type Selection } from './selection';
-import { everything, isLibrary, wantedIn, type Wanted } from './wanted';
+import {
+  addressOfWanted,
+  everything,
+  filtersOf,
+  isLibrary,
+  wantedIn,
+  withFilters,
+  type ShownState,
+  type SortKey,
+  type Wanted,
+} from './wanted';
 
-export type ShownState = 'all' | 'on' | 'off' | 'draft';
-export const sortKeys = ['changed', 'name', 'lastRun', 'tasks'] as const;
-export type SortKey = (typeof sortKeys)[number];
+export { sortKeys, type ShownState, type SortKey } from './wanted';
 export type BulkKind = 'on' | 'off' | 'move' | 'remove';
 
 export interface LibraryState {
   /** Whose folders and people are looked at; null before the first is known. */
   readonly accountId: number | null;
   readonly wanted: Wanted;
-  readonly shown: ShownState;
-  /** Null: whoever owns them. */
-  readonly ownerId: number | null;
-  readonly sort: SortKey;
   readonly selection: Selection;
   readonly dialog: { readonly phase: 'closed' } | { readonly phase: 'asking' | 'saving'; readonly act: Act; readonly error: string | null };
   readonly bulk:
@@ -63,9 +67,6 @@ export const bulkEnded = createAction('zapLibrary/bulkEnded');
 export const initialLibrary: LibraryState = {
   accountId: null,
   wanted: everything,
-  shown: 'all',
-  ownerId: null,
-  sort: 'changed',
   selection: nothing,
   dialog: { phase: 'closed' },
   bulk: { phase: 'idle' },
@@ -78,18 +79,19 @@ const isActing = ({ bulk }: LibraryState): boolean => bulk.phase === 'working' &
 
 export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   const looking = (state: LibraryState, change: Partial<LibraryState>): LibraryState => ({ ...state, ...change, selection: nothing });
-  const entered = (state: LibraryState, wanted: Wanted): LibraryState =>
-    wanted.folder !== state.wanted.folder || wanted.search !== state.wanted.search
-      ? looking(state, { wanted })
-      : wanted.accountId === state.wanted.accountId
-        ? state
-        : { ...state, wanted };
+  const entered = (state: LibraryState, wanted: Wanted): LibraryState => {
+    if (addressOfWanted(wanted) === addressOfWanted(state.wanted)) return state;
+    // Another order, or the account written out, shows the same Zaps: they stay selected.
+    const { accountId: _named, sort: _order, ...shown } = wanted;
+    const { accountId: _before, sort: _orderBefore, ...shownBefore } = state.wanted;
+    return addressOfWanted(shown) === addressOfWanted(shownBefore) ? { ...state, wanted } : looking(state, { wanted });
+  };
 
   on(librarySearchTyped, (state, { payload: { search } }) => looking(state, { wanted: { ...state.wanted, search } }));
-  on(libraryShownChosen, (state, { payload: { shown } }) => looking(state, { shown }));
-  on(libraryOwnerChosen, (state, { payload: { ownerId } }) => looking(state, { ownerId }));
-  on(librarySortChosen, (state, { payload: { sort } }) => ({ ...state, sort }));
-  on(libraryCleared, (state) => looking(state, { wanted: { ...state.wanted, search: '' }, shown: 'all', ownerId: null }));
+  on(libraryShownChosen, (state, { payload: { shown } }) => looking(state, { wanted: withFilters(state.wanted, { shown }) }));
+  on(libraryOwnerChosen, (state, { payload: { ownerId } }) => looking(state, { wanted: withFilters(state.wanted, { ownerId }) }));
+  on(librarySortChosen, (state, { payload: { sort } }) => ({ ...state, wanted: withFilters(state.wanted, { sort }) }));
+  on(libraryCleared, (state) => looking(state, { wanted: withFilters({ ...state.wanted, search: '' }, { shown: 'all', ownerId: null }) }));
   on(libraryEntered, (state, { payload: { wanted, accountId } }) => ({ ...entered(state, wanted), accountId }));
   on(placeEntered, (state, { payload: { pathname, search } }) => (isLibrary(pathname) ? entered(state, wantedIn(search)) : state));
   // Folders and people of another account are none of this one's.
@@ -97,8 +99,8 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
     if (state.accountId === id) return state;
     if (state.accountId === null) return { ...state, accountId: id };
     const { search, accountId } = state.wanted;
-    const wanted = accountId === id ? state.wanted : { folder: null, search };
-    return { ...initialLibrary, accountId: id, sort: state.sort, bulk: state.bulk, wanted };
+    const wanted = accountId === id ? state.wanted : withFilters({ folder: null, search }, { sort: filtersOf(state.wanted).sort });
+    return { ...initialLibrary, accountId: id, bulk: state.bulk, wanted };
   });
 
   on(rowToggled, (state, { payload: { id } }) => ({ ...state, selection: toggled(state.selection, id) }));

@@ -7,7 +7,7 @@ export const copy = {
   /** The folder of Zaps that lie in none (B2.09). */
   home: 'Home',
   untitled: 'Untitled Zap',
-  neverRan: 'Never',
+  neverRan: 'Not run yet',
   search: 'Search your Zaps',
   filter: 'Show',
   all: 'All',
@@ -16,8 +16,8 @@ export const copy = {
   retry: 'Try again',
   emptyTitle: 'No Zaps yet',
   empty:
-    'A Zap connects your apps: something happens in one, and the others act on it. Zaps that are made in this account, or that teammates share with you, appear here.',
-  emptyOtherAccounts: 'You belong to other accounts as well. Switch at the top of the page to see their Zaps.',
+    'A Zap connects your apps: when something happens in one, the others act on it. Zaps that you create in this account, or that teammates share with you, appear here.',
+  emptyOtherAccounts: 'You also belong to other accounts. Switch accounts at the top of the page to see their Zaps.',
   noMatch: "We couldn't find any Zaps.",
   noMatchByName: "We couldn't find any Zaps with that name.",
   showAll: 'Show all Zaps',

@@ -1,10 +1,14 @@
-import { select, type SagaGenerator } from 'typed-redux-saga';
-import { loadCollection, loadCollectionIfNeeded, resetCollection } from '../../entities';
-import { guarded, onLatest } from '../../platform/flows';
+import { createAction } from '@reduxjs/toolkit';
+import { eventChannel } from 'redux-saga';
+import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { loadCollection, loadCollectionIfNeeded, resetCollection, selectCollection, type WithEntities } from '../../entities';
+import { guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { zaps } from './entity';
 import { listRetried } from './state';
+
+const selectListStatus = (state: WithEntities) => selectCollection(state, zaps).state.status;
 
 /** The pages that show the list. */
 const pages: ReadonlySet<string> = new Set(['/app/dashboard', '/app/home', '/app/assets/zaps']);
@@ -15,6 +19,23 @@ export function* zapsFlow(): SagaGenerator<void> {
   yield* onLatest(currentAccountChosen, loadOther);
   yield* onLatest(listRetried, reload);
   yield* guarded(loadShown);
+  yield* watchFocus();
+}
+
+/** Another tab, or a teammate, may have switched Zaps: whoever comes back to a page that shows them sees them as they are. */
+const listDoubted = createAction('zaps/listDoubted');
+
+function* watchFocus(): SagaGenerator<void> {
+  const { page } = yield* takePorts();
+  yield* onLeading(listDoubted, refreshShown);
+  const doubts = yield* call(() => eventChannel<ReturnType<typeof listDoubted>>((emit) => page.onFocus(() => emit(listDoubted()))));
+  while (true) yield* put(yield* take(doubts));
+}
+
+function* refreshShown(): SagaGenerator<void> {
+  const { pathname } = yield* select(selectPlace);
+  const isThere = (yield* select(selectListStatus)) === 'success';
+  if (isThere && pages.has(pathname.replace(/\/$/, ''))) yield* reloadZaps();
 }
 
 function* loadShown(): SagaGenerator<void> {

@@ -1,6 +1,14 @@
 /** Changes of folders: made, named, shared, moved, removed (B6.10, B6.11, decision H5). */
 import type { Transaction } from 'kysely';
-import { deepestFolder, depthOf, folderTitleFault, foldersWithin, mostFolders } from '../../../domain/folders';
+import {
+  deepestFolder,
+  depthOf,
+  foldersWithin,
+  folderTitleFault,
+  isFolderTitleTaken,
+  mostFolders,
+  takenFolderTitle,
+} from '../../../domain/folders';
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
@@ -61,6 +69,8 @@ export async function createFolder(
     if (before.length >= mostFolders) throw fieldFault('title', `An account has at most ${mostFolders} folders.`);
     const parent = parentId === null ? null : seen(before, parentId, actor);
     if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
+    const place = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
+    if (isFolderTitleTaken(before, place)) throw fieldFault('title', takenFolderTitle);
     const id = await insertFolder(tx, {
       accountId,
       ownerId: actor.id,
@@ -83,12 +93,13 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
   return onFolder(context, caller, id, async (tx, actor, folder, all) => {
     if ('title' in change) {
       checkTitle(change.title);
+      if (isFolderTitleTaken(all, { ...folder, title: change.title })) throw fieldFault('title', takenFolderTitle);
       await renameFolder(tx, id, change.title.trim());
       await told(context, tx, caller, actor, 'folder_renamed', id);
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
         // Private it would be hidden from whoever asks: that is for its owner to decide.
-        if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only its owner makes a shared folder private.');
+        if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only the owner of a shared folder can make it private.');
         const parent = all.find((each) => each.id === folder.parentId);
         if (parent !== undefined && parent.isShared !== change.isShared) await placeFolder(tx, id, null);
         await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });
@@ -118,7 +129,7 @@ async function move(
   if (parentId !== null) {
     const parent = seen(all, parentId, actor);
     const within = foldersWithin(all, folder.id);
-    if (parentId === folder.id || within.has(parentId)) throw fieldFault('parent_id', 'A folder cannot lie in itself.');
+    if (parentId === folder.id || within.has(parentId)) throw fieldFault('parent_id', "A folder can't be moved into itself.");
     const own = depthOf(all, folder.id);
     const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
     if (depthOf(all, parentId) + 1 + below > deepestFolder) throw tooDeep();

@@ -158,7 +158,7 @@ it('makes a folder, and says in the dialog what is wrong with its name', async (
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'New folder' }));
   await confirmed(user, 'Create folder');
-  expect(await screen.findByText('A folder needs a name.')).toBeVisible();
+  expect(await screen.findByText('Enter a name for the folder.')).toBeVisible();
   const made = replyWith('folderCreate', 201, folder(10, 'Orders'));
   replyWith('folderTree', 200, { results: [...tree, folder(10, 'Orders')] });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Orders');
@@ -174,7 +174,7 @@ it('renames a folder where its name is read, and opens the dialog only to say wh
     await user.keyboard(`${title}{Enter}`);
   };
   await rename('{Delete}');
-  expect(screen.getByRole('textbox', { name: 'Folder name' })).toHaveAccessibleDescription('A folder needs a name.');
+  expect(screen.getByRole('textbox', { name: 'Folder name' })).toHaveAccessibleDescription('Enter a name for the folder.');
   await user.keyboard('{Escape}');
   const kept = replyWith('folderSave', 200, folder(5, 'Store', { is_shared: true }), { params: { id: 5 } });
   replyWith('folderTree', 200, { results: [folder(5, 'Store', { is_shared: true }), folder(9, 'Desk')] });
@@ -236,7 +236,7 @@ it('names each of several Zaps that could not be turned on, and what is against 
   replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
   replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
+  const modal = await screen.findByRole('dialog', { name: "2 Zaps couldn't be turned on" });
   expect(modal).toHaveTextContent('Refund requests: Slack is not connected. Connect Slack.');
   expect(modal).toHaveTextContent('Payroll: It has no action.');
   expect(modal).not.toHaveTextContent('Unfortunately');
@@ -255,13 +255,13 @@ it('names Zaps that are refused for the same reason together, and starts at the 
   });
   replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  const modal = await screen.findByRole('dialog', { name: '2 Zaps could not be turned on' });
+  const modal = await screen.findByRole('dialog', { name: "2 Zaps couldn't be turned on" });
   expect(
     within(modal)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(['Refund requests and Payroll: Slack is not connected. Connect Slack.']);
-  await waitFor(() => expect(within(modal).getByRole('heading', { name: '2 Zaps could not be turned on' })).toHaveFocus());
+  await waitFor(() => expect(within(modal).getByRole('heading', { name: "2 Zaps couldn't be turned on" })).toHaveFocus());
   // The one that is on is not asked for, nor counted.
   expect(sent.sent[0]?.body).toMatchObject({ zap_ids: [2, 3] });
   expect(screen.queryByText(/turned on\.$/)).toBeNull();
@@ -271,7 +271,7 @@ it('says so where all that are chosen are on already, and asks nothing of the se
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  expect((await screen.findAllByText('These Zaps are on already.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('These Zaps are already on.')).length).toBeGreaterThan(0);
 });
 
 it('closes the question while many are deleted, shows how far it has come, and hands the list back to the keys', async () => {
@@ -315,7 +315,7 @@ it('says of a Zap that the plan paused that it did, and what brings it back; onc
   const { user } = await openPage('/app/assets/zaps');
   const line = await screen.findByRole('row', { name: /Long one/ });
   expect(within(line).getByText('Paused by plan')).toBeVisible();
-  expect(within(line).getByText('Upgrade, or turn it on once your plan allows it, to bring it back.')).toBeVisible();
+  expect(within(line).getByText('To use it again, upgrade, or turn it on once your plan allows it.')).toBeVisible();
   expect(screen.getAllByText('Paused by plan')).toHaveLength(1);
   await user.click(within(line).getByRole('button', { name: 'More for Long one' }));
   expect(await screen.findByRole('menuitem', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
@@ -330,4 +330,93 @@ it('leads to a new Zap', async () => {
   const { user, store } = await open();
   await user.click(screen.getByRole('link', { name: 'Create Zap' }));
   await waitFor(() => expect(store.ports.location.current().pathname).toBe('/editor'));
+});
+
+describe('filters in the address', () => {
+  it('are restored by Back, Forward and a reload', async () => {
+    const { user, store, close } = await open('/app/assets/zaps');
+    const search = (): string => store.ports.location.current().search;
+    await user.click(screen.getByRole('radio', { name: /^Off/ }));
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name');
+    await waitFor(() => expect(search()).toBe('?show=off&sort=name'));
+    const shown = titles();
+    store.ports.location.go(-1);
+    await waitFor(() => expect(search()).toBe('?show=off'));
+    expect(screen.getByLabelText('Sort by')).toHaveValue('changed');
+    store.ports.location.go(-1);
+    await waitFor(() => expect(screen.getByRole('radio', { name: /^All/ })).toBeChecked());
+    store.ports.location.go(1);
+    store.ports.location.go(1);
+    await waitFor(() => expect(screen.getByLabelText('Sort by')).toHaveValue('name'));
+    expect(titles()).toEqual(shown);
+    close();
+    stopStores();
+    await open('/app/assets/zaps?show=off&sort=name');
+    expect(screen.getByRole('radio', { name: /^Off/ })).toBeChecked();
+    expect(titles()).toEqual(shown);
+  });
+
+  it('go along with the folders', async () => {
+    const { user } = await open('/app/assets/zaps');
+    await user.click(screen.getByRole('radio', { name: /^Off/ }));
+    const folders = within(screen.getByRole('navigation', { name: 'Folders' }));
+    await waitFor(() => expect(folders.getByRole('link', { name: /^Home/ })).toHaveAttribute('href', '/app/assets/zaps?folder=0&show=off'));
+  });
+});
+
+it('shows no count of Zaps in folders when the Zaps could not be loaded, but a way to try again', async () => {
+  serveSignedIn();
+  replyWith('zapsList', 404, { errors: ['Not found.'] });
+  replyWith('accountsList', 200, { objects: [wireAccount()] });
+  replyWith('folderTree', 200, { results: tree });
+  const { user } = await openPage('/app/assets/zaps');
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const folders = within(screen.getByRole('navigation', { name: 'Folders' }));
+  await folders.findByRole('link', { name: /^Shop/ });
+  expect(folders.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'All Zaps',
+    'Home',
+    'Desk',
+    'Shop',
+    'Returns in Shop',
+  ]);
+  serveZaps(zaps);
+  replyWith('folderTree', 200, { results: tree });
+  await user.click(again);
+  await waitFor(() => expect(folders.getAllByRole('link')[0]).toHaveTextContent(/^All Zaps3$/));
+});
+
+describe('the names of folders', () => {
+  const asked = async (title: string) => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: 'New folder' }));
+    await page.user.type(screen.getByRole('textbox', { name: /name/i }), title);
+    return page;
+  };
+  const taken = 'There is already a folder with this name here. Choose another name.';
+
+  it('are refused before they are sent when a folder beside it has the name', async () => {
+    const { user } = await asked('desk ');
+    await confirmed(user, 'Create folder');
+    expect(await screen.findByText(taken)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'New folder' })).toBeVisible();
+  });
+
+  it('may be those of a folder elsewhere', async () => {
+    const { user } = await asked('Shop');
+    const made = replyWith('folderCreate', 201, folder(10, 'Shop'));
+    replyWith('folderTree', 200, { results: [...tree, folder(10, 'Shop')] });
+    await confirmed(user, 'Create folder');
+    await waitFor(() => expect(made.sent).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText(taken)).toBeNull();
+  });
+});
+
+it('shows Zaps as they are by now when somebody comes back from another tab', async () => {
+  const { store } = await open();
+  expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).toBeChecked();
+  serveZaps(zaps.map((zap) => (zap.id === 1 ? { ...zap, state: 'off' as const } : zap)));
+  store.ports.window.focus();
+  await waitFor(() => expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).not.toBeChecked());
 });

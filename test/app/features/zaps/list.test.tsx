@@ -62,7 +62,7 @@ describe('the list of Zaps', () => {
       within(second as HTMLElement)
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
-    ).toEqual(['Home', 'Mina Sato', 'Never', '0', 'Off']);
+    ).toEqual(['Home', 'Mina Sato', 'Not run yet', '0', 'Off']);
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 

@@ -6,12 +6,12 @@ import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import type { Act } from '../acts';
 import { copy } from '../copy';
-import type { FolderLine } from '../selectors';
+import type { FolderCounts, FolderLine } from '../selectors';
 import { addressOfWanted, type Wanted } from '../wanted';
 import css from './FolderNav.module.css';
 
 export interface FolderNavProps {
-  counts: { readonly all: number; readonly home: number };
+  counts: Pick<FolderCounts, 'all' | 'home'>;
   /** From the top down, each followed by those in it. */
   lines: readonly FolderLine[];
   wanted: Wanted;
@@ -69,7 +69,8 @@ interface PlaceProps {
   to: string;
   isCurrent: boolean;
   title: string;
-  count: number;
+  /** Null: not known, and not shown. */
+  count: number | null;
   /** The folder that it lies in, read out: the indentation is for eyes alone. */
   within: string | null;
 }
@@ -81,7 +82,7 @@ function Place({ to, isCurrent, title, count, within }: PlaceProps): ReactElemen
         {title}
         {within !== null && <VisuallyHidden> {copy.within(within)}</VisuallyHidden>}
       </span>
-      <span className={css.count}>{totalLabel(count)}</span>
+      {count !== null && <span className={css.count}>{totalLabel(count)}</span>}
     </RouterLink>
   );
 }

@@ -119,7 +119,7 @@ export const cases: Cases = {
     'no Zaps at all': show({ view: { phase: 'loaded', rows: [], total: 0 }, folders: { all: 0, home: 0, lines: [] } }),
     'an empty folder': show({ view: { phase: 'loaded', rows: [], total: 5 } }, { wanted: { folder: 7, search: '' } }),
     'nothing of that name': show({ view: { phase: 'loaded', rows: [], total: 5 } }, { wanted: { folder: null, search: 'zebra' } }),
-    'a new folder': asking({ kind: 'createFolder', title: '', isShared: false, parentId: null }, 'A folder needs a name.'),
+    'a new folder': asking({ kind: 'createFolder', title: '', isShared: false, parentId: null }, 'Enter a name for the folder.'),
     'sharing a folder': asking({ kind: 'shareFolder', id: 7, isShared: true }),
     'making a folder private': asking({ kind: 'shareFolder', id: 5, isShared: false }),
     'moving a folder': asking({ kind: 'moveFolder', id: 6, parentId: 5 }),

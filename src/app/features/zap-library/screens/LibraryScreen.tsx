@@ -13,8 +13,9 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { Act, ActChange } from '../acts';
 import { copy } from '../copy';
-import type { FolderLine, LibraryView, Owner } from '../selectors';
-import { sortKeys, type LibraryState, type ShownState, type SortKey } from '../state';
+import type { FolderCounts, LibraryView, Owner } from '../selectors';
+import type { LibraryState } from '../state';
+import { filtersOf, shownStates, sortKeys, type ShownState, type SortKey } from '../wanted';
 import { ActDialog } from './ActDialog';
 import { BulkBar } from './BulkBar';
 import { FolderNav } from './FolderNav';
@@ -25,7 +26,7 @@ export interface LibraryScreenProps {
   view: LibraryView;
   library: LibraryState;
   chosen: ReadonlySet<number>;
-  folders: { readonly all: number; readonly home: number; readonly lines: readonly FolderLine[] };
+  folders: FolderCounts;
   /** Null unless the folders could not be had. */
   folderFailure: string | null;
   owners: readonly Owner[];
@@ -131,19 +132,20 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
 
 function Tools({ view, library, owners, onSearch, onShow, onOwner, onSort }: LibraryScreenProps): ReactElement | null {
   if (view.phase !== 'loaded' || view.total === 0) return null;
-  const choices = (['all', 'on', 'off', 'draft'] as const).map((value) => ({ value, label: copy.shown[value] }));
+  const { shown, ownerId, sort } = filtersOf(library.wanted);
+  const choices = shownStates.map((value) => ({ value, label: copy.shown[value] }));
   return (
     <div className={css.tools}>
       <div className={css.search}>
         <SearchField label={copy.search} value={library.wanted.search} onChange={onSearch} result={copy.found(view.rows.length)} />
       </div>
-      <ChoiceBar label={copy.show} value={library.shown} choices={choices} onChoose={onShow} />
+      <ChoiceBar label={copy.show} value={shown} choices={choices} onChoose={onShow} />
       <div className={css.selects}>
         {owners.length > 1 && (
           <SelectField
             label={copy.owner}
             name="owner"
-            value={String(library.ownerId ?? 0)}
+            value={String(ownerId ?? 0)}
             choices={[{ value: '0', label: copy.anyOwner }, ...owners.map(({ id, name }) => ({ value: String(id), label: name }))]}
             onChange={(value) => onOwner(value === '0' ? null : Number(value))}
           />
@@ -151,7 +153,7 @@ function Tools({ view, library, owners, onSearch, onShow, onOwner, onSort }: Lib
         <SelectField
           label={copy.sort}
           name="sort"
-          value={library.sort}
+          value={sort}
           choices={sortKeys.map((value) => ({ value, label: copy.sorts[value] }))}
           onChange={(value) => onSort(value as SortKey)}
         />
@@ -199,7 +201,8 @@ function Content(props: LibraryScreenProps): ReactElement {
 }
 
 function Nothing({ library, total, onClear }: LibraryScreenProps & { total: number }): ReactElement {
-  const { wanted, shown, ownerId } = library;
+  const { wanted } = library;
+  const { shown, ownerId } = filtersOf(wanted);
   if (total === 0) {
     return (
       <EmptyState drawing={<EmptyDrawing />} title={copy.emptyTitle}>
