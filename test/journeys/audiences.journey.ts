@@ -95,10 +95,10 @@ describe('support and status', () => {
     await mainLink(page, 'Get help').click();
     await arriveAt(page, '/app/get-help');
     await heading(page, 'Get help');
-    await mainLink(page, 'Is something down? See the status.').click();
+    await mainLink(page, 'Is something down? Check the status page.').click();
     await arriveAt(page, '/status');
     await heading(page, 'Status');
-    await page.getByText('Everything works').waitFor();
+    await page.getByText('All systems operational').waitFor();
     expect(await page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(3);
     await expectAccessible(page);
     await mainLink(page, 'Get help').click();

@@ -53,7 +53,7 @@ describe('billing', () => {
     await page.locator('[role=status]:focus').filter({ hasText: 'You’re now on Free' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText(`${on.length - 1} Zaps were paused.`).waitFor();
-    await arriveAt(page, /^\/app\/billing$/);
+    await arriveAt(page, /^\/app\/billing(?:\?account_id=\d+)?$/);
     await lookAt(page);
     expect(await whatIsOn(page)).toEqual([kept]);
     await lookAt(page);

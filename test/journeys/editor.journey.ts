@@ -28,7 +28,7 @@ describe('a Zap', () => {
     await page.getByRole('link', { name: 'Connect Google Sheets' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await arriveAt(page, /^\/editor\/\d+$/);
+    await arriveAt(page, /^\/editor\/\d+(?:\?account_id=\d+)?$/);
     await page.getByText('Everything is saved').waitFor();
 
     // The same Zap in another tab, before the first one changes it.
@@ -72,7 +72,7 @@ describe('a Zap', () => {
     await page.goto('/zap-templates/edit/101');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('button', { name: /Use this template/ }).click();
-    await arriveAt(page, /^\/editor\/\d+$/);
+    await arriveAt(page, /^\/editor\/\d+(?:\?account_id=\d+)?$/);
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.waitFor();
     expect(await name.inputValue()).toBe(title);

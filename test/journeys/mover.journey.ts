@@ -65,15 +65,15 @@ describe('moving Zaps between two accounts', () => {
     await zap(page, premium).check();
     const move = page.getByRole('button', { name: 'Move these 2 Zaps' });
     await move.click();
-    await heading(page, 'Before they move').waitFor();
-    const lines = page.getByRole('group', { name: 'What would happen to each Zap' });
-    expect(await lines.innerText()).toMatch(/moves switched off because/);
+    await heading(page, 'Review before moving').waitFor();
+    const lines = page.getByRole('group', { name: 'What will happen to each Zap' });
+    expect(await lines.innerText()).toMatch(/will be turned off because/);
     await lookAt(page);
     await expectReadable(page, lines);
     await move.click();
 
     await heading(page, 'Transfer complete!').waitFor();
-    expect(await page.getByText(/^2 Zaps moved to Novák Bookkeeping\./).innerText()).toContain('1 of them was switched off.');
+    expect(await page.getByText(/^2 Zaps moved to Novák Bookkeeping\./).innerText()).toContain('1 of them was turned off.');
     await lookAt(page);
     await expectReadable(page, page.getByRole('group', { name: 'What happened to each Zap' }));
     // A page that is loaded anew finds the report.
@@ -82,7 +82,7 @@ describe('moving Zaps between two accounts', () => {
     await page.getByText(/^You can undo this for another 2[34] hours\.$/).waitFor();
 
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone: 2 Zaps went back to Harbor Coffee Roasters.').waitFor();
+    await page.getByText('2 Zaps moved back to Harbor Coffee Roasters.').waitFor();
     await heading(page, 'Transfer undone').waitFor();
     await page.getByRole('link', { name: 'Move More Zaps' }).click();
     await arriveAt(page, `/app/move-zaps/from/${harbor}/to/${novak}`);
@@ -114,7 +114,7 @@ describe('moving Zaps between two accounts', () => {
     await page.getByRole('button', { name: 'Move this Zap' }).click();
     await heading(page, 'Transfer complete!').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('Undone: 1 Zap went back to Novák Bookkeeping.').waitFor();
+    await page.getByText('1 Zap moved back to Novák Bookkeeping.').waitFor();
   });
 
   it('needs a second account [B2.05]', async () => {

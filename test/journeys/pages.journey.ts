@@ -53,7 +53,7 @@ describe('pages that anybody may open', () => {
     await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('lost phone');
     await page.getByRole('button', { name: 'Search' }).click();
     await arriveAt(page, '/help/search/?q=lost+phone'.split('?')[0] ?? '');
-    await heading(page, 'Help about “lost phone”');
+    await heading(page, 'Search results for “lost phone”');
     await lookAt(page);
     await page.getByRole('link', { name: 'I lost my phone' }).click();
     await heading(page, 'I lost my phone');
@@ -67,7 +67,7 @@ describe('pages that anybody may open', () => {
     await page.getByLabel('Subject').fill('No phone, no codes');
     await page.getByLabel('Message').fill('I have lost both. What now?');
     await page.getByRole('button', { name: 'Send' }).click();
-    await heading(page, 'Your message is on its way');
+    await heading(page, 'Your message was sent');
     const mails = await journey.server.mails({ to: 'support@patchbay.example' });
     expect(mails.some(({ text }) => text.includes(email))).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('pages of who is signed in', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No connections yet').waitFor();
     await page.goto('/engine/auth/start/no-such-app');
-    await heading(page, 'We do not know this app');
+    await heading(page, "We couldn't find this app");
     await lookAt(page);
   });
 });

@@ -10,8 +10,12 @@ export interface Surroundings {
 }
 
 /** Kept out of the ports, so that the sign-in page does without it. */
-export function surroundings(): Surroundings {
-  const { screen, self, top, opener } = window;
+export function surroundings({
+  screen,
+  self,
+  top,
+  opener,
+}: Pick<Window, 'screen' | 'top' | 'opener'> & { readonly self: unknown } = window): Surroundings {
   return { screenSize: `${screen.width}x${screen.height}`, isIframe: self !== top, isPopup: opener != null };
 }
 

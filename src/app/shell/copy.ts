@@ -12,10 +12,10 @@ export const copy = {
     support: 'Please contact support if this persists!',
   },
   missingChunk: {
-    title: 'A part of this page is missing',
-    hint: 'A new version may have been released, or the connection broke. Reload the page to go on.',
+    title: "We couldn't load part of this page",
+    hint: 'There may be a new version, or your connection was interrupted. Reload the page to continue.',
   },
-  sessionFailed: { title: 'We could not find out whether you are signed in', hint: 'Check your internet connection, then try again.' },
+  sessionFailed: { title: "We couldn't check whether you're signed in", hint: 'Check your internet connection, then try again.' },
   reload: 'Reload the page',
   tryAgain: 'Try again',
 } as const;

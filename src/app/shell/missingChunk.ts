@@ -11,7 +11,7 @@ export class MissingChunkError extends Error {
     readonly failure: string,
     options?: ErrorOptions,
   ) {
-    super(`The part “${chunk}” of the page did not arrive (${failure}).`, options);
+    super(`Part “${chunk}” could not be loaded (${failure}).`, options);
   }
 }
 

@@ -99,7 +99,7 @@ describe('a screen whose code does not arrive', () => {
     after.ports.storage.session.set('patchbay.device.reloadedAt', store.ports.storage.session.get('patchbay.device.reloadedAt') ?? '');
     const { goTo } = await show(after, <LazyScreen load={load} />);
     expect(after.ports.location.reloads.count).toBe(0);
-    expect(screen.getByRole('alert')).toHaveTextContent('The part “dashboard” of the page did not arrive (missing).');
+    expect(screen.getByRole('alert')).toHaveTextContent('Part “dashboard” could not be loaded (missing).');
     expect(asked).toBe(2);
     isThere = true;
     await goTo('/app/home');

@@ -79,7 +79,7 @@ describe('the theme', () => {
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
     expect(store.ports.cookies.get('patchbay-theme')).toBe('dark');
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'As my system' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'System' }));
     await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-theme'));
     expect(store.ports.cookies.get('patchbay-theme')).toBeNull();
   });

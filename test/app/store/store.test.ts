@@ -109,18 +109,23 @@ describe('a flow that crashes', () => {
   it('by a request given up on purpose is no crash [R20]', async () => {
     const store = testStore();
     let answer = (): void => {};
+    let hasEnded = false;
     const double = replyWith('profilesList', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
     store.inject({
       sagas: [
         function* looking() {
-          yield* request('profilesList', {});
+          try {
+            yield* request('profilesList', {});
+          } finally {
+            hasEnded = true;
+          }
         },
       ],
     });
     await waitUntil('the request', () => double.sent.length === 1);
     store.api.abortAll();
     answer();
-    await waitUntil('the flow to end', () => true);
+    await waitUntil('the flow to end', () => hasEnded);
     expect(store.ports.reports).toEqual([]);
   });
 });

@@ -67,6 +67,17 @@ describe('style sheets', () => {
     const sheet = withoutComments(join(app, 'widgets/Dialog/Dialog.module.css'));
     expect(sheet).toMatch(/\.popup \{[^}]*max-width: var\(--width-modal\);[^}]*padding: var\(--space-extra-large\);/);
     expect(withoutComments(tokens)).toMatch(/--width-modal: 700px;[\s\S]*--width-toast: 700px;/);
+    // No other rule, in a media query or not, gives the window another width or padding.
+    const popupRules = [...sheet.matchAll(/\.popup[^{,]*\{([^}]*)\}/g)].map(([, body = '']) => body);
+    const declared = popupRules.flatMap(
+      (body) => body.match(/(?:^|\s)(?:max-|min-)?(?:width|inline-size|padding(?:-[a-z]+)*):[^;]*/g) ?? [],
+    );
+    expect(declared.map((line) => line.trim())).toEqual([
+      'width: 100%',
+      'max-width: var(--width-modal)',
+      'padding: var(--space-extra-large)',
+      'padding: 24px',
+    ]);
     const [stacked, inRow] = sheet.split('@media (min-width: 700px)');
     expect(stacked).toMatch(/\.actions \{[^}]*flex-direction: column;/);
     expect(inRow).toMatch(/\.actions \{[^}]*flex-direction: row-reverse;/);

@@ -33,7 +33,9 @@ export const copy = {
   saved: 'Saved.',
   saving: 'Saving…',
   unsaved: 'You have changes that are not saved.',
-  failed: 'We could not save your changes. Please try again.',
+  failed: "We couldn't save your changes. Please try again.",
+  /** R19, B8.24. */
+  network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   none: 'None',
   yes: 'Yes',
   no: 'No',

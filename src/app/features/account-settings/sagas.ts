@@ -91,7 +91,9 @@ function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountF
   const named = Object.entries(outcome.error?.fieldErrors ?? {}).map(([field, said]) => [camel(field), said.join(' ')] as const);
   const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(named.filter(([field]) => field in sent));
   const isNamed = Object.keys(fieldErrors).length > 0;
-  const message = isNamed ? null : outcome.error?.messages.join(' ') || copy.failed;
+  const message = isNamed
+    ? null
+    : outcome.error?.messages.join(' ') || (outcome.error?.name === 'NetworkError' ? outcome.error.message : copy.failed);
   yield* put(partRefused({ accountId, part, fieldErrors, message }));
 }
 
@@ -111,7 +113,14 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
     const said = error instanceof HttpError ? (error.body.fieldErrors.file ?? error.body.messages) : [];
-    yield* put(partRefused({ accountId, part: 'logo', fieldErrors: {}, message: said.join(' ') || copy.failed }));
+    yield* put(
+      partRefused({
+        accountId,
+        part: 'logo',
+        fieldErrors: {},
+        message: error instanceof NetworkError ? copy.network : said.join(' ') || copy.failed,
+      }),
+    );
     yield* put(toastShown({ type: 'error', message: copy.logoFailed(fileName) }));
     return;
   }

@@ -9,7 +9,7 @@ export const copy = {
   tasks: 'Tasks this period',
   tasksUsed: 'Share of tasks used',
   zaps: 'Zaps turned on',
-  resets: (date: string): string => `Starts again on ${date}`,
+  resets: (date: string): string => `Resets on ${date}`,
   loadingUsage: 'Loading your usage…',
   retry: 'Try again',
 } as const;

@@ -26,7 +26,9 @@ import {
   editorRetried,
   selectEditor,
   type EditedZap,
+  type OpenEditor,
 } from './state';
+import { toastShown } from '../toasts';
 import { stepServiceOf, type StepService } from './steps/step';
 
 /** An app may have been connected in another tab: that tab said so, or this one has the focus again. */
@@ -64,13 +66,21 @@ function* enter(): SagaGenerator<void> {
   if (wanted === null) {
     // The next visit begins with what the server tells then, and with what was not saved in this one.
     // What is being saved stays until that is done.
-    if (before !== null && before.busy === null) yield* put(editorEntered({ left: draftOf(before) }));
+    if (before === null || before.busy !== null) return;
+    yield* leave(before);
     return;
   }
   // A first save gives the Zap its address: it stays as it stands.
   if (before !== null && !wanted.isUnknown && before.zap.id === wanted.id) return;
-  yield* put(editorEntered({ left: before && draftOf(before) }));
+  yield* leave(before);
   yield* open();
+}
+
+/** Closes what was open. Nothing asks on the way out, so a message says that something of it was not saved. */
+function* leave(before: OpenEditor | null): SagaGenerator<void> {
+  const left = before && draftOf(before);
+  yield* put(editorEntered({ left }));
+  if (left) yield* put(toastShown({ type: 'info', message: copy.leftUnsaved(left.title.trim() || copy.newTitle) }));
 }
 
 function* reopen(): SagaGenerator<void> {

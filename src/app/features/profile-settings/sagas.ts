@@ -58,7 +58,7 @@ function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
     const said = error instanceof HttpError ? (error.body.fieldErrors.picture ?? error.body.messages) : [];
-    yield* put(pictureRefused({ message: said.join(' ') || copy.pictureFailed }));
+    yield* put(pictureRefused({ message: error instanceof NetworkError ? copy.network : said.join(' ') || copy.pictureFailed }));
   }
 }
 

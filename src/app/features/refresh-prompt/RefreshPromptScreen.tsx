@@ -10,7 +10,7 @@ export interface RefreshPromptScreenProps {
 
 export const copy = {
   title: `There is a new version of ${brand.name}.`,
-  text: 'Refresh the page to go on with it.',
+  text: 'Refresh the page to use it.',
   refresh: 'Refresh',
   later: 'Later',
 } as const;

@@ -7,7 +7,7 @@ export const copy = {
   loadingName: 'Loading…',
   noAccount: 'No account',
   loadingSection: (title: string): string => `Loading ${title}…`,
-  missingTitle: 'There is no such page',
+  missingTitle: 'Page not found',
   missing: 'These settings may have moved.',
   toProfile: 'Go to your profile',
 } as const;

@@ -2,7 +2,7 @@ export const copy = {
   /** B2.57: word for word. */
   title: 'Your Teams Plan Was Paused',
   lead: (account: string): string =>
-    `${account} has no team plan at the moment. Nothing is deleted: shared Zaps and folders wait until an owner takes up the plan again.`,
+    `${account} no longer has a team plan. Nothing was deleted: you still see its shared folders, and Zaps that need the plan are paused until an owner chooses it again.`,
   done: 'Got it!',
   changes: 'See What Changed',
 } as const;

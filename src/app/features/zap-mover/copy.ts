@@ -16,7 +16,7 @@ export const waitingLines = [
 
 export const copy = {
   title: 'Move Zaps Between Accounts',
-  lead: 'Choose where your Zaps are now and where they belong. What would change on the way is shown before anything moves.',
+  lead: "Choose the account to move from and the account to move to. If anything would change, you'll see it before the Zaps move.",
   oneAccount: 'You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.',
   toZaps: 'Back to your Zaps',
   home: 'Home',
@@ -31,12 +31,11 @@ export const copy = {
   chooseTo: 'Choose an account',
   swap: 'Swap the two accounts',
   noZaps: (name: string): string => `${name} (no Zaps to move)`,
-  unread: (text: string): string => `“${text}” in the address is not the number of an account. Choose one here.`,
-  notYours: (id: number): string => `You do not belong to account ${id}, which the address names. Choose another one here.`,
-  onlyDrafts: (name: string): string =>
-    `${name} has no Zaps but drafts, so there is nothing to move from it. Choose another account to move from.`,
-  sameAccount: 'The address names one account twice. Choose where the Zaps should go.',
-  noSource: 'None of your accounts has a Zap to move. Zaps that are finished, switched on or off, can be moved.',
+  unread: (text: string): string => `“${text}” in the address isn't an account ID. Choose an account here.`,
+  notYours: (id: number): string => `You're not a member of account ${id} in the address. Choose another account here.`,
+  onlyDrafts: (name: string): string => `${name} only has drafts, so there's nothing to move. Choose another account to move from.`,
+  sameAccount: 'The address names the same account twice. Choose where to move the Zaps.',
+  noSource: 'None of your accounts has a Zap that can be moved. You can move Zaps that are on or off, but not drafts.',
 
   listLabel: (name: string): string => `Zaps of ${name}`,
   search: 'Search by name',
@@ -45,14 +44,14 @@ export const copy = {
   includeDrafts: 'Drafts',
   privateFolders: 'Private folders',
   sharedFolders: 'Shared folders',
-  fold: (title: string): string => `Fold ${title}`,
-  unfold: (title: string): string => `Unfold ${title}`,
+  fold: (title: string): string => `Collapse ${title}`,
+  unfold: (title: string): string => `Expand ${title}`,
   allIn: (title: string): string => `All in ${title}`,
   inFolder: (selected: number, all: number): string =>
     selected === 0 ? all.toLocaleString('en-US') : `${selected.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
   states: { on: 'On', off: 'Off', draft: 'Draft' },
   ofOther: (owner: string): string => `by ${owner}`,
-  adminsOnly: 'Only admins can move Zaps of others',
+  adminsOnly: 'Only admins can move other people’s Zaps',
   selectAll: (count: number): string => `Select all ${count.toLocaleString('en-US')}`,
   clearAll: 'Clear all',
   selected: (count: number): string => `${zapsIn(count)} selected`,
@@ -61,102 +60,104 @@ export const copy = {
   noMatchByName: "We couldn't find any Zaps with that name.",
   loadFailed: 'Sorry, but there was an error.',
   showAll: 'Show all Zaps',
-  chooseSource: 'Choose an account to move from, and its Zaps are listed here.',
+  chooseSource: 'Choose an account to move from to see its Zaps here.',
 
   moveNone: 'Select Zaps from the list above',
   move: (count: number): string => (count === 1 ? 'Move this Zap' : `Move these ${count.toLocaleString('en-US')} Zaps`),
   needsTarget: 'Choose an account to move to.',
-  tooMany: (most: number): string => `At most ${most.toLocaleString('en-US')} Zaps can move at once.`,
+  tooMany: (most: number): string => `You can move up to ${most.toLocaleString('en-US')} Zaps at a time.`,
 
   review: {
-    title: 'Before they move',
-    lead: (target: string): string => `Something would change on the way to ${target}. Nothing has moved yet.`,
-    leadUnchanged: (target: string): string => `This is what moving to ${target} means for each Zap. Nothing has moved yet.`,
+    title: 'Review before moving',
+    lead: (target: string): string => `Some Zaps will change when they move to ${target}. Nothing has moved yet.`,
+    leadUnchanged: (target: string): string => `Here's what happens to each Zap when it moves to ${target}. Nothing has moved yet.`,
     filter: 'Show',
     all: 'All',
-    verdicts: { ready: 'Ready', pauses: 'Moves switched off', blocked: 'Cannot move' },
-    on: (target: string): string => `Zaps that are on in ${target}`,
+    verdicts: { ready: 'Ready', pauses: 'Will be turned off', blocked: "Can't be moved" },
+    on: (target: string): string => `Active Zaps in ${target}`,
     back: 'Back to the list',
     removeBlocked: (count: number): string =>
-      count === 1 ? 'Leave out the Zap that cannot move' : `Leave out the ${count} that cannot move`,
-    blockedFirst: 'Leave out what cannot move; then the others can.',
+      count === 1 ? "Leave out the Zap that can't be moved" : `Leave out the ${count} that can't be moved`,
+    blockedFirst: "Leave out the Zaps that can't be moved to move the others.",
     nothing: 'None of these.',
     changed: 'Changed',
     outdated: (count: number): string =>
       count === 0
-        ? 'Something changed in one of the accounts meanwhile, so nothing was moved. For your Zaps it makes no difference: move them now.'
-        : `Something changed in one of the accounts meanwhile, so nothing was moved. ${
+        ? "Something changed in one of the accounts, so nothing was moved. Your Zaps aren't affected. You can move them now."
+        : `Something changed in one of the accounts, so nothing was moved. ${
             count === 1 ? 'One Zap is' : `${zapsIn(count)} are`
-          } affected and marked below; your selection is as it was.`,
-    listLabel: 'What would happen to each Zap',
+          } affected and marked below. Your selection hasn't changed.`,
+    listLabel: 'What will happen to each Zap',
   },
   ready: 'ready',
-  pauses: (because: readonly string[]): string => `moves switched off because ${list.format(because)}`,
-  blocked: (because: readonly string[]): string => `cannot move because ${list.format(because)}`,
+  pauses: (because: readonly string[]): string => `will be turned off because ${list.format(because)}`,
+  blocked: (because: readonly string[]): string => `can't be moved because ${list.format(because)}`,
   notes: (notes: readonly string[]): string => `; ${list.format(notes)}`,
 
   status: {
     saving: 'Transferring Zaps',
     success: 'Transfer complete!',
     failure: 'Transfer failed!',
-    recalling: 'Looking up what was moved…',
-    onTheWay: (count: number, target: string): string => `${zapsIn(count)} on the way to ${target}.`,
+    recalling: 'Loading the transfer…',
+    onTheWay: (count: number, target: string): string => `Moving ${zapsIn(count)} to ${target}.`,
     moved: (count: number, target: string): string => `${zapsIn(count)} moved to ${target}.`,
     switchedOff: (count: number): string =>
-      `${count === 1 ? '1 of them was' : `${count.toLocaleString('en-US')} of them were`} switched off.`,
+      `${count === 1 ? '1 of them was' : `${count.toLocaleString('en-US')} of them were`} turned off.`,
     moveMore: 'Move More Zaps',
     view: 'View Moved Zaps',
     reportLabel: 'What happened to each Zap',
     failed: 'Sorry, something went wrong while transferring your Zap(s). Give it another try, or contact our support team.',
-    unknown: 'We got no answer, so we cannot say whether your Zaps have moved. Trying again is safe: nothing moves twice.',
+    unknown: "We couldn't reach the server, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
+    broken:
+      "Something went wrong on our side, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
     tryAgain: 'Try Again',
     support: 'Contact support',
-    lost: 'The move that this address names was not found among yours.',
+    lost: "We couldn't find this transfer among yours.",
   },
   undo: {
     title: 'Transfer undone',
     view: 'View Zaps Moved Back',
     act: 'Undo',
     until: (left: string): string => `You can undo this for another ${left}.`,
-    over: 'The 24 hours in which this could be undone are over.',
-    done: (count: number, source: string): string => `Undone: ${zapsIn(count)} went back to ${source}.`,
+    over: 'This can no longer be undone. Transfers can be undone for 24 hours.',
+    done: (count: number, source: string): string => `${zapsIn(count)} moved back to ${source}.`,
     hours: (count: number): string => `${count} ${count === 1 ? 'hour' : 'hours'}`,
     minutes: (count: number): string => `${count} ${count === 1 ? 'minute' : 'minutes'}`,
   },
   report: {
     moved: 'moved',
-    movedOff: 'moved, switched off',
-    movedOffBecause: (why: readonly string[]): string => `moved, switched off because ${list.format(why)}`,
-    back: 'back, as before',
-    backAs: (state: string): string => `back, but ${state.toLowerCase()}`,
-    deleted: 'stays where it is: it was deleted since',
-    movedOn: 'stays where it is: it was moved on since',
-    deletedSince: 'moved, and deleted since: an undo does not bring it back',
-    movedOnSince: 'moved, and moved on since: an undo does not bring it back',
+    movedOff: 'moved and turned off',
+    movedOffBecause: (why: readonly string[]): string => `moved and turned off because ${list.format(why)}`,
+    back: 'moved back, unchanged',
+    backAs: (state: string): string => `moved back, but ${state.toLowerCase()}`,
+    deleted: 'not moved back, because it has been deleted',
+    movedOn: 'not moved back, because it has been moved again',
+    deletedSince: "moved and since deleted, so an undo can't restore it",
+    movedOnSince: "moved and since moved again, so an undo can't move it back",
   },
 
-  moveGone: 'Some of these Zaps are not yours to move any more. The list is up to date now; look through your selection and try again.',
+  moveGone: "You can no longer move some of these Zaps. We've updated the list. Check your selection and try again.",
   unexpected: 'Something went wrong. Please try again.',
-  unreachable: 'We could not reach Patchbay. Check your connection and try again.',
+  unreachable: "We couldn't reach Patchbay. Check your internet connection and try again.",
 } as const;
 
 /** Why a Zap pauses, stays, or what is worth knowing, as the end of a sentence. */
 const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) => string>> = {
-  zap_limit: (target) => `${target} has as many Zaps on as its plan allows`,
-  multistep: (target) => `the plan of ${target} has no multi-step Zaps`,
-  premium_app: (target, app) => `${app} is a premium app, which the plan of ${target} does not include`,
-  paths: (target) => `the plan of ${target} has no paths`,
-  missing_connection: (target, app) => `${app} is not connected in ${target}`,
-  leaves_shared_folder: () => 'it leaves its shared folder, where teammates see it',
-  leaves_private_folder: () => 'it leaves its private folder for Home',
+  zap_limit: (target) => `${target} already has as many active Zaps as its plan allows`,
+  multistep: (target) => `${target}'s plan doesn't include multi-step Zaps`,
+  premium_app: (target, app) => `${app} is a premium app and isn't included in ${target}'s plan`,
+  paths: (target) => `${target}'s plan doesn't include paths`,
+  missing_connection: (target, app) => `${app} isn't connected in ${target}`,
+  leaves_shared_folder: () => 'it leaves its shared folder, so teammates no longer see it',
+  leaves_private_folder: () => 'it moves from its private folder to Home',
   draft: () => 'it stays a draft',
-  changed_since: () => 'it was changed since it was moved',
-  folder_gone: () => 'its folder is gone, so it lies in Home',
+  changed_since: () => 'it was changed after the move',
+  folder_gone: () => 'its folder no longer exists, so it is in Home',
   owner_gone: () => 'its owner has left that account',
 };
 
 /** Why one may not take it out of its folder: what `leaves_shared_folder` means to those who are not admins. */
-export const blockedBecause = 'it lies in a shared folder, which only admins may take it out of';
+export const blockedBecause = "it's in a shared folder, and only admins can move it out";
 
 export function because({ kind, app }: { readonly kind: AnyReasonKind; readonly app: string | null }, target: string): string {
   return becauseOf[kind](target, app ?? 'An app');

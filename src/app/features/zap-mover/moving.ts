@@ -168,7 +168,12 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
     const isUnknown = error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 0) >= 500);
     // The tab takes nothing up by itself that has been told of. Asked for again, one without an answer is looked up by its key.
     forgetAttempt(storage.session);
-    yield* put(moveFailed({ messages: isUnknown ? [] : [sentenceOf(error)], isUnknown }));
+    yield* put(
+      moveFailed({
+        messages: isUnknown ? [error instanceof NetworkError ? copy.status.unknown : copy.status.broken] : [sentenceOf(error)],
+        isUnknown,
+      }),
+    );
   }
   return null;
 }

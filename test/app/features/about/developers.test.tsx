@@ -27,7 +27,7 @@ it('/developer leads there', async () => {
 it('the documentation of an app names it, and leads to what it offers', async () => {
   await open('/developer/documentation/GoogleSheetsV2CLIAPI');
   expect(await screen.findByRole('heading', { level: 1, name: 'Developer documentation: Google Sheets' })).toBeVisible();
-  expect(await helpLink('What Google Sheets offers')).toHaveAttribute('href', '/apps/GoogleSheetsV2CLIAPI/integrations');
+  expect(await helpLink('About Google Sheets')).toHaveAttribute('href', '/apps/GoogleSheetsV2CLIAPI/integrations');
 });
 
 describe('the floating help button', () => {

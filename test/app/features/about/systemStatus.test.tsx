@@ -12,25 +12,25 @@ describe('the page about the product’s own state', () => {
   it('says that everything works, and when that was asked [B1.05]', async () => {
     replyWith('systemStatus', 200, good);
     await openPage('/status');
-    expect(await screen.findByText('Everything works')).toBeVisible();
+    expect(await screen.findByText('All systems operational')).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'DatabaseWorks',
-      'Work in the backgroundWorks',
-      'MailWorks',
+      'DatabaseOperational',
+      'Background jobsOperational',
+      'EmailOperational',
     ]);
-    expect(screen.getByText('Asked at 09:30 UTC')).toBeVisible();
+    expect(screen.getByText('Checked at 09:30 UTC')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
   });
 
   it('says which parts are troubled and what that means, and asks again [B1.05]', async () => {
     replyWith('systemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
     const { user } = await openPage('/status');
-    expect(await screen.findByText('Some things do not work as they should')).toBeVisible();
-    expect(screen.getByText('Links and codes that come by mail take longer.')).toBeVisible();
-    expect(screen.getByText('Everything can be read, and nothing changed.')).toBeVisible();
+    expect(await screen.findByText("Some systems aren't working normally")).toBeVisible();
+    expect(screen.getByText('Links and codes sent by email take longer than usual.')).toBeVisible();
+    expect(screen.getByText("You can view everything, but changes can't be saved.")).toBeVisible();
     replyWith('systemStatus', 200, good);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('Everything works')).toBeVisible();
+    expect(await screen.findByText('All systems operational')).toBeVisible();
   });
 
   it('tells a server that can do nothing from one that cannot be reached [B1.05]', async () => {
@@ -38,10 +38,10 @@ describe('the page about the product’s own state', () => {
     const { store, user } = await openPage('/status');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
-    expect(await screen.findByText('Patchbay can do nothing at the moment')).toBeVisible();
+    expect(await screen.findByText('Patchbay is down')).toBeVisible();
     failToReach('systemStatus', 3);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('We could not reach Patchbay')).toBeVisible();
+    expect(await screen.findByText("We couldn't reach Patchbay")).toBeVisible();
   });
 
   it('an unknown action returns the same object, and the state survives JSON', () => {

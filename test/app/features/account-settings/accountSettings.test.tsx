@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WireAccount, WireMember } from '../../../../src/contract/types';
 import type { Role } from '../../../../src/domain/roles';
+import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -67,7 +68,11 @@ describe('the name', () => {
     expect(name()).toHaveValue('Harbor Coffee Roasters!');
     failToReach('accountSave', 1, params);
     await user.click(save('Name and logo'));
-    expect(await screen.findByText('We could not save your changes. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^We're having some trouble connecting\. You might try reloading the page or checking your internet connection\./,
+      ),
+    ).toBeVisible();
     expect(name()).toHaveValue('Harbor Coffee Roasters!');
   });
 });
@@ -133,12 +138,13 @@ describe('the logo', () => {
   const upload = () => screen.getByLabelText('Upload a logo', { selector: 'input' });
 
   it('is sent with the account’s id, and the account is loaded anew: logo changed [B7.09, B7.06, B8.52]', async () => {
-    const { user } = await open();
+    const { user, store } = await open();
     const changed = wireAccount({ logo_url: '/logos/abc', logo_choice: '/logos/abc', logo_choices: ['/logos/abc'] });
     const sent = replyWith('accountLogo', 200, changed, { params });
     const reloaded = replyWith('account', 200, changed, { params });
     await user.upload(upload(), new File(['x'], 'harbor.png', { type: 'image/png' }));
     expect((await screen.findAllByText('Logo changed!')).length).toBeGreaterThan(0);
+    expect(selectToasts(store.getState() as unknown as WithToasts)).toMatchObject([{ type: 'success', message: 'Logo changed!' }]);
     expect(reloaded.sent).toHaveLength(1);
     expect(sent.sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
     const body = String(sent.sent[0]?.body);

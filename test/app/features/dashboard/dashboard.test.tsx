@@ -21,7 +21,7 @@ describe('the dashboard', () => {
     const usage = await screen.findByRole('region', { name: 'Usage' });
     expect(within(usage).getByRole('meter', { name: 'Tasks this period' })).toHaveAttribute('aria-valuetext', '612 of 750');
     expect(within(usage).getByRole('meter', { name: 'Zaps turned on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
-    expect(within(usage).getByText('Starts again on Dec 01, 2026')).toBeVisible();
+    expect(within(usage).getByText('Resets on Dec 01, 2026')).toBeVisible();
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
   });
 

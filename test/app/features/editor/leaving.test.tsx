@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
@@ -51,6 +52,19 @@ describe('leaving and coming back', () => {
     await press(page, 'Drop my changes');
     await waitFor(() => expect(shownApps()).toHaveLength(2));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
+  });
+
+  it('says on the next page that something was not saved, and says nothing when all is', async () => {
+    const page = await openEditor();
+    await leave(page);
+    const messages = () => selectToasts(page.store.getState() as unknown as WithToasts).map(({ message }) => message);
+    expect(messages()).toEqual([]);
+    replyWith('zap', 200, draft(), { params });
+    await comeBack(page, '/editor/11');
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    await leave(page);
+    expect(messages()).toEqual(["Your changes to “Orders” aren't saved. Go back to it to save them before you close this tab."]);
   });
 
   it('does not put what was not saved over what somebody else has changed meanwhile', async () => {

@@ -48,6 +48,12 @@ describe('the error modal', () => {
     expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'The folder & all (502)']);
   });
 
+  it('offers to contact support where there is no status as well [B8.09]', () => {
+    open({ statusCode: null, messages: ['Something happened.'] });
+    const address = new URL(support().getAttribute('href') ?? '', 'http://localhost');
+    expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'We got an error on that!']);
+  });
+
   it('makes room for the page that one asks in', async () => {
     const onClose = jest.fn();
     open({}, onClose);

@@ -25,7 +25,7 @@ it('lists every article by subject, to anybody, and leads to one', async () => {
   await user.click(screen.getByRole('link', { name: 'I lost my phone' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'I lost my phone' })).toBeVisible();
   expect(address()).toBe('/help/recovery-codes');
-  expect(within(screen.getByRole('navigation', { name: 'Where to do it' })).getAllByRole('link')[0]).toHaveAttribute(
+  expect(within(screen.getByRole('navigation', { name: 'Go to' })).getAllByRole('link')[0]).toHaveAttribute(
     'href',
     '/app/two-factor-setup',
   );
@@ -33,26 +33,26 @@ it('lists every article by subject, to anybody, and leads to one', async () => {
 
 it('searches the articles and keeps what was looked for in the address [B7.32]', async () => {
   const { user, address } = await open('/help/search/?q=two-factor');
-  expect(await screen.findByRole('heading', { level: 1, name: 'Help about “two-factor”' })).toBeVisible();
-  const found = screen.getByRole('list', { name: 'Help about “two-factor”' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Search results for “two-factor”' })).toBeVisible();
+  const found = screen.getByRole('list', { name: 'Search results for “two-factor”' });
   expect(within(found).getAllByRole('link')[0]).toHaveTextContent('Protect your account with two-factor authentication');
   const field = screen.getByRole('searchbox', { name: 'Search the help pages' });
   expect(field).toHaveValue('two-factor');
   await user.clear(field);
   await user.type(field, 'zebra{Enter}');
-  expect(await screen.findByText('We found nothing about that')).toBeVisible();
+  expect(await screen.findByText('No results')).toBeVisible();
   expect(address()).toBe('/help/search/?q=zebra');
 });
 
 it('shows the results page also when nothing is looked for [B7.32]', async () => {
   await open('/help/search/');
-  expect(await screen.findByText('Type a word or two of what you want to know.')).toBeVisible();
+  expect(await screen.findByText('Enter a word or two to search for.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
 });
 
 it('says that there is no such help page', async () => {
   await open('/help/no-such-page');
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is no such help page' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Help page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All help pages' })).toHaveAttribute('href', '/help');
 });
 
@@ -74,6 +74,13 @@ describe('the articles', () => {
     ['api key', 'connect-an-app'],
     ['share', 'share-a-zap'],
     ['trigger', 'what-is-a-zap'],
+    ['move', 'move-zaps'],
+    ['mover', 'move-zaps'],
+    ['transfer', 'move-zaps'],
+    ['transfer', 'transfer-ownership'],
+    ['logo', 'account-name-and-logo'],
+    ['history', 'zap-history'],
+    ['removed', 'removed-from-an-account'],
   ])('are found by %s', (search, slug) => {
     expect(findArticles(search).map((article) => article.slug)).toContain(slug);
   });

@@ -78,7 +78,11 @@ describe('the profile in the settings', () => {
     await user.type(field('Job title'), 'Analyst');
     failToReach('profileSave', 1, params);
     await user.click(save);
-    expect(await screen.findByText('We could not save your changes. Please try again.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^We're having some trouble connecting\. You might try reloading the page or checking your internet connection\./,
+      ),
+    ).toBeVisible();
     expect(field('Job title')).toHaveValue('Analyst');
     const kept = replyWith('profileSave', 200, wireProfile({ job_title: 'Analyst' }), { params });
     await user.click(save);
@@ -179,7 +183,9 @@ describe('the picture', () => {
     const { user } = await openProfile();
     failToReach('avatarUpload', 1, params);
     await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
-    expect(await screen.findByRole('alert')).toHaveTextContent('We could not keep this picture. Please try again.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
+    );
   });
 });
 

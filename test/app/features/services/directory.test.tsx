@@ -85,7 +85,7 @@ it('narrows by category and orders as the address or the reader asks [B3.36]', a
   await screen.findByRole('link', { name: 'Slack' });
   expect(first.asked[0]?.variables).toMatchObject({ category: 'email', sort: 'name', search: 'sl' });
   expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('email');
-  const orders = within(screen.getByRole('combobox', { name: 'Order' })).getAllByRole('option');
+  const orders = within(screen.getByRole('combobox', { name: 'Sort by' })).getAllByRole('option');
   expect(orders.map((option) => option.textContent)).toEqual(['Alphabetical', 'Recently Added', 'Premium', 'Popular']);
   const second = serve(['Salesforce']);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'CRM (18)');

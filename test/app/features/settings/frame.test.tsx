@@ -24,7 +24,7 @@ describe('the frame of the settings', () => {
   it('says so at an address that names no page, and leads on', async () => {
     serveSignedIn();
     await openPage('/app/settings/nonsense');
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/app/settings/profile');
   });
 

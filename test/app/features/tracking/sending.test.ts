@@ -1,4 +1,3 @@
-import nock from 'nock';
 import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { consentChosen } from '../../../../src/app/features/consent';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
@@ -135,8 +134,12 @@ describe('an event', () => {
     store.dispatch(signedIn(true));
     store.dispatch(tracked('one-tap failed'));
     await store.ports.clock.advance(5000);
-    expect([double.sent.length, waiting(store)]).toEqual([0, []]);
-    nock.cleanAll();
+    expect(waiting(store)).toEqual([]);
+    // The event of a person themselves goes out after it, so theirs would have arrived by then.
+    const own = open();
+    own.dispatch(signedIn(false));
+    own.dispatch(tracked('captcha expired'));
+    expect(subjects(await sent(own, double, 1))).toEqual(['captcha expired']);
   });
 
   it('of a crawler goes nowhere [A9.20]', async () => {
@@ -144,8 +147,10 @@ describe('an event', () => {
     const store = open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     store.dispatch(tracked('one-tap failed'));
     await store.ports.clock.advance(5000);
-    expect(double.sent).toEqual([]);
-    nock.cleanAll();
+    // The event of a person goes out after it, so that of the crawler would have arrived by then.
+    const own = open();
+    own.dispatch(tracked('captcha expired'));
+    expect(subjects(await sent(own, double, 1))).toEqual(['captcha expired']);
   });
 });
 

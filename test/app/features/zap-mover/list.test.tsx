@@ -60,8 +60,8 @@ describe('the addresses of the mover', () => {
     serveSignedIn({ accounts });
     serveUsage();
     const { user, address } = await openPage('/app/move-zaps/from/abc/to/77');
-    expect(await screen.findByText('“abc” in the address is not the number of an account. Choose one here.')).toBeVisible();
-    expect(screen.getByText('You do not belong to account 77, which the address names. Choose another one here.')).toBeVisible();
+    expect(await screen.findByText("“abc” in the address isn't an account ID. Choose an account here.")).toBeVisible();
+    expect(screen.getByText("You're not a member of account 77 in the address. Choose another account here.")).toBeVisible();
     serveList(zaps, folders);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Move from' }), 'Harbor');
     expect(await screen.findByRole('group', { name: 'Zaps of Harbor' })).toBeVisible();
@@ -106,7 +106,7 @@ describe('an account with drafts alone', () => {
   it('is told apart by its list too, even with drafts included [B2.06, B2.11]', async () => {
     serveMover([movable(5, { is_draft: true, state: 'draft' })]);
     await openPage('/app/move-zaps/from/3/to/9?includeDrafts=1');
-    expect(await screen.findByText(/^Harbor has no Zaps but drafts/)).toBeVisible();
+    expect(await screen.findByText(/^Harbor only has drafts/)).toBeVisible();
     expect(screen.getByText("We couldn't find any Zaps.")).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Zap 5/ })).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('the list', () => {
   it('lets a member see, but not take, what others made', async () => {
     const { user, store } = await open('?includeShared=1', 'member');
     expect(box('Zap 4')).toHaveAttribute('aria-disabled', 'true');
-    expect(screen.getByText('Only admins can move Zaps of others')).toBeVisible();
+    expect(screen.getByText('Only admins can move other people’s Zaps')).toBeVisible();
     await user.click(box('Zap 4'));
     expect(selectedIn(store)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Select all 3' }));
@@ -260,8 +260,8 @@ describe('reasons of several lines', () => {
   });
 
   it.each([
-    ['the plan', reviewCases, 'some would be switched off', 'What would happen to each Zap'],
-    ['the plan of fifty thousand', reviewCases, 'fifty thousand', 'What would happen to each Zap'],
+    ['the plan', reviewCases, 'some would be switched off', 'What will happen to each Zap'],
+    ['the plan of fifty thousand', reviewCases, 'fifty thousand', 'What will happen to each Zap'],
     ['the report', statusCases, 'complete', 'What happened to each Zap'],
   ])('have the room that they need in %s: no line covers the next [R14]', (_where, { states }, state, label) => {
     render(<MemoryRouter>{states[state]!()}</MemoryRouter>);
@@ -291,7 +291,7 @@ describe('reasons of several lines', () => {
       return Number.parseFloat((this.firstElementChild as HTMLElement | null)?.style.height ?? '') || 0;
     });
     render(<MemoryRouter>{reviewCases.states['fifty thousand']!()}</MemoryRouter>);
-    const list = screen.getByRole('group', { name: 'What would happen to each Zap' });
+    const list = screen.getByRole('group', { name: 'What will happen to each Zap' });
     const lastDrawn = () => Number(within(list).getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'));
     fireEvent.keyDown(list, { key: 'End' });
     await waitFor(() => expect(lastDrawn()).toBe(50_000));

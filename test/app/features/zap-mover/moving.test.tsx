@@ -9,7 +9,7 @@ import { movableZaps } from '../../../../src/app/features/zap-mover/entity';
 import { selectCollection, selectListed, type WithEntities } from '../../../../src/app/entities';
 import { stopStores, type TestStore } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
-import { failToReach, replyWith } from '../../../support/replyWith';
+import { failToReach, replyWith, replyOutsideTheContract } from '../../../support/replyWith';
 import { movable, planned, reported, serveList, serveMover, serveUsage, wirePlan, wireReport } from './doubles';
 
 afterEach(() => {
@@ -124,20 +124,20 @@ describe('a move that needs attention', () => {
     await select(user, 1, 2, 3);
     replyWith('zapMovePlan', 200, mixed);
     await user.click(await button('Move these 3 Zaps'));
-    expect(await screen.findByRole('heading', { name: 'Before they move' })).toBeVisible();
-    const lines = () => within(screen.getByRole('group', { name: 'What would happen to each Zap' })).getAllByRole('listitem');
+    expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
+    const lines = () => within(screen.getByRole('group', { name: 'What will happen to each Zap' })).getAllByRole('listitem');
     expect(lines().map(({ textContent }) => textContent)).toEqual([
-      'Zap 2moves switched off because Stripe is a premium app, which the plan of Novak does not includeMoves switched off',
-      'Zap 3cannot move because it lies in a shared folder, which only admins may take it out ofCannot move',
+      "Zap 2will be turned off because Stripe is a premium app and isn't included in Novak's planWill be turned off",
+      "Zap 3can't be moved because it's in a shared folder, and only admins can move it outCan't be moved",
       'Zap 1readyReady',
     ]);
-    await user.click(screen.getByRole('radio', { name: 'Cannot move 1' }));
+    await user.click(screen.getByRole('radio', { name: "Can't be moved 1" }));
     expect(lines()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Move these 3 Zaps' })).toBeNull();
 
     const again = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
-    await user.click(await button('Leave out the Zap that cannot move'));
-    expect(await screen.findByText(/because Novak has as many Zaps on as its plan allows/)).toBeVisible();
+    await user.click(await button("Leave out the Zap that can't be moved"));
+    expect(await screen.findByText(/because Novak already has as many active Zaps as its plan allows/)).toBeVisible();
     expect(again.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 2] }]);
     const moved = replyWith(
       'zapMove',
@@ -145,7 +145,7 @@ describe('a move that needs attention', () => {
       wireReport([reported(1), reported(2, { state: 'off', reasons: [{ kind: 'zap_limit', app: null }] })]),
     );
     await user.click(await button('Move these 2 Zaps'));
-    expect(await screen.findByText('moved, switched off because Novak has as many Zaps on as its plan allows')).toBeVisible();
+    expect(await screen.findByText('moved and turned off because Novak already has as many active Zaps as its plan allows')).toBeVisible();
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 2], plan_version: 'v2' }]);
   });
 
@@ -156,9 +156,9 @@ describe('a move that needs attention', () => {
     await user.click(await button('Move these 2 Zaps'));
     replyWith('zapMovePlan', 200, wirePlan([planned(1)], 'v2'));
     const unanswered = unansweredRequests();
-    await user.click(await button('Leave out the Zap that cannot move'));
+    await user.click(await button("Leave out the Zap that can't be moved"));
     await store.until('planned', () => stateOf(store).zapMover.moving.phase !== 'planning');
-    expect(await screen.findByRole('heading', { name: 'Before they move' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     expect(unanswered()).toEqual([]);
     const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
     await user.click(await button('Move this Zap'));
@@ -179,7 +179,7 @@ describe('a move that needs attention', () => {
     await waitFor(() => expect(again.sent).toHaveLength(1));
     store.ports.location.push(`${at}?includeDrafts=1`);
     answer();
-    expect(await screen.findByText(/because Novak has as many Zaps on as its plan allows/)).toBeVisible();
+    expect(await screen.findByText(/because Novak already has as many active Zaps as its plan allows/)).toBeVisible();
   });
 
   it('keeps the selection on the way back to the list', async () => {
@@ -199,7 +199,9 @@ describe('a move that needs attention', () => {
     replyWith('zapMove', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
     replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
     await user.click(await button('Move these 2 Zaps'));
-    expect(await screen.findByText(/nothing was moved\. One Zap is affected and marked below; your selection is as it was/)).toBeVisible();
+    expect(
+      await screen.findByText(/nothing was moved\. One Zap is affected and marked below\. Your selection hasn't changed/),
+    ).toBeVisible();
     const changed = screen.getAllByText('Changed').map((tag) => tag.closest('li')?.textContent);
     expect(changed).toEqual([expect.stringMatching(/^Zap 2/)]);
     expect(selectedIn(store)).toEqual([1, 2]);
@@ -215,7 +217,7 @@ describe('a move that needs attention', () => {
     replyWith('zapMovePlan', 404, { errors: ['Not found.'] });
     serveList([movable(2)]);
     await user.click(await button('Move this Zap'));
-    expect(await screen.findByText(/not yours to move any more/)).toBeVisible();
+    expect(await screen.findByText(/You can no longer move some of these Zaps/)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Zap 1\b/ })).toBeNull());
   });
 });
@@ -247,7 +249,7 @@ describe('a move that fails', () => {
     replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
     failToReach('zapMove', 3);
     await user.click(await button('Move this Zap'));
-    expect(await screen.findByText(/we cannot say whether your Zaps have moved/)).toBeVisible();
+    expect(await screen.findByText(/we don't know whether your Zaps were moved/)).toBeVisible();
     const key = stateOf(store).zapMover.attempt?.key;
     expect(key).toMatch(/\S/);
     const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
@@ -256,6 +258,22 @@ describe('a move that fails', () => {
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(moved.sent.map(({ headers }) => headers['idempotency-key'])).toEqual([key]);
     expect(store.ports.storage.session.get('zapMove')).toBeNull();
+  });
+
+  it('with a fault of the server says so, and does not claim that the server could not be reached', async () => {
+    const { user, store } = await open();
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await select(user, 1);
+    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyOutsideTheContract('POST', '/api/v3/zaps/move', 500, '{"errors":["broken"]}', { times: 3 });
+    await user.click(await button('Move this Zap'));
+    expect(
+      await screen.findByText(
+        "Something went wrong on our side, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/couldn't reach the server/)).toBeNull();
+    expect(stateOf(store).zapMover.attempt?.key).toMatch(/\S/);
   });
 
   it.each([
@@ -269,7 +287,7 @@ describe('a move that fails', () => {
     replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
     failToReach('zapMove', 3);
     await user.click(await button('Move this Zap'));
-    await screen.findByText(/we cannot say whether your Zaps have moved/);
+    await screen.findByText(/we don't know whether your Zaps were moved/);
     await user.click(await button('Try Again'));
     const unanswered = unansweredRequests();
     if (elsewhere === '/app/get-help') {
@@ -338,7 +356,7 @@ describe('a report', () => {
     const { user } = await openPage(`${at}?moved=41`);
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(screen.getByText('You can undo this for another 24 hours.')).toBeVisible();
-    expect(screen.getByText('moved, switched off because Gmail is not connected in Novak')).toBeVisible();
+    expect(screen.getByText("moved and turned off because Gmail isn't connected in Novak")).toBeVisible();
     replyWith(
       'zapMoveUndo',
       200,
@@ -347,13 +365,13 @@ describe('a report', () => {
     );
     serveList([movable(1), movable(3)]);
     await user.click(await button('Undo'));
-    expect(await screen.findByText('Undone: 1 Zap went back to Harbor.')).toBeVisible();
+    expect(await screen.findByText('1 Zap moved back to Harbor.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Transfer undone' })).toHaveFocus());
     expect(screen.queryByText(/moved to Novak/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'View Moved Zaps' })).toBeNull();
     expect(screen.getByRole('link', { name: 'View Zaps Moved Back' })).toHaveAttribute('href', '/app/assets/zaps?account_id=3');
-    expect(screen.getByText('back, as before')).toBeVisible();
-    expect(screen.getByText('stays where it is: it was deleted since')).toBeVisible();
+    expect(screen.getByText('moved back, unchanged')).toBeVisible();
+    expect(screen.getByText('not moved back, because it has been deleted')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Move More Zaps' }));
     expect(await screen.findByRole('checkbox', { name: /^Zap 1\b/ })).toBeVisible();
@@ -372,7 +390,7 @@ describe('a report', () => {
     serveMover([movable(1)]);
     replyWith('zapMoveReport', 404, { errors: ['Not found.'] }, { params: { id: 77 } });
     const { address } = await openPage(`${at}?moved=77`);
-    expect(await screen.findByText('The move that this address names was not found among yours.')).toBeVisible();
+    expect(await screen.findByText("We couldn't find this transfer among yours.")).toBeVisible();
     expect(address()).toBe(at);
   });
 });

@@ -3,47 +3,47 @@ import { brand } from '../../../../domain/brand';
 export const copy = {
   start: {
     title: `${brand.name} for developers`,
-    lead: 'Three places to begin: the builder, the documentation, and templates that show how Zaps are made.',
+    lead: 'Start with the builder, the documentation, or templates that show how Zaps are built.',
     sections: [
-      { heading: 'Web builder', text: 'Join an app of your own to others, by the requests that it sends and takes.' },
-      { heading: 'Documentation', text: 'How the API is spoken to: addresses, bodies, errors and limits.' },
-      { heading: 'Guided Zap templates', text: 'Zaps that are half made, by what people want to get done.' },
+      { heading: 'Web builder', text: 'Connect your own app to others with the requests that it sends and receives.' },
+      { heading: 'Documentation', text: 'How to use the API: paths, request bodies, errors and limits.' },
+      { heading: 'Guided Zap templates', text: 'Ready-made Zaps for common use cases.' },
     ],
   },
   builder: {
     title: 'Web builder',
-    lead: 'A builder for integrations of your own is not open yet. An app that speaks HTTP can be joined today.',
+    lead: "The builder for your own integrations isn't available yet. You can already connect any app that uses HTTP.",
     sections: [
       {
         heading: `Webhooks by ${brand.name}`,
-        text: 'Begin a Zap with Catch a hook, and your app sets it off. End it with Send a request, and your app hears of what happened elsewhere.',
+        text: 'Start a Zap with Catch a hook to trigger it from your app. End it with Send a request to notify your app.',
       },
-      { heading: 'Your app in the directory', text: 'Write to us what it does and how it is connected; we answer by mail.' },
+      { heading: 'Your app in the directory', text: "Tell us what your app does and how people connect it. We'll reply by email." },
     ],
   },
   documentation: {
     title: 'Developer documentation',
-    lead: 'Everything that these pages do goes through one API.',
+    lead: 'Everything in the app uses one API.',
     sections: [
       {
         heading: 'Requests',
-        text: 'JSON over HTTPS below /api/v3, with names in snake_case. Reading is GET; what changes something carries the token of GET /api/v3/csrf as X-CSRFToken.',
+        text: 'Requests use JSON over HTTPS below /api/v3, with names in snake_case. Use GET to read. Requests that change something need the token from GET /api/v3/csrf in the X-CSRFToken header.',
       },
       {
         heading: 'Errors',
-        text: 'The body of a refusal has errors, sentences to show; often a reason to act on; and field_errors by the name of the field. A record that you may not see is answered with 404, as one that does not exist.',
+        text: "An error response has errors (messages to show), often a reason (a code to handle), and field_errors by field name. Records that you can't access return 404, like records that don't exist.",
       },
       {
         heading: 'Limits',
-        text: 'Whoever asks too often gets 429 and may try again after a while. Bodies and lists have a largest size, which the refusal names.',
+        text: 'Too many requests return 429. Try again later. Bodies and lists have a maximum size, which the error names.',
       },
     ],
   },
   ofApp: (name: string): string => `Developer documentation: ${name}`,
-  toApp: (name: string): string => `What ${name} offers`,
+  toApp: (name: string): string => `About ${name}`,
   toBuilder: 'Web builder',
   toDocumentation: 'Documentation',
   toTemplates: 'Guided Zap templates',
   toEditor: 'Build a Zap',
-  tellUs: 'Write to us',
+  tellUs: 'Contact us',
 } as const;

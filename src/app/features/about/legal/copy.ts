@@ -3,46 +3,46 @@ import { brand } from '../../../../domain/brand';
 /** What a deployment promises its people until it says something else. Plain words about what the product does. */
 export const terms = {
   title: 'Terms of service',
-  lead: `What you may expect of ${brand.name}, and what we expect of you.`,
+  lead: `What you can expect from ${brand.name}, and what we expect from you.`,
   sections: [
     {
       heading: 'Your account',
-      text: 'You need a working email address, and you keep your password and second factor to yourself. What is done from your account counts as done by you until you tell us that somebody else got in.',
+      text: 'You need a working email address. Keep your password and second factor to yourself. You are responsible for what is done with your account until you tell us that someone else has access to it.',
     },
     {
       heading: 'What your Zaps do',
-      text: 'A Zap acts in the apps that you connect, with the rights that you give it. Connect only what you may connect, and do not use Zaps to harm, spam or spy on others.',
+      text: "A Zap acts in the apps that you connect, with the permissions that you give it. Connect only accounts that you are allowed to use, and don't use Zaps to harm, spam or spy on others.",
     },
     {
       heading: 'Plans, trials and limits',
-      text: 'Each plan names how many Zaps and tasks it includes. When a trial ends or a limit is reached, Zaps are paused; nothing is deleted, and they go on when there is room again.',
+      text: 'Each plan includes a number of Zaps and tasks. When a trial ends or a limit is reached, Zaps are paused. Nothing is deleted, and they can be turned on again when the plan allows it.',
     },
     {
-      heading: 'Ending it',
-      text: 'You can take all your data with you and delete your account at any time, in your settings. We end accounts that break these terms, and say so by mail.',
+      heading: 'Ending your account',
+      text: 'You can export all your data and delete your account at any time in your settings. We close accounts that break these terms, and tell you by email.',
     },
   ],
 } as const;
 
 export const privacy = {
   title: 'Privacy',
-  lead: `What ${brand.name} knows about you, and what becomes of it.`,
+  lead: `What ${brand.name} knows about you, and how we use it.`,
   sections: [
     {
-      heading: 'What we keep',
-      text: 'Your name, email address and settings; your accounts, Zaps and how many tasks they ran; when and from which kind of device you signed in. Passwords are kept only as hashes that cannot be turned back.',
+      heading: 'What we store',
+      text: 'Your name, email address and settings; your accounts, your Zaps and how many tasks they used; when you signed in, and on which kind of device. We store passwords only as one-way hashes.',
     },
     {
       heading: 'Cookies and storage',
-      text: 'One cookie keeps you signed in, one protects your forms, one remembers a device that you used before, one your theme, and one what you said about analytics. Only if you allowed these, an identity is kept for an hour and the campaign that led you here for five days, and we note for some months which pages are used.',
+      text: 'We use cookies to keep you signed in, to protect forms, to remember your device, your theme and your choice about analytics. Only if you allow analytics, we store an ID for one hour and the campaign that brought you here for five days, and we keep page views for some months.',
     },
     {
       heading: 'Who else sees it',
-      text: 'The members of your accounts see what you share there. Nothing is sent to third parties unless you connect them: your address is not given to picture services, and no script of others runs on these pages.',
+      text: "Members of your accounts see what you share there. We send nothing to third parties unless you connect them: we don't give your address to picture services, and no third-party scripts run on these pages.",
     },
     {
       heading: 'Your rights',
-      text: 'In your settings you can download everything that we hold about you, and have it deleted. Both take effect without asking anybody, and you get a receipt by mail.',
+      text: 'In your settings you can download everything that we store about you, and have it deleted. You need nobody’s approval for either, and you get a receipt by email.',
     },
   ],
 } as const;

@@ -1,4 +1,5 @@
 import type { Cases } from '../../../widgets/cases';
+import { copy } from '../copy';
 import type { MoveReport, ReportedZap } from '../wire';
 import { MoverPage } from './MoverPage';
 import { StatusScreen, type StatusScreenProps } from './StatusScreen';
@@ -94,6 +95,6 @@ export const cases: Cases = {
     'fifty thousand': () =>
       show(done({ movedCount: 50_000, zaps: Array.from({ length: 50_000 }, (_, index) => zap(index + 1, `Zap ${index + 1}`)) })),
     failed: () => show({ phase: 'failure', messages: ['Harbor Coffee Roasters is being deleted.'], isUnknown: false }),
-    'no answer': () => show({ phase: 'failure', messages: [], isUnknown: true }),
+    'no answer': () => show({ phase: 'failure', messages: [copy.status.unknown], isUnknown: true }),
   },
 };

@@ -143,12 +143,11 @@ function timeLeft(left: number): string {
 
 type FailedProps = Omit<Extract<Moving, { phase: 'failure' }>, 'phase'> & Pick<StatusScreenProps, 'onTryAgain'>;
 
-function Failed({ messages, isUnknown, onTryAgain }: FailedProps): ReactElement {
-  const details = isUnknown ? [copy.status.unknown] : messages;
+function Failed({ messages, onTryAgain }: FailedProps): ReactElement {
   return (
     <>
       <Notice kind="error" title={copy.status.failed}>
-        {details.length > 0 && details.join(' ')}
+        {messages.length > 0 && messages.join(' ')}
       </Notice>
       <div className={css.acts}>
         <Button kind="primary" onClick={onTryAgain}>
