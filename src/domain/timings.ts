@@ -10,8 +10,6 @@ export const timings = {
   accountSwitch: seconds(1),
   /** What one asked for goes on right after a sign-in, when the account in which one works is on its way. */
   currentAccount: seconds(10),
-  /** A script chunk is given up (A9.14, B9.31). */
-  chunkLoad: seconds(120),
   /** A search box waits after the last key (B5.05). */
   searchDebounce: 300,
   /** Account limits reload at most this often (decision H9). */

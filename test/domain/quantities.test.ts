@@ -93,10 +93,9 @@ describe('durations', () => {
     expect(inSeconds(hours(1))).toBe(3600);
   });
 
-  it('of the product are named once [A9.10, A9.17, A9.14, B9.31]', () => {
+  it('of the product are named once [A9.10, A9.17]', () => {
     expect(timings.refreshPrompt).toBe(86_400_000);
     expect(trialDays).toBe(14);
-    expect(timings.chunkLoad).toBe(120_000);
     expect(timings.accountSwitch).toBe(1000);
     expect(timings.accountLimitsReload).toBe(10_000);
     expect([timings.locationPoll, timings.locationWait]).toEqual([100, 2000]);

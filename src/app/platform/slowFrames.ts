@@ -8,8 +8,9 @@ const longTask = 50;
  * so by itself, at no cost; shorter ones are found by looking at every frame, which is for development alone.
  */
 export function onSlowFrame(least: number, listener: (duration: number) => void): Unsubscribe {
+  // What does not measure itself is not measured: such surroundings draw no real frames either.
+  if (!('PerformanceObserver' in globalThis) || !PerformanceObserver.supportedEntryTypes?.includes('longtask')) return () => {};
   if (least >= longTask) {
-    if (!('PerformanceObserver' in globalThis) || !PerformanceObserver.supportedEntryTypes?.includes('longtask')) return () => {};
     const observer = new PerformanceObserver((list) =>
       list.getEntries().forEach(({ duration }) => {
         if (duration > least) listener(duration);

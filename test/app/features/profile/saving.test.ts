@@ -1,3 +1,4 @@
+import { selectRoleIn } from '../../../../src/app/features/accounts';
 import { createAction } from '@reduxjs/toolkit';
 import type { SagaGenerator } from 'typed-redux-saga';
 import {
@@ -18,7 +19,6 @@ import {
 import { editsReducer, initialEdits, profileSaveEnded, profileSaveStarted } from '../../../../src/app/features/profile/edits';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';
-import { roleIn } from '../../../../src/domain/roles';
 import type { WireProfile } from '../../../../src/contract/types';
 import { stopStores, testStore, type TestStore } from '../../../support/appStore';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
@@ -197,7 +197,7 @@ describe('the profile', () => {
       selectHasViewedHelp(state, 'paths'),
       selectIsNpsDue(state),
     ]).toEqual([true, true, false, true]);
-    expect([roleIn(selectProfile(state)?.roles ?? [], 3), roleIn(selectProfile(state)?.roles ?? [], 4)]).toEqual(['admin', 'member']);
+    expect([selectRoleIn(state, 3), selectRoleIn(state, 4)]).toEqual(['admin', 'member']);
   });
 });
 

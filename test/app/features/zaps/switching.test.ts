@@ -109,7 +109,7 @@ describe('switching a Zap', () => {
     ['on', 'UnpauseError', 404, false],
     ['off', 'PauseError', 503, false],
     ['off', 'PauseError', 400, true],
-  ] as const)('%s that fails is called %s, and for %s reported: %s [B8.46]', async (to, name, status, isReported) => {
+  ] as const)('%s that fails is called %s, and for %s reported: %s [B8.46, B8.45]', async (to, name, status, isReported) => {
     replyOutsideTheContract('PATCH', '/api/v3/zaps/7', status, '{"errors":["No."]}');
     const store = holding(to === 'on' ? 'off' : 'on');
     store.dispatch(zapSwitched({ id: 7, to }));
