@@ -43,14 +43,14 @@ describe('statements of a request', () => {
     expect(many.prepared).toHaveLength(3);
   });
 
-  it('are three for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
+  it('are four for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
     const owner = await somebody(server);
     const ask = () => owner.browser.get('/api/v3/accounts');
     const one = await statementsOf(server, ask);
     for (let more = 0; more < 3; more += 1) await anotherAccount(server, owner);
     const four = await statementsOf(server, ask);
     expect((await ask()).body.objects).toHaveLength(4);
-    expect([one.count, four.count]).toEqual([3, 3]);
+    expect([one.count, four.count]).toEqual([4, 4]);
   });
 });
 
