@@ -14,7 +14,7 @@ const text = (faultOf: (text: string) => string | null) =>
     });
 
 /** Name of a survey: `trial-end`. */
-const Survey = z.string().regex(/^[\w.:-]{1,64}$/, 'This survey is not known here.');
+const Survey = z.string().regex(/^[\w.:-]{1,64}$/, "This survey doesn't exist.");
 
 /**
  * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; whatever else is sent is refused (S50).

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** A request to the GraphQL server: one named query (A7.26–A7.32, B7.24). Names of its fields are those of GraphQL over HTTP. */
+/** A request to the GraphQL server: one query, which may be named a second time (A7.26–A7.32, B7.24, decision W3). Names of its fields are those of GraphQL over HTTP. */
 export const GraphqlBody = z.strictObject({
-  operationName: z.string().min(1).max(100),
+  operationName: z.string().min(1).max(100).nullish(),
   query: z.string().min(1).max(20_000),
   variables: z.record(z.string(), z.unknown()).nullish(),
 });

@@ -19,14 +19,14 @@ const line = (longest: number) =>
     .string('Enter a text.')
     .trim()
     .refine((text) => isAtMost(text, longest), `Use at most ${longest} characters.`)
-    .refine(isOneLine, 'Use letters, blanks and signs only.');
+    .refine(isOneLine, 'Use letters, spaces and punctuation only.');
 
 const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
 
 /** A map of acknowledgements: the keys named are set, all others stay (A3.09, A3.10). */
 const acknowledgements = z
   .record(z.string(), z.boolean())
-  .refine((map) => Object.keys(map).every(isAcknowledgementKey), 'This key is not known here.')
+  .refine((map) => Object.keys(map).every(isAcknowledgementKey), "This key isn't supported.")
   .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
 
 /**

@@ -34,7 +34,7 @@ export const Zap = z.object({
 });
 
 /** A name for a Zap: one line. */
-const NewTitle = z.string().trim().min(1).max(200).refine(isOneLine, 'One line');
+const NewTitle = z.string().trim().min(1).max(200).refine(isOneLine, 'Use a single line.');
 
 /** POST /api/v3/zaps: a draft, made from a template of the catalogue, or without steps under a title. */
 export const ZapCreateBody = z.union([z.strictObject({ template_id: z.string().min(1).max(64) }), z.strictObject({ title: NewTitle })]);

@@ -57,11 +57,15 @@ interface Answer {
 export async function answerGraphql({ context, request, visit, principal }: GraphqlCall): Promise<Answer> {
   const body = GraphqlBody.parse(request.body);
   const variables = body.variables ?? {};
-  if (context.config.isProduction && known.get(body.query) !== body.operationName) {
-    throw refuse(['This operation is not known.'], 'unknown_operation');
+  const operationName = body.operationName ?? null;
+  if (context.config.isProduction) {
+    const name = known.get(body.query);
+    if (name === undefined || (operationName !== null && operationName !== name)) {
+      throw refuse(['This operation is not supported.'], 'unknown_operation');
+    }
   }
   const document = read(body.query);
-  const { rootFields } = examine(request.server.graphql.schema, document, body.operationName, variables);
+  const { rootFields } = examine(request.server.graphql.schema, document, operationName, variables);
   await takeFields(context, callerAddress(request.ip), rootFields);
   const caller: GraphqlCaller = {
     server: context,
@@ -70,7 +74,7 @@ export async function answerGraphql({ context, request, visit, principal }: Grap
     address: callerAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
   };
-  return { status: 200, body: await execute(context, request, body.query, caller, variables, body.operationName) };
+  return { status: 200, body: await execute(context, request, body.query, caller, variables, operationName) };
 }
 
 function read(query: string): DocumentNode {
@@ -97,12 +101,14 @@ async function execute(
   query: string,
   caller: GraphqlCaller,
   variables: Record<string, unknown>,
-  operationName: string,
+  operationName: string | null,
 ): Promise<Answer['body']> {
-  const { data, errors } = await request.server.graphql(query, caller as never, variables, operationName).catch((error: unknown) => {
-    const { errors: faults } = error as { errors?: readonly Error[] };
-    throw Array.isArray(faults) ? refuse(faults.map((fault) => withoutSuggestions(fault.message))) : error;
-  });
+  const { data, errors } = await request.server
+    .graphql(query, caller as never, variables, operationName ?? undefined)
+    .catch((error: unknown) => {
+      const { errors: faults } = error as { errors?: readonly Error[] };
+      throw Array.isArray(faults) ? refuse(faults.map((fault) => withoutSuggestions(fault.message))) : error;
+    });
   if (errors === undefined) return { data: data ?? null };
   return { data: data ?? null, errors: errors.map((error) => presentFault(context, request, error as GraphQLError)) };
 }

@@ -57,14 +57,14 @@ const refuse = (sentence: string): never => {
 export function examine(
   schema: GraphQLSchema,
   document: DocumentNode,
-  name: string,
+  name: string | null,
   variables: Readonly<Record<string, unknown>>,
 ): Examined {
   const operations = document.definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [operation] = operations;
-  if (operation === undefined || operations.length > 1) return refuse('Send one operation.');
-  if (operation.operation !== 'query') refuse('Only queries are answered here.');
-  if (operation.name?.value !== name) refuse('operationName is not the name of the operation.');
+  if (operation === undefined || operations.length > 1) return refuse('Send exactly one operation.');
+  if (operation.operation !== 'query') refuse('Only queries are supported.');
+  if (name !== null && operation.name?.value !== name) refuse('`operationName` must be the name of the operation.');
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
@@ -114,7 +114,7 @@ export function examine(
   const total = ofSelections(operation.selectionSet, schema.getQueryType() ?? undefined);
   if (total.depth > operationLimits.depth) refuse(`Ask for at most ${operationLimits.depth} levels.`);
   if (total.aliases > operationLimits.aliases) refuse(`Use at most ${operationLimits.aliases} aliases.`);
-  if (total.cost > operationLimits.cost) refuse('That is too much at once. Ask for fewer fields, or for shorter pages.');
+  if (total.cost > operationLimits.cost) refuse('This query is too expensive. Ask for fewer fields or shorter pages.');
   return { operation, rootFields: countRootFields(operation.selectionSet, fragments) };
 }
 

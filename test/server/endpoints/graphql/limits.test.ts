@@ -22,6 +22,18 @@ describe('outside production', () => {
   });
   afterAll(() => server.close());
 
+  it('one operation is answered without operationName, and a second name must be its own [S55]', async () => {
+    const query = 'query q { abTests { id } }';
+    for (const body of [{ query }, { query, operationName: null }, { query, operationName: 'q' }, { query: '{ abTests { id } }' }]) {
+      const reply = await browser.post('/api/graphql/v2', body);
+      expect([reply.status, reply.body.data]).toEqual([200, { abTests: expect.any(Array) }]);
+    }
+    const other = await browser.post('/api/graphql/v2', { query, operationName: 'p' });
+    expect([other.status, other.body.errors]).toEqual([400, ['`operationName` must be the name of the operation.']]);
+    const two = await browser.post('/api/graphql/v2', { query: `${query} query p { abTests { id } }` });
+    expect([two.status, two.body.errors]).toEqual([400, ['Send exactly one operation.']]);
+  });
+
   it('operations 500 levels deep are refused before they are executed [S55]', async () => {
     const reply = await post(browser, nested(500));
     expect([reply.status, reply.body.errors]).toEqual([400, ['Ask for at most 8 levels.']]);
@@ -150,6 +162,22 @@ describe('in production', () => {
   it.each(operations)('$name is known [S55]', async ({ name, text }) => {
     const given = { withAccount: false, code: 'x', headImplementationId: 'x', headService: 'x', tailService: 'x', id: 'x' };
     expect((await post(browser, text, given, name)).status).toBe(200);
+  });
+
+  it('a known operation is answered without operationName too, and an unknown one is refused [S55]', async () => {
+    const known = operations.find(({ name }) => name === 'abTestQuery')!;
+    for (const body of [
+      { query: known.text },
+      { query: known.text, operationName: null },
+      { query: known.text, operationName: known.name },
+    ]) {
+      const reply = await browser.post('/api/graphql/v2', body);
+      expect([reply.status, reply.body.data]).toEqual([200, expect.any(Object)]);
+    }
+    for (const query of ['query q { abTests { id } }', '{ abTests { id } }']) {
+      const reply = await browser.post('/api/graphql/v2', { query });
+      expect([reply.status, reply.body.reason]).toEqual([400, 'unknown_operation']);
+    }
   });
 
   it('any other operation is refused, a known one changed by a letter or under another name included [S55]', async () => {
