@@ -55,7 +55,7 @@ describe('style sheets', () => {
     expect(wide).toMatch(/\.promo \{\s*display: flex;/);
   });
 
-  it('keeps what loads invisible for the first second [B9.07]', () => {
+  it('keeps what loads invisible for the first second [B9.07, R20]', () => {
     for (const name of ['Skeleton/Skeleton', 'Spinner/Spinner']) {
       const sheet = withoutComments(join(app, `widgets/${name}.module.css`));
       expect(sheet).toMatch(/animation: appear var\(--duration-medium\) var\(--ease-in\) var\(--delay-loading\) both;/);

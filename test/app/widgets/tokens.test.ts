@@ -74,7 +74,7 @@ describe('the tokens', () => {
     expect(levels).toEqual([...levels].sort((a, b) => a - b));
   });
 
-  it('are one waiting time before anything loading shows, and one for every confirmation [B9.07, B9.44, B9.45]', () => {
+  it('are one waiting time before anything loading shows, and one for every confirmation [B9.07, B9.44, B9.45, R20]', () => {
     expect(tokens.loadingDelay).toBe(1000);
     expect(valueOf('--delay-loading')).toBe('1000ms');
     expect(tokens.confirmationTimeout).toBe(3000);

@@ -212,7 +212,7 @@ describe('what cannot be switched on', () => {
     expect(await stateOf(id)).toBe('off');
   });
 
-  it('of two for the last place under the limit one gets it, and off makes room again [R07]', async () => {
+  it('of two for the last place under the limit one gets it, and off makes room again [R27]', async () => {
     const free = await somebody(server);
     const accountId = await ownAccountId(free);
     const limit = 5;

@@ -44,6 +44,14 @@ describe('a new session', () => {
     }
   });
 
+  it.each(['authorization', 'x-auth'])('goes on beside a header %s, which proves nothing by itself [B7.47, A7.50, S20]', async (name) => {
+    const browser = await browserOf(server, anna);
+    const headers = { [name]: `Bearer ${browser.cookies.get(session)}` };
+    expect((await browser.get('/api/v3/profiles', { headers })).body.active_id).toBe(anna.id);
+    const stranger = await server.browser().get('/api/v3/profiles', { headers });
+    expect([stranger.status, stranger.body.active_id ?? null]).toEqual([200, null]);
+  });
+
   it('is stored by its hash: the cookie cannot be read from the database [S01]', async () => {
     const browser = await browserOf(server, anna);
     const rows = JSON.stringify(await server.context.db.selectFrom('sessions').selectAll().execute());

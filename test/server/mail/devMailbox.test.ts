@@ -9,7 +9,7 @@ describe('the development mailbox', () => {
   });
   afterAll(() => server.close());
 
-  it('shows every mail, newest first, with links that work under any name of this host [S30]', async () => {
+  it('shows every mail, newest first, with links that work under any name of this host, and markup as text [S30, S42]', async () => {
     const browser = server.browser();
     expect((await browser.get('/dev/mailbox')).text).toContain('No mail yet');
     const text = 'Go here:\nhttps://patchbay.example/app/reset-password#a%40b.example;code\nnot https://evil.example/x';
