@@ -38,18 +38,18 @@ async function run(args: readonly string[], context: ServerContext): Promise<voi
     const { publicUrl } = context.config;
     say(
       [
-        `Account ${form.accountId} signs on at ${form.ssoUrl}${form.isRequired ? ', and in no other way' : ''}.`,
-        'Tell its provider:',
+        `The people of account ${form.accountId} can log in at ${form.ssoUrl}${form.isRequired ? ', and in no other way' : ''}.`,
+        'Enter this at the provider:',
         `  metadata and entity id  ${publicUrl}${samlPath(form.accountId, 'metadata')}`,
-        `  where answers go (ACS)  ${publicUrl}${samlPath(form.accountId, 'acs')}`,
-        `  where people begin      ${publicUrl}${samlPath(form.accountId, 'start')}`,
+        `  address for answers     ${publicUrl}${samlPath(form.accountId, 'acs')}`,
+        `  start address           ${publicUrl}${samlPath(form.accountId, 'start')}`,
       ].join('\n'),
     );
     return;
   }
   if (act === 'remove') {
     await removeSamlConnection(context, accountOf(given.account));
-    say('Removed. Its people sign in by password again; whoever has none asks for a link at /app/login/forgot.');
+    say('Removed. Its people can log in with a password again. Anyone without one can request a link at /app/login/forgot.');
     return;
   }
   throw new StartError(usage);
