@@ -142,7 +142,7 @@ function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'con
 function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-    if (hosts.length > 1) throw new HttpError(400, 'Send one Host header.');
+    if (hosts.length > 1) throw new HttpError(400, 'Send exactly one Host header.');
     if (raw.httpVersionMajor < 1) throw new HttpError(400, 'Use HTTP/1.1.');
   });
 }
@@ -173,9 +173,9 @@ async function replyWithoutRoute(paths: KnownPaths, request: FastifyRequest, rep
   if (methods.length > 0 && !methods.includes(request.method)) {
     const allow = [...methods, 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send();
-    return replyWithFailure(new HttpError(405, 'This method is not allowed here.', { allow }), request, reply);
+    return replyWithFailure(new HttpError(405, 'This method is not allowed.', { allow }), request, reply);
   }
-  if (request.method === 'TRACE') return replyWithFailure(new HttpError(405, 'This method is not allowed here.'), request, reply);
-  if (path.startsWith('/api/')) return replyWithFailure(new HttpError(404, 'There is nothing here.'), request, reply);
-  return reply.code(404).type('text/plain; charset=utf-8').send('There is nothing here.\n');
+  if (request.method === 'TRACE') return replyWithFailure(new HttpError(405, 'This method is not allowed.'), request, reply);
+  if (path.startsWith('/api/')) return replyWithFailure(new HttpError(404, 'Not found.'), request, reply);
+  return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n');
 }

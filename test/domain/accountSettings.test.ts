@@ -73,7 +73,7 @@ describe('what is typed', () => {
     expect(accountNameFault(' \t ')).toBe('Enter a name.');
     expect(accountNameFault('a'.repeat(100))).toBeNull();
     expect(accountNameFault('a'.repeat(101))).toBe('Use at most 100 characters.');
-    expect(accountNameFault('A\nB')).toBe('Use letters, blanks and signs only.');
+    expect(accountNameFault('A\nB')).toBe('Use letters, spaces and punctuation only.');
     expect(companyNameFault('')).toBeNull();
     expect(companyNameFault('a'.repeat(201))).toBe('Use at most 200 characters.');
   });

@@ -88,7 +88,7 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
   if (Object.keys(faults).length > 0) throw new Refusal(400, fieldRefusal(faults));
   if (service.auth_type === 'oauth') {
     if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} cannot be connected here yet.`);
-    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Agree to a connection for trying out.'] }));
+    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Agree to a test connection.'] }));
   }
   return Object.fromEntries(values);
 }

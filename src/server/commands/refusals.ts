@@ -18,8 +18,8 @@ export const refusals = {
   wrongCode: { errors: ["That code doesn't look right."] },
   wrongRecoveryCode: { errors: ["That recovery code doesn't look right, or it has been used before."] },
   invalidReset: { errors: ['Reset was invalid.'] },
-  invalidConfirmation: { errors: ['This confirmation link does not work any more. Ask for a new one.'] },
-  invalidMailing: { errors: ['This link is not one of ours, or the account is gone.'] },
+  invalidConfirmation: { errors: ['This confirmation link no longer works. Request a new one.'] },
+  invalidMailing: { errors: ['This link is invalid, or the account no longer exists.'] },
   confirmElsewhere: {
     errors: ['Log in to confirm this address, or confirm it here and choose a new password.'],
     reason: 'confirm_elsewhere',
@@ -29,13 +29,13 @@ export const refusals = {
     reason: 'email_unconfirmed',
   },
   signInFirst: { errors: ['Log in to the account that asked for this address, then open the link again.'], reason: 'sign_in_first' },
-  notAsSomebodyElse: { errors: ['This cannot be done while you look on as somebody else.'] },
+  notAsSomebodyElse: { errors: ["You can't do this while signed in as someone else."] },
   /** One sentence for every passkey that does not sign in (S03). */
   wrongPasskey: { errors: ['That passkey did not work. Try again, or log in another way.'] },
   newPasskeyRefused: { errors: ['That passkey could not be added. Please try again.'] },
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
-  noSetup: { errors: ['Begin to set up two-factor authentication anew: the last beginning is too old.'], reason: 'invalid_request' },
-  twoFactorIsOff: { errors: ['Two-factor authentication is off, so it has no recovery codes.'], reason: 'invalid_request' },
+  noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
+  twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },
   notFound: { errors: ['Not found.'], reason: 'not_found' },
 } satisfies Record<string, WireErrorBody>;
 

@@ -51,7 +51,7 @@ function nameFaults(typed: string, which: 'first' | 'last'): string[] {
   if (name === '') return [`Enter your ${which} name.`];
   if (countCodePoints(name) > maxNameLength) return [`Use at most ${maxNameLength} characters.`];
   // A name stands in mails and lists: no line break may come with it (S33).
-  return controls.test(name) ? ['Use letters, blanks and signs only.'] : [];
+  return controls.test(name) ? ['Use letters, spaces and punctuation only.'] : [];
 }
 
 /**

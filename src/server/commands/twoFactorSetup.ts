@@ -115,7 +115,7 @@ export async function changeFactors<T>(
   { principal }: SignedInCaller,
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, { errors: ['Not while you are signed in as somebody else.'] });
+  if (principal.isMasquerading) throw new Refusal(403, { errors: ["You can't do this while signed in as someone else."] });
   const result = await context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -21,7 +21,7 @@ export function bodyLimitOf(name: RouteName): number {
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const encoding = request.headers['content-encoding'];
-    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, 'Compressed bodies are refused.');
+    if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, "Compressed bodies aren't supported.");
   });
 }
 
@@ -43,9 +43,9 @@ export function readJson(bytes: Buffer): unknown {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new HttpError(400, 'The body is not JSON.');
+    throw new HttpError(400, 'The body must be JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'The body is not a JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new HttpError(400, 'The body must be a JSON object.');
   refuseHostileShape(value);
   return value;
 }
@@ -58,15 +58,15 @@ export function readJson(bytes: Buffer): unknown {
 export function refuseHostileShape(value: object): void {
   const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.depth > maxDepth) throw new HttpError(400, 'The body is nested too deep.');
+    if (next.depth > maxDepth) throw new HttpError(400, 'The body is nested too deeply.');
     const isArray = Array.isArray(next.value);
     const spellings = new Set<string>();
     for (const [key, inner] of Object.entries(next.value) as [string, unknown][]) {
       if (!isArray) {
         if (forbiddenKeys.has(key) || key.includes('\0') || !isWellFormed(key))
-          throw new HttpError(400, 'The body has a key that is not allowed.');
+          throw new HttpError(400, 'The body contains a forbidden key.');
         const spelling = next.isKeyedByData ? key : key.replaceAll('_', '').toLowerCase();
-        if (spellings.has(spelling)) throw new HttpError(400, `The body names one field twice: ${key}`);
+        if (spellings.has(spelling)) throw new HttpError(400, `The body contains a field twice: ${key}`);
         spellings.add(spelling);
       }
       if (typeof inner === 'string') refuseText(inner);
@@ -80,6 +80,6 @@ export function refuseHostileShape(value: object): void {
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 function refuseText(text: string): void {
-  if (text.includes('\0')) throw new HttpError(400, 'The body has a text with NUL in it.');
+  if (text.includes('\0')) throw new HttpError(400, 'The body contains a NUL character.');
   if (!isWellFormed(text)) throw new HttpError(400, 'The body has a text that is not valid Unicode.');
 }

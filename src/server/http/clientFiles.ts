@@ -62,7 +62,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
     // Whoever asks for what lies outside the folder hears what everybody hears who asks for what is not there.
     errorHandler: (error, request, reply) => {
       const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
-      void replyWithFailure(isTheirs ? new HttpError(404, 'There is nothing here.') : error, request, reply);
+      void replyWithFailure(isTheirs ? new HttpError(404, 'Not found.') : error, request, reply);
     },
     handler: (request, reply) => {
       const path = pathOf(request.url);

@@ -23,13 +23,13 @@ export function registerErrorReports(app: FastifyInstance, context: ServerContex
     reports.post('/error-reports', { bodyLimit: 64 * 1024 }, async (request, reply) => {
       // A browser names the page's origin with every POST: other sites' reports are not ours.
       if (request.headers.origin !== undefined && request.headers.origin !== config.publicUrl)
-        throw new HttpError(403, 'Reports come from our own pages.');
+        throw new HttpError(403, 'Error reports are accepted from our own pages only.');
       for (const each of [limit, dailyLimit]) {
         const { allowed, retryAfterSeconds } = await limits.take({ ...each, key: callerAddress(request.ip) });
         if (!allowed) return reply.code(429).header('retry-after', String(retryAfterSeconds)).send();
       }
       const { success, data } = ErrorReportBody.safeParse(request.body);
-      if (!success) throw new HttpError(400, 'This is no report of an error.');
+      if (!success) throw new HttpError(400, 'The error report is invalid.');
       const { name, message, status, label, path, revision } = data;
       request.log.warn(
         { fault: { name: oneLine(name), message: oneLine(message), status, label, path: oneLine(path), revision } },

@@ -76,7 +76,7 @@ function fromFramework(error: unknown): { status: number; message: string } | nu
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 413, message: 'The body is too large.' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { status: 415, message: 'Send application/json.' };
   if (typeof code === 'string' && code.startsWith('FST_ERR_') && statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return { status: statusCode, message: 'The request is not well formed.' };
+    return { status: statusCode, message: 'The request is malformed.' };
   }
   return null;
 }
@@ -84,9 +84,7 @@ function fromFramework(error: unknown): { status: number; message: string } | nu
 /** Class 22 are values that a column cannot hold, such as an id beyond its range: the caller's fault, not ours. */
 function fromDatabase(error: unknown): { status: number; message: string } | null {
   const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
-    ? { status: 400, message: 'The request has a value out of range.' }
-    : null;
+  return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? { status: 400, message: 'A value is out of range.' } : null;
 }
 
 /** Two transactions in each other's way; the same request works a moment later. */
@@ -103,10 +101,10 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, words] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'The request came too slowly.']
+      ? ['408 Request Timeout', 'The request took too long.']
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? ['431 Request Header Fields Too Large', 'The headers are too large.']
-        : ['400 Bad Request', 'The request is not well formed.'];
+        : ['400 Bad Request', 'The request is malformed.'];
   const body = JSON.stringify({ errors: [words], reason: 'invalid_request' });
   const headers = [
     'content-type: application/json; charset=utf-8',

@@ -36,7 +36,7 @@ export async function readFile(
   try {
     for await (const part of request.parts({ limits })) {
       if (repeatsId && part.type === 'field' && part.fieldname === 'id') {
-        if (part.value !== pathId) throw new HttpError(400, 'The id is not that of the address.');
+        if (part.value !== pathId) throw new HttpError(400, '`id` must match the id in the address.');
         isRepeated = true;
         continue;
       }
@@ -48,7 +48,7 @@ export async function readFile(
     const known = codes[String((error as { code?: unknown }).code)];
     throw new HttpError(known?.status ?? 400, known?.message ?? 'The body is not well formed.');
   }
-  if (!isRepeated) throw new HttpError(400, 'Send the id of the address as id.');
+  if (!isRepeated) throw new HttpError(400, '`id` must be the id in the address.');
   if (found === null) throw new HttpError(400, `Send one file, named ${field}.`);
   return found;
 }

@@ -17,6 +17,7 @@ import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
 import { readFile } from './files';
 import { Refusal, type Call, type Handlers, type OwnRoute, type Principal } from './handler';
+import { sentenceFor } from './issues';
 import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
 import { openVisit, type Visit } from './sessions';
@@ -96,7 +97,7 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
 function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   const claimed = request.headers['x-profile-id'];
   if (claimed === undefined || principal.kind !== 'signed-in' || claimed === String(principal.profileId)) return;
-  throw new Refusal(403, { errors: ['You are signed in as somebody else by now. Please reload the page.'], reason: 'stale_profile' });
+  throw new Refusal(403, { errors: ["You're now signed in as someone else. Reload the page."], reason: 'stale_profile' });
 }
 
 /** Carries the token of a sign-in made anew for this very act. */
@@ -174,17 +175,17 @@ function callOf(
 /** What the schema makes of it; undefined where the contract has none. Throws 400 with a sentence for each field. */
 function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
+  const parsed = schema.safeParse(value, { error: sentenceFor });
   if (parsed.success) return parsed.data;
   const sentences = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? '')];
     for (const field of fields.filter((text) => text !== '')) {
-      const sentence = issue.code === 'unrecognized_keys' ? 'This field is not known here.' : issue.message;
+      const sentence = issue.code === 'unrecognized_keys' ? "This field isn't supported." : issue.message;
       sentences.set(field, [...(sentences.get(field) ?? []), sentence]);
     }
   }
-  throw new Refusal(400, { errors: ['The request does not fit.'], reason: 'invalid_request', field_errors: Object.fromEntries(sentences) });
+  throw new Refusal(400, { errors: ['The request is invalid.'], reason: 'invalid_request', field_errors: Object.fromEntries(sentences) });
 }
 
 /** A reply that breaks the contract is a fault of ours: 500, with the reason outside production only. */

@@ -116,12 +116,7 @@ describe('a connected account', () => {
       'Hotjar does not ask for this.',
     ],
     ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name has at most 100 characters.'],
-    [
-      'without agreeing to a grant for trying out',
-      { api: 'SlackCLIAPI', credentials: [] },
-      'is_demo',
-      'Agree to a connection for trying out.',
-    ],
+    ['without agreeing to a grant for trying out', { api: 'SlackCLIAPI', credentials: [] }, 'is_demo', 'Agree to a test connection.'],
   ])('is not made %s [A2.28]', async (_what, body, field, sentence) => {
     const me = await arrive();
     expect(await connect(me, body)).toMatchObject({ status: 400, body: { field_errors: { [field]: [sentence] } } });

@@ -45,7 +45,7 @@ describe('a credential of one-tap', () => {
   it('takes a body of an ID token and a currency, and nothing else [A7.09]', async () => {
     const browser = server.browser(anyAddress());
     const refused = await browser.post('/google-sso/onetap/', { id_token: 'x', currency: null, next: '/app' });
-    expect([refused.status, refused.body.field_errors]).toEqual([400, { next: ['This field is not known here.'] }]);
+    expect([refused.status, refused.body.field_errors]).toEqual([400, { next: ["This field isn't supported."] }]);
     expect((await browser.post('/google-sso/onetap/', { currency: 'eur' })).status).toBe(400);
   });
 

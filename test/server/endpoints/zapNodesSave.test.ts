@@ -146,7 +146,7 @@ describe('two editors', () => {
     const replies = await Promise.all([save(mate, zapId, [newOrder, slack], base), save(mate, zapId, [newOrder, addRow, slack], base)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = replies.find(({ status }) => status === 409);
-    expect(lost?.body).toMatchObject({ errors: ['Somebody has changed the steps of this Zap meanwhile.'], reason: 'nodes_outdated' });
+    expect(lost?.body).toMatchObject({ errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' });
     const won = replies.find(({ status }) => status === 200);
     expect(idsOf(await stored(zapId))).toEqual(idsOf(won?.body.nodes));
   });

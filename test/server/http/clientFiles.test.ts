@@ -240,7 +240,7 @@ describe('with the route table of the client', () => {
     '/index.php/x.php',
   ])('%s is 404 and never HTML [S72, S62]', async (url) => {
     const reply = await ask(url);
-    expect([reply.statusCode, reply.payload]).toEqual([404, 'There is nothing here.\n']);
+    expect([reply.statusCode, reply.payload]).toEqual([404, 'Not found.\n']);
   });
 
   it.each(['/engine/auth/start/SlackAPI@1.2.0', '/engine/auth/start/x.js', '/docs/release-1.0'])(

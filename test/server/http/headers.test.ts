@@ -96,7 +96,7 @@ describe('an address', () => {
 
   it('below /api that is none is a 404 in the form of every error [S60]', async () => {
     const reply = await server.browser().get('/api/v3/nothing');
-    expect([reply.status, reply.body]).toEqual([404, { errors: ['There is nothing here.'], reason: 'not_found' }]);
+    expect([reply.status, reply.body]).toEqual([404, { errors: ['Not found.'], reason: 'not_found' }]);
   });
 
   it('that cannot be read is refused without being quoted [S60]', async () => {

@@ -16,7 +16,7 @@ export const copy = {
 } as const;
 
 export const faults: Readonly<Record<MailingFault, string>> = {
-  invalid: 'This link is not one of ours, or the account is gone.',
+  invalid: 'This link is invalid, or the account no longer exists.',
   tooOften: "You're trying too frequently.",
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };

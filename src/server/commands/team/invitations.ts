@@ -42,7 +42,7 @@ export interface Obstacle {
 const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
 const perInviter = { max: 100, windowSeconds: 3600 };
 
-const inviteFault = 'Your role in this account does not allow that.';
+const inviteFault = "Your role in this account doesn't allow this.";
 
 /**
  * Invites several at once; what becomes of each address is said for it alone. Nobody is invited twice at a time: a second

@@ -15,12 +15,12 @@ export interface Obstacle {
 }
 
 const sentences: Readonly<Record<Exclude<RoleFault, 'last_owner'>, string>> = {
-  not_allowed: 'Your role in this account does not allow that.',
+  not_allowed: "Your role in this account doesn't allow this.",
   above: 'You cannot change somebody whose role is above yours.',
   raises_self: 'You cannot raise your own role.',
 };
 const lastOwner: Obstacle = {
-  obstacle: { errors: ['An account needs an owner. Make somebody else its owner first.'], reason: 'invalid_request' },
+  obstacle: { errors: ['An account needs an owner. Make someone else the owner first.'], reason: 'invalid_request' },
 };
 
 /** Gives somebody another role, and tells them. Throws 403 for what the caller's role does not allow, 404 for whoever is not in the account. */

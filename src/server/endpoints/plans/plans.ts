@@ -46,7 +46,7 @@ async function forAdmin({ db }: ServerContext, profileId: number, accountId: num
   const account = await findAccountOf(db, profileId, accountId);
   const role = await findRole(db, profileId, accountId);
   if (account === null || role === null) throw new Refusal(404, refusals.notFound);
-  if (!isAdmin(role)) throw new Refusal(403, { errors: ['Only admins of the account see its plans.'] });
+  if (!isAdmin(role)) throw new Refusal(403, { errors: ["Only the account's admins can see its plans."] });
   return { account, role };
 }
 

@@ -31,8 +31,8 @@ export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principa
 /** POST /api/v3/sign-on/identities: where connecting another way in begins, for this session, within a minute; once the address is confirmed (S65). */
 export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
-  if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ['This is not set up here.'] } };
-  if (principal.isMasquerading) return { status: 403, body: { errors: ['Not while you are signed in as somebody else.'] } };
+  if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };
+  if (principal.isMasquerading) return { status: 403, body: { errors: ["You can't do this while signed in as someone else."] } };
   const profile = await findProfile(context.db, principal.profileId);
   if (profile !== null) requireConfirmedEmail(profile);
   const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });
@@ -45,7 +45,7 @@ export const signOnDisconnect: HandlerOf<'signOnDisconnect'> = async (call, cont
     case 'removed':
       return { status: 204, body: null };
     case 'missing':
-      return { status: 404, body: { errors: ['It is not connected.'] } };
+      return { status: 404, body: { errors: ["This provider isn't connected."] } };
     case 'last':
       return { status: 400, body: { errors: ['This is your only way to log in. Set a password first.'] } };
   }

@@ -13,7 +13,7 @@ const refused = { status: 401 as const, body: { errors: ['Google’s answer coul
 /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a credential of Google's one-tap. */
 export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
   const { config, sealing, clock } = context;
-  if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ['There is no one-tap here.'] } };
+  if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   await limited(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
   const jar = openJar(sealing, call.session.signOnJar, clock.now());
   const person = jar.oneTap === null ? null : await readPerson(context, call.body.id_token, jar.oneTap.nonce);

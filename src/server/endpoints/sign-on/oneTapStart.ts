@@ -4,7 +4,7 @@ import { attemptLifetime, newNonce, openJar, sealJar } from '../../identity/sign
 /** GET /api/v3/sign-on/one-tap: what the provider's script is started with; the nonce is bound to this browser (S40). */
 export const oneTapStart: HandlerOf<'oneTapStart'> = async ({ session }, { config, sealing, random, clock }) => {
   const { oneTapScript, providers } = config.signOn;
-  if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ['There is no one-tap here.'] } };
+  if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   const jar = openJar(sealing, session.signOnJar, clock.now());
   const oneTap = jar.oneTap ?? { nonce: newNonce(random), endsAt: 0 };
   session.keepSignOnJar(sealJar(sealing, { ...jar, oneTap: { ...oneTap, endsAt: clock.now().getTime() + 6 * attemptLifetime } }));

@@ -23,7 +23,7 @@ export const signOnLink: HandlerOf<'signOnLink'> = async (call, context) => {
   }
   const outcome = await connectPending(context, call, jar.link);
   call.session.keepSignOnJar(sealJar(sealing, { ...jar, link: null }));
-  if (outcome !== 'connected') return { status: 403, body: { errors: ['It signs in to another account already.'] } };
+  if (outcome !== 'connected') return { status: 403, body: { errors: ['This identity is already connected to another account.'] } };
   const next = afterLogin({ next: jar.link.next, origin: config.publicUrl });
   return { status: 200, body: { provider: jar.link.provider, next } };
 };

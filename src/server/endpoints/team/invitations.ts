@@ -15,7 +15,7 @@ import { limited } from '../tooOften';
 export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
-  if (!mayInvite(role)) return { status: 403, body: { errors: ['Your role in this account does not allow that.'] } };
+  if (!mayInvite(role)) return { status: 403, body: { errors: ["Your role in this account doesn't allow this."] } };
   return { status: 200, body: { objects: (await waitingInvitations(db, accountId)).map(presentInvitation) } };
 };
 

@@ -5,7 +5,7 @@ import { limited } from '../tooOften';
 
 const conflicts = {
   on: { errors: ['Turn this Zap off to change its steps.'], reason: 'zap_is_on' },
-  outdated: { errors: ['Somebody has changed the steps of this Zap meanwhile.'], reason: 'nodes_outdated' },
+  outdated: { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' },
 } satisfies Record<string, WireErrorBody>;
 
 /** PUT /api/v3/zaps/:id/nodes: all steps of a Zap, in the place of those that were there. */

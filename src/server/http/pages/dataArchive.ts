@@ -58,4 +58,4 @@ function send(reply: FastifyReply, archive: Buffer, madeAt: Date): FastifyReply 
   return reply.type('application/zip').header('content-disposition', `attachment; filename="${name}"`).send(archive);
 }
 
-const nothing = () => new HttpError(404, 'There is nothing here.');
+const nothing = () => new HttpError(404, 'Not found.');

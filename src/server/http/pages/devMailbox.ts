@@ -38,7 +38,7 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const mail = (await newestMails(context, id))[0];
-    if (!mail) throw new HttpError(404, 'There is no such mail.');
+    if (!mail) throw new HttpError(404, 'Mail not found.');
     const body = html`<p><a href="/dev/mailbox">All mail</a></p>
       <h1>${mail.subject}</h1>
       <p>To ${mail.to}, ${timeOf(new Date(mail.createdAt))}</p>

@@ -18,7 +18,7 @@ export function registerPictures(
     const principal = await visitOf(context, request).principal('public');
     const { id } = request.params;
     const picture = principal.kind === 'signed-in' && /^[\w-]{22}$/.test(id) ? await find(id, principal.profileId) : null;
-    if (picture === null) throw new HttpError(404, 'There is nothing here.');
+    if (picture === null) throw new HttpError(404, 'Not found.');
     return reply
       .type('image/webp')
       .header('cache-control', caching)

@@ -66,7 +66,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   const { config, sealing, random, clock } = context;
   ofPopup(reply);
   if (!isSignOnProvider(provider) || config.signOn.providers[provider] === null) {
-    throw new HttpError(404, 'This way to log in is not set up here.');
+    throw new HttpError(404, "This sign-in method isn't available.");
   }
   const visit = visitOf(context, request);
   const popup = single(request, 'popup');
@@ -112,7 +112,7 @@ async function connectWish(
   const ticket = readConnectTicket(context, text);
   const principal = await visit.principal('signed-in');
   if (ticket === null || ticket.provider !== provider || principal.kind !== 'signed-in' || principal.sessionId !== ticket.sessionId) {
-    throw new HttpError(403, 'This took too long. Please begin again in your settings.');
+    throw new HttpError(403, 'This took too long. Start again from your settings.');
   }
   return { profileId: ticket.profileId, sessionId: ticket.sessionId };
 }

@@ -62,7 +62,7 @@ describe('the name', () => {
   it('keeps what was typed when the server refuses it, or cannot be reached [B5.27, R19]', async () => {
     const { user, save } = await open();
     await user.type(name(), '!');
-    replyWith('accountSave', 400, { errors: ['The request does not fit.'], field_errors: { name: ['Use letters.'] } }, { params });
+    replyWith('accountSave', 400, { errors: ['The request is invalid.'], field_errors: { name: ['Use letters.'] } }, { params });
     await user.click(save('Name and logo'));
     expect(await screen.findByText('Use letters.')).toBeVisible();
     expect(name()).toHaveValue('Harbor Coffee Roasters!');

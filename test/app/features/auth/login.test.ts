@@ -149,7 +149,7 @@ describe('a log-in', () => {
     [422, { errors: [] }, 'Oops, looks like we had an error signing you in!'],
     [422, { errors: ['Not like this.'] }, 'Not like this.'],
     [500, { errors: [] }, 'Oops, looks like we had an error signing you in!'],
-    [400, { errors: ['The request does not fit.'] }, 'The request does not fit.'],
+    [400, { errors: ['The request is invalid.'] }, 'The request is invalid.'],
   ] as const)(
     '%s that the catalogue does not name says what the server says, else the default [A8.07, A8.09, A8.23]',
     async (status, body, message) => {

@@ -220,7 +220,7 @@ describe('a Zap that there is', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    const outdated = { errors: ['Somebody has changed the steps of this Zap meanwhile.'], reason: 'nodes_outdated' as const };
+    const outdated = { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' as const };
     replyWith('zapNodesSave', 409, outdated, { params });
     await press(page, 'Save draft');
     expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();

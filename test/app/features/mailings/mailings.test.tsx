@@ -39,7 +39,7 @@ describe('the page that ends our news', () => {
     const { user } = await open();
     replyWith('mailingChoice', 400, { errors: ['no'] });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-    expect(await screen.findByText('This link is not one of ours, or the account is gone.')).toBeVisible();
+    expect(await screen.findByText('This link is invalid, or the account no longer exists.')).toBeVisible();
     failToReach('mailingChoice');
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();

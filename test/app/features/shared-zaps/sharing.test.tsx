@@ -42,9 +42,9 @@ it('makes a link that can be copied, changes who may open it, and ends it after 
 it('keeps the link and says why when the server refuses', async () => {
   const { user } = await open({ zap, share });
   await user.click(await screen.findByRole('button', { name: 'End the link' }));
-  replyWith('zapShareRemoval', 403, { errors: ['This cannot be done while you look on as somebody else.'] }, { params });
+  replyWith('zapShareRemoval', 403, { errors: ["You can't do this while signed in as someone else."] }, { params });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the link' }));
-  expect(await screen.findByText('This cannot be done while you look on as somebody else.')).toBeVisible();
+  expect(await screen.findByText("You can't do this while signed in as someone else.")).toBeVisible();
   expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
 });
 

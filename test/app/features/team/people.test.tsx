@@ -111,11 +111,11 @@ it.each([
 it('says why a role was not changed, and shows how it is by now', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
-  replyWith('memberSave', 403, { errors: ['Your role in this account does not allow that.'] }, { params: { account_id: 3, id: 9 } });
+  replyWith('memberSave', 403, { errors: ["Your role in this account doesn't allow this."] }, { params: { account_id: 3, id: 9 } });
   replyWith('membersList', 200, { objects: everybody }, inAccount);
   replyWith('invitationsList', 200, { objects: [] }, inAccount);
   await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
-  expect(await screen.findAllByText('Your role in this account does not allow that.')).not.toHaveLength(0);
+  expect(await screen.findAllByText("Your role in this account doesn't allow this.")).not.toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
 });
 

@@ -80,7 +80,7 @@ describe('changing somebody’s role', () => {
     const me = await joinsAs(team, 'super_admin');
     expect((await setRole(me, team, me, 'member')).status).toBe(200);
     const refused = await setRole(team.owner, team, team.owner, 'admin');
-    expect(refused).toMatchObject({ status: 409, body: { errors: ['An account needs an owner. Make somebody else its owner first.'] } });
+    expect(refused).toMatchObject({ status: 409, body: { errors: ['An account needs an owner. Make someone else the owner first.'] } });
     expect(await roleOf(team, team.owner)).toBe('owner');
   });
 
