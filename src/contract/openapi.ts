@@ -15,7 +15,7 @@ const statusWords: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',
   204: 'Done; no body',
-  400: 'The request does not fit',
+  400: 'The request is invalid',
   401: 'Not signed in, or refused',
   403: 'Refused',
   404: 'Not there, or not for this caller',

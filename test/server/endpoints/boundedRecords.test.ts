@@ -143,6 +143,7 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
       }),
   ],
   trackingEvent: [305, (browser, n) => browser.post('/api/v4/tracking/event/', { id: `event-${n}-0123`, subject: 'page_view' })],
+  clientEvent: [3, (browser, n) => browser.post('/api/v3/events', { message: `m ${n}`, data: { service: 'app', release: '1' } })],
   graphql: [5, (browser) => browser.post('/api/graphql/v2', { query: 'query Q { __typename }', operationName: 'Q' })],
 };
 
