@@ -100,7 +100,7 @@ const sensitive: Partial<Record<ChangeName, () => object>> = {
 };
 
 const names = Object.keys(table) as ChangeName[];
-const onLooking = 'This cannot be done while you look on as somebody else.';
+const onLooking = "You can't do this while signed in as someone else.";
 
 let server: TestServer;
 beforeAll(async () => {
