@@ -31,12 +31,12 @@ async function transfer(page: Page, by: Person, to: Person): Promise<void> {
   await page.getByRole('option', { name: new RegExp(to.email.replace(/[.+]/g, '\\$&')) }).click();
   await page.getByRole('button', { name: 'Transfer ownership' }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Log in again to go on' }).click();
+  await page.getByRole('button', { name: 'Log in again to continue' }).click();
   await passwordField(page).fill(by.password);
   await logInButton(page).click();
   await page.getByRole('button', { name: 'Transfer ownership now' }).click();
   await page
-    .getByText('Only the owner can give it to somebody else.')
+    .getByText('Only the owner can transfer ownership.')
     .or(page.getByText(/owns this account now/))
     .first()
     .waitFor();

@@ -29,7 +29,7 @@ describe('a Zap', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save draft' }).click();
     await arriveAt(page, /^\/editor\/\d+(?:\?account_id=\d+)?$/);
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
 
     // The same Zap in another tab, before the first one changes it.
     const other = await page.context().newPage();
@@ -42,19 +42,19 @@ describe('a Zap', () => {
     await page.keyboard.press('Alt+ArrowUp');
     expect(await step(page, 2).getByRole('combobox', { name: 'App' }).inputValue()).toBe('Slack');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Everything is saved').waitFor();
+    await page.getByText('All changes saved').waitFor();
 
     await other.getByRole('button', { name: 'Add a step' }).click();
     await choose(other, 3, 'Gmail', 'Send an email');
     await other.getByRole('button', { name: 'Save draft' }).click();
-    await other.getByText('Somebody else has changed these steps meanwhile').waitFor();
+    await other.getByText('Someone else changed these steps').waitFor();
     expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toBe('Gmail');
-    await other.getByRole('button', { name: 'Show theirs' }).click();
+    await other.getByRole('button', { name: 'Load theirs' }).click();
     await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
 
     // It says what stands in its way.
     await page.getByRole('button', { name: 'Turn on' }).click();
-    await page.getByRole('alert').getByText('This Zap cannot be turned on yet').waitFor();
+    await page.getByRole('alert').getByText('This Zap can’t be turned on yet').waitFor();
     for (const width of [360, 1280]) {
       await resize(page, width);
       await expectNoSidewaysScroll(page);
@@ -84,7 +84,7 @@ describe('a Zap', () => {
     await logInToDashboard(page, person);
     for (const path of ['/editor/999999', '/editor/nonsense']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'There is no such Zap' }).waitFor();
+      await page.getByRole('heading', { name: 'Zap not found' }).waitFor();
     }
   });
 });

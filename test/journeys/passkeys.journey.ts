@@ -42,7 +42,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await passkeys(page).getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Save' }).click();
-  await passkeys(page).getByText('The name is saved.').waitFor();
+  await passkeys(page).getByText('Name saved.').waitFor();
   await passkeys(page)
     .getByRole('button', { name: `Rename ${name}` })
     .waitFor();

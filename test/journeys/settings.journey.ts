@@ -70,7 +70,7 @@ describe('the settings', () => {
     await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fprofile');
     await arriveAt(page, '/app/settings/profile');
     await openSettings(page, 'Notifications');
-    const summary = page.getByRole('combobox', { name: 'What your Zaps did' });
+    const summary = page.getByRole('combobox', { name: 'Zap activity summary' });
     await summary.selectOption('never');
     await page.getByText('Saved.').first().waitFor();
     await expectAccessible(page);
@@ -92,7 +92,7 @@ describe('our news', () => {
     const before = scripts.size;
     await page.goto(await mailedLink(journey.server, person.email, /app\/unsubscribe/));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByRole('heading', { level: 1, name: 'You are unsubscribed' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'You’re unsubscribed' }).waitFor();
     expect(scripts.size).toBeGreaterThan(before);
     expect(new URL(page.url()).hash).toBe('');
     await expectAccessible(page);

@@ -115,13 +115,13 @@ describe('signing on in a popup', () => {
     await page.goto('/app/login?next=%2Fapp%2Fassets%2Fzaps');
     await button(page, 'Continue with Google').click();
     await page.getByRole('button', { name: /^Nora unsure/ }).click();
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Log in to confirm' }).click();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByText('Google is connected. From now on it lets you in.').waitFor();
+    await page.getByText('Google is connected. You can now use it to log in.').waitFor();
     await page.getByRole('link', { name: 'Go on' }).click();
     await arriveAt(page, '/app/assets/zaps');
   });

@@ -72,11 +72,11 @@ describe('a team', () => {
     await page.getByRole('button', { name: /^Remove Mina/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page
-      .getByText(/is not in this account any more/)
+      .getByText(/was removed from this account/)
       .first()
       .waitFor();
     await theirs.goto(link);
-    await theirs.getByRole('heading', { level: 1, name: 'This invitation does not work any more' }).waitFor();
+    await theirs.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();
   });
 
   it('shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
@@ -110,7 +110,7 @@ describe('the pages about teams', () => {
   it('/app/company-account-setup likewise [A2.31]', () => lookAt('/app/company-account-setup', 'Set up a company account'));
   it('/app/team likewise [A2.38]', () => lookAt('/app/team', 'Team'));
   it('/app/join-team likewise, and explains an invitation that does not work [A2.39]', () =>
-    lookAt('/app/join-team?invitation=invented', 'This invitation does not work any more'));
+    lookAt('/app/join-team?invitation=invented', 'This invitation no longer works'));
 });
 
 /** Fetches scripts that the dashboard has no use for, shows its heading, and can be read at every width. */

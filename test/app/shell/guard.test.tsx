@@ -63,7 +63,7 @@ describe('a route that needs a sign-in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
     expect(address()).toBe('/app/login/activate?next=%2Fapp%2Ftwo-factor-setup');
     serveHome();
-    await user.click(screen.getByRole('button', { name: 'I have opened the link' }));
+    await user.click(screen.getByRole('button', { name: 'I’ve opened the link' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Two-factor authentication' })).toBeVisible();
     expect(address()).toBe('/app/two-factor-setup');
   });

@@ -22,7 +22,7 @@ async function refused(types: readonly (TurnOnFault | 'missing_connection')[], r
   return { ...page, modal };
 }
 const titles: Readonly<Record<TurnOnFault, RegExp>> = {
-  zap_limit: /^5 Zaps can be on/,
+  zap_limit: /^You’re using all 5 active Zaps/,
   multistep: /^Zaps with more steps/,
   premium_app: /^Premium apps/,
   paths: /^Paths need/,

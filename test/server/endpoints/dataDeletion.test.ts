@@ -127,7 +127,7 @@ describe('asking for a deletion', () => {
     const replies = await Promise.all([1, 2, 3].map(() => ask(browser, person)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 202, 202]);
     expect(new Set(replies.map((reply) => reply.body.receipt)).size).toBe(1);
-    expect((await server.mails(person.email)).filter(({ subject }) => /going to be deleted/.test(subject))).toHaveLength(1);
+    expect((await server.mails(person.email)).filter(({ subject }) => /will be deleted/.test(subject))).toHaveLength(1);
   });
 
   it('ends all other sessions; one can still log in and see when it is due [S57]', async () => {
@@ -160,7 +160,9 @@ describe('a deletion that waits', () => {
     server.clock.advance(week);
     await sweep(server);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
-    expect((await server.mails(person.email)).map(({ subject }) => subject)).toContain('Your Patchbay account stays');
+    expect((await server.mails(person.email)).map(({ subject }) => subject)).toContain(
+      'The deletion of your Patchbay account was cancelled',
+    );
     expect((await ask(await signedIn(server, person), person)).status).toBe(201);
   });
 

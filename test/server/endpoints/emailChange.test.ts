@@ -26,7 +26,7 @@ describe('asking for another address', () => {
     expect([reply.status, reply.body.message]).toEqual([200, 'Check your email to confirm your change request.']);
     expect(await own()).toMatchObject({ email: person.email, pending_email: email });
     expect(await subjects(email)).toEqual(['Confirm your new email address for Patchbay']);
-    expect(await subjects(person.email)).toContain('A new email address was asked for on your Patchbay account');
+    expect(await subjects(person.email)).toContain('A new email address was requested for your Patchbay account');
     expect((await logIn(server.browser(anyAddress()), { ...person, email })).status).toBe(401);
   });
 
@@ -35,7 +35,7 @@ describe('asking for another address', () => {
     const [taken, free] = [await ask(other.email), await ask(anyEmail())];
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     expect(await codeAt(other.email)).toBe('');
-    expect(await subjects(other.email)).toContain('This email address has a Patchbay account already');
+    expect(await subjects(other.email)).toContain('This email address already has a Patchbay account');
   });
 
   it('is withdrawn by one’s own address', async () => {
@@ -97,7 +97,7 @@ describe('the link to the new address', () => {
     await ask(email);
     expect(await open(await codeAt(email))).toMatchObject({ status: 200, body: { email } });
     expect(await own()).toMatchObject({ email, email_confirmed: true, pending_email: null });
-    expect((await subjects(person.email)).at(-1)).toBe('Your Patchbay account has a new email address');
+    expect((await subjects(person.email)).at(-1)).toBe('The email address of your Patchbay account was changed');
     expect((await logIn(server.browser(anyAddress()), { ...person, email })).status).toBe(200);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(401);
   });

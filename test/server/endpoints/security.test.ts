@@ -208,7 +208,7 @@ describe('recovery codes', () => {
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     expect(await enter(person, person.recoveryCodes[2])).toBe(403);
     expect(await enter(person, renewed.body.recovery_codes[0])).toBe(200);
-    const mails = (await server.mails(person.email)).filter(({ subject }) => /recovery codes are new/.test(subject));
+    const mails = (await server.mails(person.email)).filter(({ subject }) => /recovery codes were replaced/.test(subject));
     expect(mails).toHaveLength(1);
   });
 

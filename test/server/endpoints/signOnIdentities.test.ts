@@ -42,10 +42,10 @@ describe('another way in', () => {
     expect(await connect(browser, { sub: 'first', email })).toBe('/app/settings/connections');
     const { objects } = await list(browser);
     expect(objects).toMatchObject([{ provider: 'google', email, signup_type: 'google_sso' }]);
-    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google is now a way to log in to Patchbay');
+    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google was connected to your Patchbay account');
     expect((await browser.delete(`/api/v3/sign-on/identities/${objects[0].id}`)).status).toBe(204);
     expect((await list(browser)).objects).toEqual([]);
-    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google is no longer a way to log in to Patchbay');
+    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google was disconnected from your Patchbay account');
   });
 
   it('is not taken away from somebody who has it [S40]', async () => {

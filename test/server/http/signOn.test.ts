@@ -153,7 +153,7 @@ describe('an address that has an account already', () => {
     const browser = newBrowser();
     expect(whither(await signOn(browser, '/google-sso/start?scopes=basic', person.sub))).toBe('/app/dashboard');
     expect(await whoIs(browser)).toBe(owner.id);
-    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google is now a way to log in to Patchbay');
+    expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google was connected to your Patchbay account');
   });
 
   it.each([

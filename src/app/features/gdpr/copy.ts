@@ -14,7 +14,7 @@ const days = (seconds: number): string => {
 
 export const copy = {
   title: 'Your data',
-  loading: 'Loading how your data stands…',
+  loading: 'Loading your data settings…',
   retry: 'Try again',
   dismiss: 'Dismiss',
   failed: 'Something went wrong. Please try again.',
@@ -23,34 +23,34 @@ export const copy = {
 
 export const exporting = {
   title: 'Export your data',
-  lead: 'An archive (ZIP) of your profile, your settings, your Zaps and what we noted about them, for people and programs to read.',
+  lead: 'A ZIP archive of your profile, settings, Zaps and their activity, in formats that people and programs can read.',
   start: 'Export my data',
   again: 'Export again',
-  working: 'Your archive is being made. You can leave this page; it goes on.',
+  working: 'We’re preparing your archive. You can leave this page.',
   ready: 'Your archive is ready.',
   download: 'Download the archive',
-  details: (bytes: number, expiresAt: string) => `${size(bytes)}, here until ${moment(expiresAt)}.`,
-  expired: 'Your archive has expired. You can have another one made.',
-  failed: 'Your data was not exported',
+  details: (bytes: number, expiresAt: string) => `${size(bytes)}, available until ${moment(expiresAt)}.`,
+  expired: 'Your archive has expired. You can export your data again.',
+  failed: 'Your data wasn’t exported',
 } as const;
 
 export const deleting = {
   title: 'Delete your account',
-  lead: 'Your profile goes, and so does everything that is only yours.',
-  zaps: 'Your own Zaps go too, also those in accounts that you share with others: they run with your connections.',
+  lead: 'This deletes your profile and everything only you own.',
+  zaps: 'Your own Zaps are deleted too, including those in accounts you share with others, because they run with your connections.',
   start: 'Delete my account…',
   obstaclesTitle: 'Before you can delete your account',
   obstacle: (name: string, members: number) =>
-    `You are the only owner of “${name}”, which ${people(members)}. Make somebody else its owner first.`,
+    `You’re the only owner of “${name}”, which ${people(members)}. Make someone else its owner first.`,
   waitingTitle: 'Your account will be deleted',
-  waiting: (dueAt: string) => `Everything that is yours goes on ${moment(dueAt)}. Until then you can change your mind.`,
+  waiting: (dueAt: string) => `Everything you own will be deleted on ${moment(dueAt)}. You can cancel until then.`,
   ending: 'Your account is about to be deleted.',
   keep: 'Cancel the deletion',
-  failed: 'Your account was not deleted',
+  failed: 'Your account wasn’t deleted',
   noticed: 'Deletion of your account',
   dialogTitle: 'Delete your account?',
   dialogText: (delay: number) =>
-    `Your account is deleted ${days(delay)}, and cannot be brought back then. All your other sessions end now.`,
+    `Your account will be deleted ${days(delay)} and can’t be restored after that. All your other sessions end now.`,
   email: (email: string) => `Type ${email} to confirm`,
   password: 'Password',
   confirm: 'Delete my account',
@@ -59,6 +59,6 @@ export const deleting = {
 
 export const gone = {
   title: 'Your data has been deleted',
-  text: 'Your account and everything that was only yours are gone, and you are logged out.',
-  next: 'Sign up anew',
+  text: 'Your account and everything only you owned have been deleted, and you’re logged out.',
+  next: 'Sign up again',
 } as const;

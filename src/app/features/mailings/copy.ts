@@ -3,16 +3,16 @@ import type { MailingFault } from './state';
 
 export const copy = {
   title: `No more news from ${brand.name}?`,
-  text: 'We stop mailing you news and tips. Mail about your account and its safety still comes.',
+  text: 'We’ll stop sending you news and tips. You’ll still get emails about your account and its security.',
   unsubscribe: 'Unsubscribe',
-  doneTitle: 'You are unsubscribed',
-  done: 'You get no more news and tips from us.',
+  doneTitle: 'You’re unsubscribed',
+  done: 'You won’t get any more news and tips from us.',
   again: 'Subscribe again',
-  backTitle: 'You are subscribed again',
-  back: 'News and tips come to your mailbox.',
+  backTitle: 'You’re subscribed again',
+  back: 'You’ll get news and tips by email again.',
   settings: 'All notifications',
-  brokenTitle: 'This link is not complete',
-  broken: 'Open it again from the mail, all of it. Or choose in your settings what we mail to you.',
+  brokenTitle: 'This link is incomplete',
+  broken: 'Open the complete link from the email, or choose in your settings which emails you get.',
 } as const;
 
 export const faults: Readonly<Record<MailingFault, string>> = {

@@ -10,5 +10,5 @@ export const copy = {
   submit: 'Send',
   skip: 'Not now',
   you: 'You',
-  thanks: 'Thank you. Every answer is read.',
+  thanks: 'Thank you. We read every answer.',
 } as const;

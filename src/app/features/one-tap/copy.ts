@@ -12,16 +12,16 @@ export const oneTapCopy = {
 } as const;
 
 export const verifyCopy = {
-  title: 'Confirm that it is you',
+  title: 'Confirm it’s you',
   explain: (email: string, provider: SignOnProvider): string =>
     `There is a ${brand.name} account with the address ${email} already. Log in to it once, and you can use ${providerName[provider]} from then on.`,
   logIn: 'Log in to confirm',
   forgot: 'Forgot your password, or never had one? Set a new one.',
-  otherPerson: (email: string): string => `You are logged in as somebody else. Log in as ${email} to go on.`,
-  linked: (provider: SignOnProvider): string => `${providerName[provider]} is connected. From now on it lets you in.`,
+  otherPerson: (email: string): string => `You’re logged in as someone else. Log in as ${email} to continue.`,
+  linked: (provider: SignOnProvider): string => `${providerName[provider]} is connected. You can now use it to log in.`,
   goOn: 'Go on',
-  goneTitle: 'There is nothing to confirm here',
-  gone: 'It took too long, or was begun in another browser. Please start again.',
+  goneTitle: 'Nothing to confirm',
+  gone: 'It took too long, or you started in another browser. Please start again.',
   toLogIn: 'Go to log in',
   loading: 'One moment…',
   failed: 'Something went wrong. Please try again.',

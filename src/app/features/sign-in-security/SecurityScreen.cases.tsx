@@ -54,7 +54,7 @@ export const cases: Cases = {
       />
     ),
     changed: () => (
-      <Subject notice={{ card: 'password', kind: 'success', text: 'Your password is changed. All other sessions have ended.' }} />
+      <Subject notice={{ card: 'password', kind: 'success', text: 'Your password was changed. All other sessions have ended.' }} />
     ),
   },
 };

@@ -24,8 +24,8 @@ export const successCopy = { title: 'You are in', lead: "One moment, we're takin
 
 export const connectionsCopy = {
   title: 'Connected sign-on',
-  lead: `Log in to ${brand.name} with an account that you have elsewhere.`,
-  loading: 'Loading your ways to log in…',
+  lead: `Log in to ${brand.name} with an account you already have elsewhere.`,
+  loading: 'Loading your log-in options…',
   connect: (provider: SignOnProvider): string => `Connect ${providerName[provider]}`,
   disconnect: 'Disconnect',
   disconnectLabel: (provider: SignOnProvider, email: string): string => `Disconnect ${providerName[provider]} (${email})`,
@@ -36,7 +36,7 @@ export const connectionsCopy = {
   confirmTitle: (provider: SignOnProvider): string => `Disconnect ${providerName[provider]}?`,
   confirmText: (provider: SignOnProvider): string =>
     `You will no longer be able to log in with ${providerName[provider]}. You can connect it again at any time.`,
-  keep: 'Keep it',
+  keep: 'Cancel',
   connected: (provider: SignOnProvider): string => `${providerName[provider]} is connected.`,
   removed: (provider: SignOnProvider): string => `${providerName[provider]} is disconnected.`,
   failed: 'Something went wrong. Please try again.',

@@ -19,29 +19,29 @@ const team = ({ publicUrl, accountId }: About): string => `${publicUrl}/app/team
 
 /** To somebody whose role was changed by another. */
 export function roleChanged(about: About & { readonly from: Role; readonly role: Role; readonly by: string }): Mail {
-  return letter(about.to, `You have another role in an account on ${brand.name}`, [
+  return letter(about.to, `Your role in a ${brand.name} account was changed`, [
     `On ${timeOf(about.at)} ${about.by} changed your role in an account that you belong to, from ${roleLabel(about.from).toLowerCase()} to ${roleLabel(about.role).toLowerCase()}.`,
-    'This is the account:',
+    'View the account:',
     team(about),
   ]);
 }
 
 /** To the new owner. `by` is the address of whoever gave the account. */
 export function ownershipReceived(about: About & { readonly by: string }): Mail {
-  return letter(about.to, `You own an account on ${brand.name}`, [
-    `On ${timeOf(about.at)} ${about.by} made you the owner of an account that you belong to. Its plan, its invoices and its people are yours to decide on.`,
-    'This is the account:',
+  return letter(about.to, `You’re now the owner of a ${brand.name} account`, [
+    `On ${timeOf(about.at)} ${about.by} made you the owner of an account you belong to. You now manage its plan, invoices and members.`,
+    'View the account:',
     team(about),
   ]);
 }
 
 /** To whoever was the owner until now. */
 export function ownershipGiven(about: About & { readonly newOwner: string }): Mail {
-  return letter(about.to, `An account on ${brand.name} has another owner`, [
-    `On ${timeOf(about.at)} your account was given to ${about.newOwner}, after you had confirmed that it is you. You stay in it as super admin.`,
-    'This is the account:',
+  return letter(about.to, `You transferred ownership of a ${brand.name} account`, [
+    `On ${timeOf(about.at)} ownership of your account was transferred to ${about.newOwner}, after you confirmed that it was you. You stay in it as super admin.`,
+    'View the account:',
     team(about),
-    `If it was not you, write to ${brand.supportAddress} and choose a new password at once:`,
+    `If this wasn’t you, write to ${brand.supportAddress} and reset your password right away:`,
     `${about.publicUrl}/app/login/forgot`,
   ]);
 }

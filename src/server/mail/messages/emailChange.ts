@@ -11,34 +11,34 @@ interface About {
 /** To the new address: the link that makes it the account's (S32). */
 export function confirmEmailChange({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {
   return letter(to, `Confirm your new email address for ${brand.name}`, [
-    `Somebody, most likely you, wants to use this address for a ${brand.name} account. To confirm it, open this link in the browser in which you are logged in:`,
+    `Someone, most likely you, wants to use this address for a ${brand.name} account. To confirm it, open this link in the browser you’re logged in with:`,
     `${publicUrl}/app/confirm-email#${encodeURIComponent(code)}`,
-    'The link works for one day. If it was not you, do nothing: without the link nothing changes.',
+    'The link works for one day. If this wasn’t you, ignore this email and nothing changes.',
   ]);
 }
 
 /** To an address that has an account of its own already, in place of the link. Whoever asked learns nothing of it. */
 export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
-  return letter(to, `This email address has a ${brand.name} account already`, [
-    `Somebody wants to use this address for another ${brand.name} account. It belongs to yours, so nothing changes.`,
-    'If it was you, log in with this address instead:',
+  return letter(to, `This email address already has a ${brand.name} account`, [
+    `Someone tried to use this address for another ${brand.name} account. It’s already used by yours, so nothing changes.`,
+    'If this was you, log in with this address instead:',
     `${publicUrl}/app/login`,
   ]);
 }
 
 /** To the address so far, when another one was asked for (S32). */
 export function emailChangeRequested({ to, publicUrl, at }: About): Mail {
-  return letter(to, `A new email address was asked for on your ${brand.name} account`, [
-    `On ${timeOf(at)} somebody who is logged in to your ${brand.name} account asked to use another email address. Nothing changes until that address is confirmed.`,
-    'If it was not you, choose a new password at once:',
+  return letter(to, `A new email address was requested for your ${brand.name} account`, [
+    `On ${timeOf(at)} someone logged in to your ${brand.name} account requested another email address. Nothing changes until that address is confirmed.`,
+    'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }
 
 /** To the address that was the account's until now (S32). */
 export function emailChanged({ to, at }: Omit<About, 'publicUrl'>): Mail {
-  return letter(to, `Your ${brand.name} account has a new email address`, [
-    `Since ${timeOf(at)} your ${brand.name} account has another email address. You log in with that one from now on, and our mail goes there.`,
-    `If it was not you, write to ${brand.supportAddress} at once: this address cannot reset the password any more.`,
+  return letter(to, `The email address of your ${brand.name} account was changed`, [
+    `On ${timeOf(at)} the email address of your ${brand.name} account was changed. Use the new address to log in; we’ll send email there.`,
+    `If this wasn’t you, write to ${brand.supportAddress} right away: this address can no longer reset the password.`,
   ]);
 }

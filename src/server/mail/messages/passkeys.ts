@@ -13,8 +13,8 @@ const lookAtThem = (publicUrl: string): string => `${publicUrl}/app/settings/sec
 /** A passkey was added. */
 export function passkeyAdded({ to, publicUrl, at }: About): Mail {
   return letter(to, `A passkey can now log in to your ${brand.name} account`, [
-    `At ${timeOf(at)} a passkey was added to your ${brand.name} account. It signs in without your password.`,
-    'If it was not you, remove it, then choose a new password:',
+    `At ${timeOf(at)} a passkey was added to your ${brand.name} account. You can log in with it without your password.`,
+    'If this wasn’t you, remove it, then reset your password:',
     lookAtThem(publicUrl),
     `${publicUrl}/app/login/forgot`,
   ]);
@@ -23,8 +23,8 @@ export function passkeyAdded({ to, publicUrl, at }: About): Mail {
 /** A passkey was removed. */
 export function passkeyRemoved({ to, publicUrl, at }: About): Mail {
   return letter(to, `A passkey was removed from your ${brand.name} account`, [
-    `At ${timeOf(at)} a passkey was removed; it cannot sign in any more. Your other sessions were signed out.`,
-    'If it was not you, choose a new password at once:',
+    `At ${timeOf(at)} a passkey was removed; it can no longer be used to log in. Your other sessions were logged out.`,
+    'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }
@@ -32,8 +32,8 @@ export function passkeyRemoved({ to, publicUrl, at }: About): Mail {
 /** A passkey signed with a counter that should have grown: there may be two of it. */
 export function passkeyCopied({ to, publicUrl, at }: About): Mail {
   return letter(to, `A passkey of your ${brand.name} account was refused`, [
-    `At ${timeOf(at)} one of your passkeys was used to log in, and its own count of uses did not fit. Somebody may have copied it, so it was refused.`,
-    'If you know nothing of it, remove your passkeys and add new ones:',
+    `At ${timeOf(at)} one of your passkeys was used to log in, but its usage counter was wrong. Someone may have copied it, so we refused it.`,
+    'If this wasn’t you, remove your passkeys and add new ones:',
     lookAtThem(publicUrl),
   ]);
 }

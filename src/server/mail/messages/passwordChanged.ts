@@ -13,8 +13,8 @@ interface Change {
 /** Tells the stored address that the password was reset (S29) or changed. */
 export function passwordChanged({ to, publicUrl, at, hasKeptOne = false }: Change): Mail {
   return letter(to, `Your ${brand.name} password was changed`, [
-    `The password of your ${brand.name} account was changed on ${timeOf(at)}, and every ${hasKeptOne ? 'other ' : ''}session was signed out.`,
-    'If it was not you, choose a new password at once:',
+    `The password of your ${brand.name} account was changed on ${timeOf(at)}, and all ${hasKeptOne ? 'other ' : ''}sessions were logged out.`,
+    'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }

@@ -6,8 +6,8 @@ import { letter } from './letter';
 /** The link that resets a password: both parts URI-encoded in the hash, which no server ever sees (decision S6, S30). */
 export function resetPassword({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {
   return letter(to, `Reset your ${brand.name} password`, [
-    `Somebody, most likely you, asked to reset the password of this ${brand.name} account. Open this link to choose a new one:`,
+    `Someone, most likely you, asked to reset the password of this ${brand.name} account. Open this link to choose a new one:`,
     `${publicUrl}/app/reset-password#${formatLoginHash(to, code)}`,
-    'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
+    'The link works once, for one hour. If this wasn’t you, ignore this email and your password stays the same.',
   ]);
 }

@@ -12,18 +12,18 @@ interface About {
 
 /** A way in was added. */
 export function signOnConnected({ to, publicUrl, at, provider }: About): Mail {
-  return letter(to, `${providerName[provider]} is now a way to log in to ${brand.name}`, [
-    `Since ${timeOf(at)} your ${providerName[provider]} account can sign in to your ${brand.name} account.`,
-    'If it was not you, choose a new password at once, then remove it under Settings, Sign-in methods:',
+  return letter(to, `${providerName[provider]} was connected to your ${brand.name} account`, [
+    `On ${timeOf(at)} your ${providerName[provider]} account was connected. You can use it to log in to ${brand.name}.`,
+    'If this wasn’t you, reset your password right away, then remove it under Settings, Sign-in methods:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }
 
 /** A way in was removed. */
 export function signOnRemoved({ to, publicUrl, at, provider }: About): Mail {
-  return letter(to, `${providerName[provider]} is no longer a way to log in to ${brand.name}`, [
-    `Since ${timeOf(at)} your ${providerName[provider]} account cannot sign in to your ${brand.name} account any more.`,
-    'If it was not you, choose a new password at once:',
+  return letter(to, `${providerName[provider]} was disconnected from your ${brand.name} account`, [
+    `On ${timeOf(at)} your ${providerName[provider]} account was disconnected. You can no longer use it to log in to ${brand.name}.`,
+    'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }

@@ -18,25 +18,25 @@ const nameOf = ({ isOfTeam }: Trial) => (isOfTeam ? 'team trial' : 'trial');
 export function trialEnding(trial: Trial & { readonly daysLeft: number }): Mail {
   const when = trial.daysLeft === 1 ? 'tomorrow' : `in ${trial.daysLeft} days`;
   const then = trial.goesOn
-    ? 'Your team then goes on with the Team plan, as you chose. You can change that until then.'
-    : 'Zaps that your plan does not allow are then paused. Nothing is deleted, and with another plan they go on as they are.';
+    ? 'Your team then continues on the Team plan, as you chose. You can change that until then.'
+    : 'Zaps that exceed your plan are then paused, not deleted. Upgrade to turn them on again.';
   return letter(trial.to, `Your ${brand.name} ${nameOf(trial)} ends ${when}`, [
     `Your ${nameOf(trial)} ends ${timeOf(trial.endsAt)}.`,
     then,
-    `See your plan, and what each other plan would change:\n${trial.publicUrl}/app/billing`,
+    `See your plan and compare it with others:\n${trial.publicUrl}/app/billing`,
   ]);
 }
 
 /** Says that a trial has ended and what that did. */
 export function trialEnded(trial: Trial & { readonly paused: number }): Mail {
   const done = trial.goesOn
-    ? 'Your team goes on with the Team plan, as you chose. No payment is taken.'
+    ? 'Your team continues on the Team plan, as you chose. No payment is taken.'
     : trial.paused === 0
-      ? 'All your Zaps go on as they are.'
+      ? 'All your Zaps keep running.'
       : `${trial.paused === 1 ? 'One Zap was' : `${trial.paused} Zaps were`} paused, because your plan does not allow ${trial.paused === 1 ? 'it' : 'them'}. Nothing was deleted: with another plan they go on as they are.`;
   return letter(trial.to, `Your ${brand.name} ${nameOf(trial)} has ended`, [
     `Your ${nameOf(trial)} ended ${timeOf(trial.endsAt)}.`,
     done,
-    `See your plan, and what each other plan would change:\n${trial.publicUrl}/app/billing`,
+    `See your plan and compare it with others:\n${trial.publicUrl}/app/billing`,
   ]);
 }

@@ -8,29 +8,29 @@ interface About {
   readonly at: Date;
 }
 
-const notYou = (publicUrl: string) => ['If it was not you, choose a new password at once:', `${publicUrl}/app/login/forgot`];
+const notYou = (publicUrl: string) => ['If this wasn’t you, reset your password right away:', `${publicUrl}/app/login/forgot`];
 
 /** Two-factor was switched on (S19). */
 export function twoFactorEnabled({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Two-factor authentication is on for your ${brand.name} account`, [
-    `From ${timeOf(at)} on, signing in asks for a code from your authenticator. Your other sessions were signed out.`,
-    'Keep your ten recovery codes where you find them without your phone.',
+  return letter(to, `Two-factor authentication was turned on for your ${brand.name} account`, [
+    `On ${timeOf(at)} two-factor authentication was turned on: logging in now asks for a code from your authenticator app. Your other sessions were logged out.`,
+    'Keep your ten recovery codes where you can reach them without your phone.',
     ...notYou(publicUrl),
   ]);
 }
 
 /** Two-factor was switched off (S19). */
 export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Two-factor authentication is off for your ${brand.name} account`, [
-    `Since ${timeOf(at)} a password is enough to sign in. Your other sessions were signed out and your recovery codes are void.`,
+  return letter(to, `Two-factor authentication was turned off for your ${brand.name} account`, [
+    `On ${timeOf(at)} two-factor authentication was turned off: your password is now enough to log in. Your other sessions were logged out, and your recovery codes no longer work.`,
     ...notYou(publicUrl),
   ]);
 }
 
 /** Ten others took the place of the recovery codes (S19). */
 export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Your ${brand.name} recovery codes are new`, [
-    `On ${timeOf(at)} ten new recovery codes were made for your account. Those before them are void, and your other sessions were signed out.`,
+  return letter(to, `Your ${brand.name} recovery codes were replaced`, [
+    `On ${timeOf(at)} ten new recovery codes were created for your account. The previous codes no longer work, and your other sessions were logged out.`,
     ...notYou(publicUrl),
   ]);
 }
@@ -49,7 +49,7 @@ export function secondFactorPaused({ to, publicUrl, at }: About): Mail {
 export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly left: number }): Mail {
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
   return letter(to, `A recovery code was used on your ${brand.name} account`, [
-    `Somebody, most likely you, signed in with one of your recovery codes on ${timeOf(at)}. It will not work again. ${remaining}`,
+    `Someone, most likely you, logged in with one of your recovery codes on ${timeOf(at)}. It won’t work again. ${remaining}`,
     'To get ten new ones, open your settings:',
     `${publicUrl}/app/settings/security`,
     ...notYou(publicUrl),

@@ -103,13 +103,13 @@ describe('invoices', () => {
 describe('failed tasks', () => {
   it('are replayed as the plan has it, always or never: sent as it is chosen [B7.07]', async () => {
     const { user, region } = await open();
-    const choice = () => region('Failed tasks').getByRole('combobox', { name: 'Replay failed tasks by themselves' });
-    expect(choice()).toHaveDisplayValue('As the plan has it');
+    const choice = () => region('Failed tasks').getByRole('combobox', { name: 'Replay failed tasks automatically' });
+    expect(choice()).toHaveDisplayValue('Plan default');
     const bodies: unknown[] = [];
     for (const [label, override] of [
       ['Always', true],
       ['Never', false],
-      ['As the plan has it', null],
+      ['Plan default', null],
     ] as const) {
       const kept = replyWith('accountSave', 200, wireAccount({ autoreplay_errored_tasks_override: override }), { params });
       await user.selectOptions(choice(), label);
@@ -130,7 +130,7 @@ describe('failed tasks', () => {
     replyWith('accountSave', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
     await user.selectOptions(region('Failed tasks').getByRole('combobox'), 'Never');
     expect(await screen.findByText('Only admins of the account can change how failed tasks are replayed.')).toBeVisible();
-    expect(region('Failed tasks').getByRole('combobox')).toHaveDisplayValue('As the plan has it');
+    expect(region('Failed tasks').getByRole('combobox')).toHaveDisplayValue('Plan default');
   });
 });
 
@@ -189,7 +189,7 @@ describe('who may what', () => {
     await open(role);
     expect(name()).toBeEnabled();
     expect(screen.getByText('Olivia Okafor owns this account.')).toBeVisible();
-    expect(screen.getByText('Only the owner can give it to somebody else.')).toBeVisible();
+    expect(screen.getByText('Only the owner can transfer ownership.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ describe('giving the account to somebody else', () => {
     const page = await open();
     await choose(page);
     const asked = replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
-    await page.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(page.store.ports.location.assigned).toHaveLength(1));
     expect(asked.sent[0]?.query).toMatchObject({ action: 'accountSave', next: '/app/settings/account' });
     expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
@@ -93,7 +93,7 @@ describe('giving the account to somebody else', () => {
     const first = await open();
     await choose(first);
     replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
-    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user, store } = await comeBack(first);
     expect(await screen.findByRole('alertdialog', { name: 'Make Mina Sato the owner now?' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('giving the account to somebody else', () => {
     replyWith('account', 200, given, { params });
     replyWith('membersList', 200, { objects: people(9) }, inAccount);
     await user.click(screen.getByRole('button', { name: 'Transfer ownership now' }));
-    expect((await screen.findAllByText('Mina Sato owns this account now, and you are super admin.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Mina Sato now owns this account, and you’re super admin.')).length).toBeGreaterThan(0);
     expect(sent.sent.map(({ body }) => body)).toEqual([{ new_owner_id: 9, auth_token: 'the-token' }]);
     expect(await screen.findByText('Mina Sato owns this account.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Transfer ownership' })).toBeNull();
@@ -112,13 +112,13 @@ describe('giving the account to somebody else', () => {
   });
 
   it.each([
-    [403, { errors: ['Please confirm that it is you.'], field_errors: { auth_token: ['x'] } }, /could not be sure that it is you/],
+    [403, { errors: ['Please confirm that it is you.'], field_errors: { auth_token: ['x'] } }, /couldn’t confirm that it’s you/],
     [400, { errors: ['This person is not in the account.'], field_errors: { new_owner_id: ['x'] } }, 'This person is not in the account.'],
   ] as const)('says why it was refused with %i, and begins anew from the choice [B6.12]', async (status, body, sentence) => {
     const first = await open();
     await choose(first);
     replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
-    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user } = await comeBack(first);
     replyWith('accountSave', status, { ...body, errors: [...body.errors] } as never, { params });
@@ -131,10 +131,10 @@ describe('giving the account to somebody else', () => {
     const first = await open();
     await choose(first);
     replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
-    await first.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
+    await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user, store } = await comeBack(first);
-    await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(store.ports.storage.session.get(tokenKey)).toBeNull();
     expect(store.ports.storage.session.get('patchbay.transfer')).toBeNull();
@@ -144,8 +144,8 @@ describe('giving the account to somebody else', () => {
     const page = await open();
     await choose(page);
     replyWith('confirmAuthentication', 429, { errors: ["You're trying too frequently."] });
-    await page.user.click(screen.getByRole('button', { name: 'Log in again to go on' }));
-    expect(await screen.findByText('We could not begin to log you in again. Please try again.')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
+    expect(await screen.findByText('We couldn’t start the log-in. Please try again.')).toBeVisible();
     expect(page.store.ports.storage.session.get('patchbay.transfer')).toBeNull();
   });
 });

@@ -36,7 +36,7 @@ describe('a new Zap', () => {
       ],
       base_node_ids: [],
     });
-    expect(await screen.findByText('Everything is saved')).toBeVisible();
+    expect(await screen.findByText('All changes saved')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
@@ -96,7 +96,7 @@ describe('a new Zap', () => {
     const page = await openEditor('/editor', null);
     await choose(page, 2, 'Google Sheets', 'Add a row');
     await press(page, 'Save draft');
-    expect(await screen.findByText('Choose the app of the trigger first: a Zap begins with it.')).toBeVisible();
+    expect(await screen.findByText('Choose the trigger’s app first. Every Zap starts with a trigger.')).toBeVisible();
     expect(shownApps()).toEqual(['', 'Google Sheets']);
   });
 
@@ -105,7 +105,7 @@ describe('a new Zap', () => {
     await choose(page, 1, 'Shopify', 'New order');
     failToReach('zapCreate');
     await press(page, 'Save draft');
-    expect(await screen.findByText(/We could not reach the server/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
     expect(shownApps()[0]).toBe('Shopify');
   });
 });
@@ -145,7 +145,7 @@ describe('a Zap that there is', () => {
       'create_invoice',
       'text',
     ]);
-    await screen.findByText('Everything is saved');
+    await screen.findByText('All changes saved');
   });
 
   it('is renamed where its name stands', async () => {
@@ -154,20 +154,20 @@ describe('a Zap that there is', () => {
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await press(page, 'Save draft');
     await waitFor(() => expect(named.sent.map(({ body }) => body)).toEqual([{ title: 'Orders!' }]));
-    await screen.findByText('Everything is saved');
+    await screen.findByText('All changes saved');
   });
 
   it('tells what it lacks: an event, and connections of apps that need one', async () => {
     await openEditor('/editor/11', draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] }), [
       'ShopifyCLIAPI@1',
     ]);
-    const lacks = await screen.findByRole('region', { name: 'Before it can be turned on' });
+    const lacks = await screen.findByRole('region', { name: 'To turn this Zap on' });
     await waitFor(() =>
       expect(
         within(lacks)
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets.']),
+      ).toEqual(['Step 3: choose what happens in Google Sheets.', 'Connect Google Sheets to continue.']),
     );
     const link = screen.getByRole('link', { name: 'Connect Google Sheets' });
     expect(link).toHaveAttribute('href', '/engine/auth/start/GoogleSheetsV2CLIAPI?account_id=3&tab=new');
@@ -197,7 +197,7 @@ describe('a Zap that there is', () => {
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
-    expect(screen.queryByRole('region', { name: 'Before it can be turned on' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
@@ -223,15 +223,15 @@ describe('a Zap that there is', () => {
     const outdated = { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' as const };
     replyWith('zapNodesSave', 409, outdated, { params });
     await press(page, 'Save draft');
-    expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
+    expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
     expect(shownApps()).toHaveLength(3);
     const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
     replyWith('zap', 200, draft({ nodes: theirs }), { params });
     const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
-    await press(page, 'Keep mine');
+    await press(page, 'Overwrite with mine');
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [950, 951] });
-    await screen.findByText('Everything is saved');
+    await screen.findByText('All changes saved');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
 
@@ -242,9 +242,9 @@ describe('a Zap that there is', () => {
     replyWith('zapNodesSave', 409, { errors: ['Changed.'], reason: 'nodes_outdated' }, { params });
     await press(page, 'Save draft');
     replyWith('zap', 200, draft({ nodes: nodes('new_order', 'create_invoice') }), { params });
-    await page.user.click(await screen.findByRole('button', { name: 'Show theirs' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
     await waitFor(() => expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']));
-    expect(screen.queryByText('Somebody else has changed these steps meanwhile')).toBeNull();
+    expect(screen.queryByText('Someone else changed these steps')).toBeNull();
   });
 });
 
@@ -284,10 +284,13 @@ describe('on and off', () => {
     });
     await press(page, 'Turn on');
     const notice = await screen.findByRole('alert');
-    expect(notice).toHaveTextContent('This Zap cannot be turned on yet');
+    expect(notice).toHaveTextContent('This Zap can’t be turned on yet');
     expect(notice).toHaveTextContent('Google Sheets is not connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
+    // Said once.
+    expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();
+    expect(screen.getAllByText('Connect Google Sheets.')).toHaveLength(1);
   });
 
   const onFree = { accounts: [freeAccount] };
@@ -330,7 +333,7 @@ describe('on and off', () => {
     const page = await openEditor();
     replyWith('zapSave', 403, { errors: ['You may not do that.'] }, { params });
     await press(page, 'Turn on');
-    expect(await screen.findByText('This Zap was not turned on')).toBeVisible();
+    expect(await screen.findByText('This Zap wasn’t turned on')).toBeVisible();
     expect(screen.getByText('You may not do that.')).toBeVisible();
   });
 
@@ -356,7 +359,7 @@ describe('its page', () => {
   it.each(['/editor/no-number', '/editor/0'])('%s is no Zap, which it says', async (at) => {
     serveSignedIn();
     await openPage(at);
-    expect(await screen.findByRole('heading', { name: 'There is no such Zap' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
 
   it('says that there is no such Zap to whoever may not see it', async () => {
@@ -364,7 +367,7 @@ describe('its page', () => {
     answerGraphql(stepServicesQuery, { stepServices });
     replyWith('zap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
     await openPage('/editor/11');
-    expect(await screen.findByRole('heading', { name: 'There is no such Zap' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
 
   it('says that it could not be loaded, and loads again', async () => {

@@ -41,15 +41,15 @@ describe('leaving and coming back', () => {
     await comeBack(page, '/editor/12');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
     expect(shownApps()).toHaveLength(2);
-    expect(screen.queryByText('This is as you left it, and not saved yet')).toBeNull();
+    expect(screen.queryByText('You have unsaved changes')).toBeNull();
     replyWith('zap', 200, draft({ title: 'Renamed meanwhile' }), { params });
     await comeBack(page, '/editor/11');
-    await screen.findByText('This is as you left it, and not saved yet');
+    await screen.findByText('You have unsaved changes');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
     replyWith('zap', 200, draft(), { params });
     serveConnections();
-    await press(page, 'Drop my changes');
+    await press(page, 'Discard changes');
     await waitFor(() => expect(shownApps()).toHaveLength(2));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
   });
@@ -75,7 +75,7 @@ describe('leaving and coming back', () => {
     const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
     replyWith('zap', 200, draft({ nodes: theirs }), { params });
     await comeBack(page, '/editor/11');
-    expect(await screen.findByText('Somebody else has changed these steps meanwhile')).toBeVisible();
+    expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
 
@@ -111,7 +111,7 @@ describe('leaving and coming back', () => {
       await comeBack(page, '/editor/11');
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
       expect(shownApps()).toHaveLength(3);
-      expect(screen.queryByText('Not saved yet')).toBeNull();
+      expect(screen.queryByText('Unsaved changes')).toBeNull();
     },
   );
 

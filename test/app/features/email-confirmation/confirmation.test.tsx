@@ -85,7 +85,7 @@ describe('the page behind the mailed link', () => {
   it('says when the link is cut off, and asks nothing', async () => {
     replyWith('profilesList', 200, nobody);
     await openPage('/app/confirm-email');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
   });
 
   it('says when there is no network [R19]', async () => {

@@ -61,7 +61,7 @@ describe('the export', () => {
     serveRights({ export_data: working });
     replyWith('dataExport', 202, { message: 'Under way.' }, { params });
     await page.user.click(screen.getByRole('button', { name: 'Export my data' }));
-    expect(await screen.findByText(/Your archive is being made/)).toBeInTheDocument();
+    expect(await screen.findByText(/We’re preparing your archive/)).toBeInTheDocument();
     expect(started.sent).toHaveLength(1);
     await pass(page);
     const polled = replyWith('dataExport', 200, { message: 'Done.' }, { params });
@@ -70,13 +70,13 @@ describe('the export', () => {
     const link = await screen.findByRole('link', { name: 'Download the archive' });
     expect(link).toHaveAttribute('href', archive.url);
     expect(link).not.toHaveAttribute('download');
-    expect(screen.getByText(/1\.2 MB, here until November 2\d, 2026/)).toBeVisible();
+    expect(screen.getByText(/1\.2 MB, available until November 2\d, 2026/)).toBeVisible();
     expect(polled.sent).toHaveLength(1);
   });
 
   it('that was under way is found again after a reload [A4.45]', async () => {
     const page = await openYourData({ export_data: working });
-    expect(screen.getByText(/Your archive is being made/)).toBeInTheDocument();
+    expect(screen.getByText(/We’re preparing your archive/)).toBeInTheDocument();
     replyWith('dataExport', 409, { errors: ['It could not be made.', 'Really.'] }, { params });
     await pass(page);
     const bar = await screen.findByText('It could not be made.');
@@ -126,7 +126,7 @@ describe('the deletion', () => {
 
   it('takes the address and the password, says what is wrong at the fields, and keeps what was typed [A8.37]', async () => {
     const { user, dialog } = await openDialog();
-    expect(dialog.getByText(/Your own Zaps go too/)).toBeVisible();
+    expect(dialog.getByText(/Your own Zaps are deleted too/)).toBeVisible();
     const field = dialog.getByRole('textbox', { name: email });
     await user.type(field, 'else@patchbay.example');
     await user.type(dialog.getByLabelText('Password'), 'wrong');
@@ -150,7 +150,7 @@ describe('the deletion', () => {
     const asked = replyWith('dataDeletionStart', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
     serveRights({ delete_data: working, deletion });
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
-    expect(await screen.findByText(/Everything that is yours goes on November 2\d, 2026/)).toBeVisible();
+    expect(await screen.findByText(/Everything you own will be deleted on November 2\d, 2026/)).toBeVisible();
     expect(asked.sent.map(({ body }) => body)).toEqual([{ confirmation: 'Ada@patchbay.example' }]);
     replyWith('dataDeletionCancel', 200, { message: 'Your account stays.' }, { params });
     await user.click(screen.getByRole('button', { name: 'Cancel the deletion' }));
@@ -179,7 +179,7 @@ describe('the deletion', () => {
 
   it('names what stands in its way, and what to do', async () => {
     await openYourData({ obstacles: [{ account_id: 3, name: 'Engines', members: 2 }] });
-    expect(screen.getByText(/only owner of “Engines”, which 2 other people use. Make somebody else its owner first/)).toBeVisible();
+    expect(screen.getByText(/only owner of “Engines”, which 2 other people use. Make someone else its owner first/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
   });
 

@@ -24,12 +24,12 @@ describe('the page that ends our news', () => {
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     const ended = replyWith('mailingChoice', 200, { receives_updates: false });
     await user.click(button);
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
-    expect(screen.getByText('You get no more news and tips from us.')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible();
+    expect(screen.getByText('You won’t get any more news and tips from us.')).toBeVisible();
     expect(ended.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: false }]);
     const begun = replyWith('mailingChoice', 200, { receives_updates: true });
     await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'You are subscribed again' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re subscribed again' })).toBeVisible();
     expect(begun.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: true }]);
     expect(address()).toBe('/app/unsubscribe');
     expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
@@ -47,7 +47,7 @@ describe('the page that ends our news', () => {
 
   it('without a token leads to the settings', async () => {
     await open('');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not complete' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All notifications' })).toHaveAttribute('href', '/app/settings/notifications');
   });
 });

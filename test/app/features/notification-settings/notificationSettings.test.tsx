@@ -27,7 +27,7 @@ describe('the notifications in the settings', () => {
   it.each([
     ['When an action fails', 'Never', { alert_actions: 'never' }],
     ['When a trigger fails', 'At most once a day', { alert_triggers: 'daily' }],
-    ['What your Zaps did', 'Every month', { summary_schedule: 'monthly' }],
+    ['Zap activity summary', 'Every month', { summary_schedule: 'monthly' }],
   ] as const)('%s: what is chosen counts at once, and is sent alone [A3.03, A7.07]', async (label, choice, body) => {
     const { user } = await openNotifications();
     const kept = replyWith('profileSave', 200, wireProfile({ ...chosen, ...body }), { params });
@@ -58,9 +58,9 @@ describe('the notifications in the settings', () => {
     await user.selectOptions(await screen.findByLabelText('When an action fails'), 'Never');
     const field = screen.getByLabelText('When an action fails');
     await waitFor(() =>
-      expect(field).toHaveAccessibleDescription("This could not be saved, so it is as it was. You're trying too frequently."),
+      expect(field).toHaveAccessibleDescription("We couldn’t save this, so nothing changed. You're trying too frequently."),
     );
-    expect(field).toHaveDisplayValue('At once');
+    expect(field).toHaveDisplayValue('Immediately');
     expect(field).toBeInvalid();
   });
 });

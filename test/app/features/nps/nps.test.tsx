@@ -98,7 +98,7 @@ describe('the answer', () => {
       subject: 'NPS survey answered',
       properties: { score: 9, comment: 'It just works' },
     });
-    expect(screen.getAllByText('Thank you. Every answer is read.').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Thank you. We read every answer.').length).toBeGreaterThan(0);
     expect(screen.getByText('It just works')).toBeVisible();
     expect(within(survey()!).getByText('Ada Lovelace')).toBeVisible();
     await wait(page, 4000);

@@ -54,14 +54,18 @@ describe('the three questions after a sign-up', () => {
     const goal = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
     await press(user, 'Continue');
     await user.click(await screen.findByRole('checkbox', { name: 'Slack' }));
-    expect(screen.getByText('1 app chosen')).toBeVisible();
+    expect(screen.getByText('1 app selected')).toBeVisible();
     const done = { role: 'marketing', goal: 'collect-leads', apps: ['SlackAPI'], completed_at: '2026-11-21T09:00:00.000Z' } as const;
     const last = replyWith('onboardingSave', 200, { id: 7, ...done, apps: [...done.apps] });
     serveTemplates();
+    const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     await press(user, 'Finish');
     const list = await screen.findByRole('link', { name: /Post mail to Slack/ });
     expect(list).toHaveAttribute('href', '/zap-templates/edit/two');
-    expect(screen.getByText(/We have sent a link to ada@patchbay.example/)).toBeVisible();
+    // The answers were further down: the welcome begins at its top, with the focus on its heading.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    expect(screen.getByText(/We sent a link to ada@patchbay.example/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up two-factor' })).toHaveAttribute('href', '/app/two-factor-setup');
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/app/dashboard');
     expect([role, goal, last].map(({ sent }) => sent[0]?.body)).toEqual([
@@ -133,9 +137,9 @@ describe('the three questions after a sign-up', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Trello' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'gm');
     expect(within(screen.getByRole('group')).getAllByRole('checkbox')).toHaveLength(1);
-    expect(screen.getByText('1 app chosen')).toBeVisible();
+    expect(screen.getByText('1 app selected')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'zzz');
-    expect(screen.getByText('No app of that name. Try another word.')).toBeVisible();
+    expect(screen.getByText('No apps match that name. Try another word.')).toBeVisible();
   });
 
   it('works without the catalogue', async () => {
@@ -152,7 +156,7 @@ describe('the three questions after a sign-up', () => {
     const { store, user } = await openPage('/app/onboarding');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
-    expect(await screen.findByText('We could not load this page')).toBeVisible();
+    expect(await screen.findByText('We couldn’t load this page')).toBeVisible();
     replyWith('onboardingsList', 200, { objects: [] });
     serveApps();
     await press(user, 'Try again');

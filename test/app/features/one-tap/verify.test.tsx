@@ -13,7 +13,7 @@ describe('the verification page', () => {
     replyWith('profilesList', 200, nobody);
     replyWith('signOnPending', 200, pending);
     await openPage(path);
-    expect(await screen.findByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     const link = await screen.findByRole('link', { name: 'Log in to confirm' });
     const to = new URL(link.getAttribute('href') ?? '', window.location.origin);
     expect([to.pathname, to.searchParams.get('email'), to.searchParams.get('next')]).toEqual(['/app/login', pending.email, path]);
@@ -24,7 +24,7 @@ describe('the verification page', () => {
     replyWith('signOnPending', 200, pending);
     const linked = replyWith('signOnLink', 200, { provider: 'google', next: '/app/zaps' });
     await openPage(path);
-    expect(await screen.findByText('Google is connected. From now on it lets you in.')).toBeVisible();
+    expect(await screen.findByText('Google is connected. You can now use it to log in.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app/zaps');
     expect(linked.sent).toHaveLength(1);
   });
@@ -34,13 +34,13 @@ describe('the verification page', () => {
     replyWith('signOnPending', 200, pending);
     replyWith('signOnLink', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
     await openPage(path);
-    expect(await screen.findByText('You are logged in as somebody else. Log in as ada@patchbay.example to go on.')).toBeVisible();
+    expect(await screen.findByText('You’re logged in as someone else. Log in as ada@patchbay.example to continue.')).toBeVisible();
   });
 
   it('says so when nothing waits in this browser', async () => {
     replyWith('profilesList', 200, nobody);
     replyWith('signOnPending', 404, { errors: ['There is nothing to confirm, or it took too long. Please start again.'] });
     await openPage(path);
-    expect(await screen.findByRole('heading', { name: 'There is nothing to confirm here' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   });
 });

@@ -65,11 +65,11 @@ it('one is added by the browser, kept by the server, and named at once', async (
 
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give it a name.')).toBeVisible();
+  expect(await screen.findByText('Enter a name.')).toBeVisible();
   const named = replyWith('passkeyRename', 200, { ...key, name: 'Laptop' }, { params: { id: 5 } });
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Laptop ');
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('The name is saved.')).toBeVisible();
+  expect(await screen.findByText('Name saved.')).toBeVisible();
   expect(named.sent[0]?.body).toEqual({ name: 'Laptop' });
   expect(await screen.findByRole('button', { name: 'Rename Laptop' })).toBeVisible();
 });

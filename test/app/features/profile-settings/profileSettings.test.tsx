@@ -43,7 +43,7 @@ describe('the profile in the settings', () => {
     await user.clear(field('First name'));
     await user.type(field('First name'), 'Grace');
     await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
-    expect(screen.getByText('You have changes that are not saved.')).toBeVisible();
+    expect(screen.getByText('You have unsaved changes.')).toBeVisible();
     const kept = replyWith('profileSave', 200, wireProfile({ first_name: 'Grace', personas: ['engineering'] }), { params });
     await user.click(save);
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -120,12 +120,12 @@ describe('the profile in the settings', () => {
 describe('a time zone that is not the browser’s', () => {
   it('is said, and the browser’s is taken with one press; nothing else is sent [A5.21]', async () => {
     const { user, field } = await openProfile({ timezone: 'America/New_York' });
-    expect(screen.getByText('Your profile says America/New York, your browser says Europe/Lisbon.')).toBeVisible();
+    expect(screen.getByText('Your profile uses America/New York, but your browser uses Europe/Lisbon.')).toBeVisible();
     await user.type(field('Job title'), 'Analyst');
     const kept = replyWith('profileSave', 200, wireProfile({ timezone: 'Europe/Lisbon' }), { params });
     await user.click(screen.getByRole('button', { name: 'Use Europe/Lisbon' }));
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]));
-    await waitFor(() => expect(screen.queryByText('Your time zone seems to be another one')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Your time zone looks different')).toBeNull());
     expect(field('Time zone')).toHaveValue('(UTC+00:00) Europe/Lisbon');
     expect(field('Job title')).toHaveValue('Analyst');
   });
@@ -135,13 +135,13 @@ describe('a time zone that is not the browser’s', () => {
     const seen = { 'timezone-mismatch:Europe.Lisbon': true };
     const kept = replyWith('profileSave', 200, wireProfile({ timezone: 'America/New_York', has_seen_notifications: seen }), { params });
     await user.click(screen.getByRole('button', { name: 'Keep America/New York' }));
-    expect(screen.queryByText('Your time zone seems to be another one')).toBeNull();
+    expect(screen.queryByText('Your time zone looks different')).toBeNull();
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ has_seen_notifications: seen }]));
   });
 
   it.each([null, 'Europe/Lisbon'])('is not said when what is kept is %j [A5.21]', async (timezone) => {
     await openProfile({ timezone });
-    expect(screen.queryByText('Your time zone seems to be another one')).toBeNull();
+    expect(screen.queryByText('Your time zone looks different')).toBeNull();
   });
 
   it('that the list does not have can still be seen', async () => {

@@ -82,7 +82,7 @@ it('says when it could not be loaded, and tries again', async () => {
   replyWith('profilesList', 200, nobody);
   refuseGraphql(SharedZapQuery, 429, 'Too many.');
   const { user } = await openPage(path);
-  await screen.findByText('We could not load this Zap');
+  await screen.findByText('We couldn’t load this Zap');
   serve();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Orders on the sheet' })).toBeVisible();

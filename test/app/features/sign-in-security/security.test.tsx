@@ -65,7 +65,7 @@ describe('the password', () => {
     serve({ isReloaded: true });
     await user.type(screen.getByLabelText('Current password'), '!');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText('Your password is changed. All other sessions have ended.')).toBeVisible();
+    expect(await screen.findByText('Your password was changed. All other sessions have ended.')).toBeVisible();
     expect(change.sent[0]?.body).toEqual({ password: 'wrong!', password1: 'quartz-Meadow-81', password2: 'quartz-Meadow-81' });
     expect(screen.getByLabelText('Current password')).toHaveValue('');
     // How all stands now has been asked for.
@@ -95,7 +95,7 @@ describe('devices', () => {
 describe('recovery codes', () => {
   it('warn when three are left, and are made anew after one question', async () => {
     const { user } = await open({ codesLeft: 3 });
-    expect(await screen.findByText(/3 recovery codes are left\. Make new ones/)).toBeVisible();
+    expect(await screen.findByText(/3 recovery codes are left\. Get new codes/)).toBeVisible();
     const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-ccc${n}`);
     replyWith('recoveryCodesRenewal', 200, { recovery_codes: codes });
     const reloaded = serve({ codesLeft: 10, isReloaded: true });

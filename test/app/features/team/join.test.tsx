@@ -57,7 +57,7 @@ it('tells somebody else whose it is, and leads to the log-in with the invited ad
   serveSignedIn({ profile: { email: 'grace@patchbay.example' } });
   replyWith('invitationOffer', 200, { ...offer, is_yours: false });
   await openPage(at);
-  expect(await screen.findByText('You are signed in as grace@patchbay.example, and this invitation is for another address.')).toBeVisible();
+  expect(await screen.findByText('You’re logged in as grace@patchbay.example, but this invitation is for another address.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
   const logIn = new URL(screen.getByRole('link', { name: 'Use another account' }).getAttribute('href')!, 'https://patchbay.example');
   expect([logIn.pathname, logIn.searchParams.get('email'), logIn.hash]).toEqual(['/app/login', offer.email, `#invitation=${code}`]);
@@ -93,8 +93,8 @@ it.each([
   serveSignedIn();
   serve();
   await openPage(address);
-  expect(await screen.findByRole('heading', { level: 1, name: 'This invitation does not work any more' })).toBeVisible();
-  expect(screen.getByText(/used already, been withdrawn, given way to a newer one, or run out/)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This invitation no longer works' })).toBeVisible();
+  expect(screen.getByText(/been used, withdrawn, replaced by a newer one, or expired/)).toBeVisible();
 });
 
 it('explains one that was withdrawn while its page stood open', async () => {
@@ -103,14 +103,14 @@ it('explains one that was withdrawn while its page stood open', async () => {
   const { user } = await openPage(at);
   replyWith('invitationAccept', 404, { errors: ['Not found.'] });
   await user.click(await screen.findByRole('button', { name: /Accept as/ }));
-  expect(await screen.findByRole('heading', { name: 'This invitation does not work any more' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 });
 
 it('says when it could not be looked up, or accepted, and tries again', async () => {
   serveSignedIn();
   failToReach('invitationOffer');
   const { user } = await openPage(at);
-  await screen.findByText('We could not look up your invitation');
+  await screen.findByText('We couldn’t look up your invitation');
   replyWith('invitationOffer', 200, offer);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   failToReach('invitationAccept');

@@ -80,7 +80,7 @@ it('finds people by name and address', async () => {
 it('gives somebody another role, each explained where it is chosen [A2.38, B7.12, S52]', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
-  expect(await screen.findByText('Invites and removes people, and makes admins and members.')).toBeVisible();
+  expect(await screen.findByText('Invites and removes people, and sets admins and members.')).toBeVisible();
   expect(
     screen.getAllByRole('menuitem').map(({ textContent }) => /^(?:Owner|Super admin|Admin|Member)/.exec(textContent ?? '')?.[0]),
   ).toEqual(['Super admin', 'Admin', 'Member']);
@@ -88,7 +88,7 @@ it('gives somebody another role, each explained where it is chosen [A2.38, B7.12
   await user.click(screen.getByRole('menuitem', { name: /^Admin/ }));
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
   expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
-  expect(await screen.findAllByText('Mina Sato is admin now.')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Mina Sato is now admin.')).not.toHaveLength(0);
 });
 
 it.each([
@@ -203,7 +203,7 @@ it('removes somebody after saying what that means', async () => {
   replyWith('membersList', 200, { objects: everybody.filter(({ id }) => id !== 9) }, inAccount);
   replyWith('invitationsList', 200, { objects: [] }, inAccount);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Nobody has an open invitation.')).toBeVisible();
+  expect(await screen.findByText('No pending invitations.')).toBeVisible();
   expect(screen.queryByText('Mina Sato')).toBeNull();
   expect(removal.sent).toHaveLength(1);
 });
@@ -229,7 +229,7 @@ it('invites several at once and says of each what became of it; those to be mend
   );
   replyWith('invitationsList', 200, { objects: [{ ...invitation, id: 22, email: 'new@harborroasters.example' }, invitation] }, inAccount);
   await user.click(screen.getByRole('button', { name: 'Send invitations' }));
-  expect(await screen.findByText('is no email address')).toBeVisible();
+  expect(await screen.findByText('isn’t a valid email address')).toBeVisible();
   expect(field).toHaveValue('nonsense');
   expect(sent.sent.map(({ body }) => body)).toEqual([
     { invitations: ['new@harborroasters.example', 'nonsense', 'nora@harborroasters.example'].map((email) => ({ email, role: 'admin' })) },
@@ -244,16 +244,16 @@ it('sends an invitation again, and withdraws it', async () => {
   replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
   await user.click(await screen.findByRole('button', { name: 'Send the invitation for nora@harborroasters.example again' }));
   await waitFor(() => expect(resent.sent).toHaveLength(1));
-  expect(await screen.findAllByText(/A new link is on its way to nora/)).not.toHaveLength(0);
+  expect(await screen.findAllByText(/We sent a new link to nora/)).not.toHaveLength(0);
   const revoked = replyWith('invitationRevocation', 204, null, at);
   replyWith('invitationsList', 200, { objects: [] }, inAccount);
   await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation for nora@harborroasters.example' }));
-  expect(await screen.findByText('Nobody has an open invitation.')).toBeVisible();
+  expect(await screen.findByText('No pending invitations.')).toBeVisible();
   expect(revoked.sent).toHaveLength(1);
 });
 
 it.each([
-  ['a trial to those who had none', null, 'Start the team trial', '/app/team-account-setup'],
+  ['a trial to those who had none', null, 'Start the team trial', '/app/team-account-setup?next=/app/team'],
   ['the plan to those whose trial is over', '2026-10-01T00:00:00.000Z', 'See the plan', '/app/billing'],
 ] as const)('shows %s, where there is no room for more people', async (_what, teamsTrialEnd, name, to) => {
   await open('owner', { people: [everybody[0]!], account: { is_team_account: false, teams_trial_end_date: teamsTrialEnd } });

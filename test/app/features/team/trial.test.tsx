@@ -45,6 +45,16 @@ it('starts a team trial for the current account at once, once, behind a spinner,
   ]);
 });
 
+it.each([
+  ['%2Fapp%2Fteam', '/app/team'],
+  ['https%3A%2F%2Fevil.example%2F', '/app/home'],
+])('leads back to the page of ours that began it, and to no other: %s', async (next, to) => {
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  replyWith('teamTrialStart', 201, trialing, { params });
+  const store = testStore([shellParts, parts], { at: `${at}?next=${next}` });
+  await waitUntil('the way back', () => store.ports.location.current().pathname === to);
+});
+
 it('welcomes the team at once when the trial began inside the application [B2.64]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   const store = testStore([shellParts, guideParts, parts], { at: '/app/dashboard' });

@@ -26,7 +26,7 @@ describe('terms that changed', () => {
     const { user } = await openPage('/app/settings/notifications');
     replyWith('profileSave', 429, { errors: ["You're trying too frequently."] }, { params });
     await user.click(await screen.findByRole('button', { name: 'I agree to the terms' }));
-    expect(await screen.findByText(/We could not keep your agreement.*too frequently/)).toBeVisible();
+    expect(await screen.findByText(/We couldn’t save your agreement.*too frequently/)).toBeVisible();
   });
 
   it('are not asked for while they count as accepted', async () => {

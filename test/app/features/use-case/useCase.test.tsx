@@ -52,15 +52,15 @@ it('offers the use cases where none is named, and goes to the one that is chosen
   serve([]);
   await user.click(screen.getByRole('link', { name: 'Notify my team about new leads' }));
   expect(address()).toBe('/app/use-case?use_case=notify-my-team-about-new-leads');
-  expect(await screen.findByText('There is no template for this use case yet')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Look at all apps' })).toHaveAttribute('href', '/apps');
+  expect(await screen.findByText('No templates for this use case yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Browse all apps' })).toHaveAttribute('href', '/apps');
 });
 
 it('says when the templates could not be loaded, and tries again', async () => {
   serveSignedIn();
   refuseGraphql(zapTemplatesQuery, 429, 'Too many.');
   const { user } = await openPage('/app/use-case?use_case_slug=notify-my-team-about-new-leads');
-  await screen.findByText('We could not load the templates');
+  await screen.findByText('We couldn’t load the templates');
   serve([template]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: template.title })).toBeVisible();
@@ -102,6 +102,6 @@ it('searches its templates where the switch for that is on, and only there [A3.0
   expect(screen.getAllByRole('link', { name: /Facebook leads/ }).map(({ textContent }) => textContent)).toEqual([other.title]);
   await user.clear(box);
   await user.type(box, 'a fridge');
-  expect(screen.getByText(/^No template fits/)).toBeVisible();
+  expect(screen.getByText(/^No templates match/)).toBeVisible();
   nock.cleanAll();
 });

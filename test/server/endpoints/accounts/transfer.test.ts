@@ -56,7 +56,10 @@ describe('giving an account to another member', () => {
     await transfer(team.owner, heir.person.id, await tokenFor(team.owner));
     const given = (await server.mails(team.owner.person.email)).at(-1);
     const received = (await server.mails(heir.person.email)).at(-1);
-    expect([given?.subject, received?.subject]).toEqual(['An account on Patchbay has another owner', 'You own an account on Patchbay']);
+    expect([given?.subject, received?.subject]).toEqual([
+      'You transferred ownership of a Patchbay account',
+      'You’re now the owner of a Patchbay account',
+    ]);
     expect(given?.text).toContain(heir.person.email);
     expect(given?.text).toContain('You stay in it as super admin.');
     expect(received?.text).toContain(team.owner.person.email);
@@ -198,7 +201,9 @@ describe('at the same time', () => {
 describe('another role', () => {
   it('is mailed to whoever got it, and not to those who change their own [S33]', async () => {
     await team.owner.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'admin' });
-    const mails = (await server.mails(heir.person.email)).filter(({ subject }) => subject.startsWith('You have another role'));
+    const mails = (await server.mails(heir.person.email)).filter(({ subject }) =>
+      subject.startsWith('Your role in a Patchbay account was changed'),
+    );
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(
       `${team.owner.person.email} changed your role in an account that you belong to, from member to admin.`,
@@ -207,6 +212,8 @@ describe('another role', () => {
     await heir.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'member' });
     // The same role again is no change.
     await team.owner.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'member' });
-    expect((await server.mails(heir.person.email)).filter(({ subject }) => subject.startsWith('You have another role'))).toHaveLength(1);
+    expect(
+      (await server.mails(heir.person.email)).filter(({ subject }) => subject.startsWith('Your role in a Patchbay account was changed')),
+    ).toHaveLength(1);
   });
 });

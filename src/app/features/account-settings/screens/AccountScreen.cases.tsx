@@ -115,7 +115,7 @@ export const cases: Cases = {
       transfer: {
         phase: 'idle',
         newOwnerId: 9,
-        message: 'We could not be sure that it is you, or it took longer than five minutes. Please log in once more.',
+        message: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Please log in again.',
       },
     }),
     'given away': show({ view: { ...view, mayTransfer: false }, transfer: { phase: 'done', newOwnerName: 'Mina Sato' } }),

@@ -51,7 +51,8 @@ export function EditorScreen({
         {view.isRestored && <Restored isNew={view.id === null} isBusy={view.busy !== null} onDrop={onDrop} />}
         {upgrade}
         <StepList steps={view.steps} isLocked={isLocked} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
-        {!isLocked && <Lacks lacks={view.lacks} />}
+        {/* A refusal says the same above. */}
+        {!isLocked && view.fault?.kind !== 'refused' && <Lacks lacks={view.lacks} />}
       </div>
     </Frame>
   );

@@ -14,7 +14,7 @@ export const cases: Cases = {
   states: {
     'not on, with what its check found': shown({
       errors: ['Slack is not connected.', 'Your plan runs Zaps of 2 steps, and this one has 4.'],
-      fixes: ['Connect Slack under the connections of this account.', 'Upgrade your plan, or keep a trigger and one action.'],
+      fixes: ['Connect Slack to continue.', 'Upgrade your plan, or keep a trigger and one action.'],
     }),
     'not on, and nobody knows why': shown({ editLabel: 'Open the editor' }),
     'not off': shown({ kind: 'pause', errors: ['Problem updating Zap. Our computers ran into a problem.'] }),

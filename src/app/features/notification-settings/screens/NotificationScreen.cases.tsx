@@ -24,8 +24,8 @@ export const cases: Cases = {
     'one kept': show({ kept: 'summarySchedule' }),
     'two refused': show({
       refused: {
-        alertActions: 'This could not be saved, so it is as it was. Choose from the list.',
-        receivesUpdates: "This could not be saved, so it is as it was. You're trying too frequently.",
+        alertActions: 'We couldn’t save this, so nothing changed. Choose from the list.',
+        receivesUpdates: "We couldn’t save this, so nothing changed. You're trying too frequently.",
       },
     }),
   },

@@ -1,4 +1,4 @@
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useRef, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { isPrivateResource } from '../../../../domain/redirects';
 import { selectPlace } from '../../../platform/place';
@@ -32,10 +32,22 @@ export function OnboardingContainer(): ReactElement {
       },
     [profile],
   );
+  const stage = useSelector(selectStage);
+  // The welcome takes the place of the questions on the same page: it begins at its top, with the focus on its heading.
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (stage.phase === 'done' && wasAsking.current) {
+      window.scrollTo(0, 0);
+      const heading = document.querySelector<HTMLElement>('main h1');
+      if (heading) heading.tabIndex = -1;
+      heading?.focus({ preventScroll: true });
+    }
+    wasAsking.current = stage.phase === 'asking';
+  }, [stage.phase]);
   const previous = new URLSearchParams(search).get('previous');
   return (
     <OnboardingScreen
-      stage={useSelector(selectStage)}
+      stage={stage}
       offers={useSelector(selectOffers)}
       profile={shown}
       confirmation={<UnconfirmedNotice />}

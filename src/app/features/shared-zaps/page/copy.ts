@@ -13,9 +13,9 @@ export const copy = {
   copied: (title: string): string => `“${title}” is in your Zaps, as a draft.`,
   missing: 'There is nothing at this link',
   missingText: 'Its owner may have ended it, or shares the Zap with the members of their account only. If you are one of them, log in.',
-  toApps: 'Look at all apps',
+  toApps: 'Browse all apps',
   loading: 'Loading the Zap…',
-  failed: 'We could not load this Zap',
+  failed: 'We couldn’t load this Zap',
   retry: 'Try again',
   noAccount: 'We could not find the account to put the copy into. Please reload the page.',
 } as const;

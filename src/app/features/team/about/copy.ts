@@ -3,7 +3,7 @@ export const copy = {
   lead: 'One account for all of you: build Zaps together, share them in folders, and keep what is private private.',
   start: 'Start your free team trial',
   company: 'Set up a company account',
-  note: 'Free for 14 days. The trial ends by itself: nothing is charged then, and nothing is deleted.',
+  note: 'Free for 14 days. The trial ends automatically: nothing is charged, and nothing is deleted.',
   whatTitle: 'What a team has',
   what: [
     'Shared folders: everybody in the team sees the Zaps in them.',
@@ -19,9 +19,9 @@ export const copy = {
   ],
   rolesTitle: 'Who may do what',
   roles: [
-    ['Owner', 'Everything, down to the plan. An account always has one.'],
-    ['Super admin', 'All that admins do, makes super admins, and starts trials.'],
-    ['Admin', 'Invites and removes people, and makes admins and members.'],
-    ['Member', 'Builds Zaps and works with those in shared folders.'],
+    ['Owner', 'Full access, including the plan. Every account has one.'],
+    ['Super admin', 'Everything admins can do, plus adding super admins and starting trials.'],
+    ['Admin', 'Invites and removes people, and sets admins and members.'],
+    ['Member', 'Builds Zaps and works with Zaps in shared folders.'],
   ],
 } as const;

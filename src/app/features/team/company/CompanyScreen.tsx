@@ -55,7 +55,7 @@ function Guide({ accountName, isCompany, hasPeople, hasCompanyDetails, isSingleS
       ...copy.steps.people,
       way: hasPeople ? copy.toTeam : copy.startTrial,
       isDone: hasPeople,
-      to: hasPeople ? '/app/team' : '/app/team-account-setup',
+      to: hasPeople ? '/app/team' : '/app/team-account-setup?next=/app/company-account-setup',
     },
     { ...copy.steps.details, isDone: hasCompanyDetails, to: '/app/billing' },
     { ...copy.steps.plan, isDone: isCompany, to: `mailto:${brand.supportAddress}` },

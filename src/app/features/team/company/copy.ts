@@ -1,10 +1,10 @@
 export const copy = {
   title: 'Set up a company account',
-  lead: 'A company account is a team with single sign-on, company-wide roles and a contract. Four steps lead there; the last two we take together with you.',
+  lead: 'A company account is a team with single sign-on, company-wide roles and a contract. There are four steps; we do the last two together with you.',
   loading: 'Loading your account…',
-  failed: 'We could not load your account',
+  failed: 'We couldn’t load your account',
   retry: 'Try again',
-  stepsOf: (account: string): string => `Where ${account} stands`,
+  stepsOf: (account: string): string => `Progress of ${account}`,
   isCompany: (account: string): string => `${account} is a company account.`,
   notOwner: 'Only an owner or super admin can set up a company account. Show them this page.',
   done: 'Done',

@@ -36,14 +36,14 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
     <div className={css.page}>
       <div>
         <h1>{copy.title}</h1>
-        {view && <p className={css.lead}>{copy.lead(view.accountName)}</p>}
+        {view && <p className={css.lead}>{copy.lead}</p>}
       </div>
       {view?.noTeam && (
         <Notice
           kind="info"
           title={copy.noTeamTitle}
           action={
-            <TextLink to={view.noTeam === 'trial' ? '/app/team-account-setup' : '/app/billing'} look="primary">
+            <TextLink to={view.noTeam === 'trial' ? '/app/team-account-setup?next=/app/team' : '/app/billing'} look="primary">
               {view.noTeam === 'trial' ? copy.startTrial : copy.seePlans}
             </TextLink>
           }

@@ -1,6 +1,6 @@
 export const copy = {
   title: 'Your team trial',
-  lead: 'Work together on Zaps in shared folders for 14 days. It costs nothing, ends by itself, and nothing is deleted then.',
+  lead: 'Work together on Zaps in shared folders for 14 days. It’s free, ends automatically, and nothing is deleted.',
   starting: 'Starting your trial…',
   /** A8.31, B2.28: word for word. */
   failed: "Couldn't start trial, please try again.",

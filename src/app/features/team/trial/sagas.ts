@@ -1,4 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { checkedTarget, onlyParam } from '../../../../domain/addresses';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';
@@ -8,7 +9,7 @@ import { accounts, currentAccountChosen, selectCurrentAccountId } from '../../ac
 import { teamTrialBegan } from '../../team-guide';
 import { isTrialPath, selectTrial, trialFailed, trialRetried, trialStarted } from './state';
 
-/** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads home (A2.27, B2.29). */
+/** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads to `next`, or home (A2.27, B2.29). */
 export function* trialFlow(): SagaGenerator<void> {
   // Not the latest alone: a start that is under way is not given up for an event that changes nothing.
   yield* onEach(placeEntered, start);
@@ -31,7 +32,9 @@ function* start(): SagaGenerator<void> {
     yield* put(teamTrialBegan({ accountId }));
     const now = yield* select(selectTrial);
     // Whoever has left the page meanwhile stays where they are.
-    if (now.phase === 'starting') (yield* takePorts()).location.replace('/app/home');
+    if (now.phase !== 'starting') return;
+    const { location } = yield* takePorts();
+    location.replace(checkedTarget(onlyParam(location.current().search, 'next'), location.origin) ?? '/app/home');
   } catch (error) {
     if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages }));
     else if (error instanceof NetworkError) yield* put(trialFailed({ reasons: [] }));
