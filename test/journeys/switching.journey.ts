@@ -92,7 +92,7 @@ describe('somebody with two accounts', () => {
     await logInToDashboard(page, dana);
     await workIn(page, /Novák/);
     await resize(page, 360);
-    const prompt = page.getByRole('note', { name: /tasks? of 100 left$|^All 100 tasks/ });
+    const prompt = page.getByRole('note', { name: /tasks? of 100 left$|^You’ve used all 100 tasks/ });
     await prompt.waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -26,7 +26,7 @@ const titles: Readonly<Record<TurnOnFault, RegExp>> = {
   multistep: /^Zaps with more steps/,
   premium_app: /^Premium apps/,
   paths: /^Paths need/,
-  task_limit: /^All 100 tasks/,
+  task_limit: /^You’ve used all 100 tasks/,
 };
 
 describe('a Zap that the plan does not let be on', () => {

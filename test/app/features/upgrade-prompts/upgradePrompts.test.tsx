@@ -87,7 +87,7 @@ describe('a prompt of each kind', () => {
 describe('above its page', () => {
   it.each([
     ['/app/dashboard', used(92, 5), ['8 tasks of 100 left']],
-    ['/app/dashboard', used(100, 0), ['All 100 tasks of this period are used']],
+    ['/app/dashboard', used(100, 0), ['You’ve used all 100 tasks this period']],
     ['/app/dashboard', used(10, 5), []],
     ['/app/assets/zaps', used(92, 5), ['8 tasks of 100 left', 'You’re using all 5 active Zaps']],
     ['/app/get-help', used(0, 0), ['Email support comes with paid plans']],
@@ -115,13 +115,13 @@ describe('above its page', () => {
 
   it('it leads super admins, who may choose the plan, to the plans [B2.51]', async () => {
     await openAt('/app/dashboard', used(100, 5), 'super_admin');
-    const prompt = within(await screen.findByRole('note', { name: /All 100 tasks/ }));
+    const prompt = within(await screen.findByRole('note', { name: /all 100 tasks/ }));
     expect(prompt.getByRole('link', { name: 'See plans' })).toBeVisible();
   });
 
   it.each(['member', 'admin'] as const)('it tells those who may not choose the plan whom to ask: %s [B2.51]', async (role) => {
     await openAt('/app/dashboard', used(100, 5), role);
-    const prompt = within(await screen.findByRole('note', { name: /All 100 tasks/ }));
+    const prompt = within(await screen.findByRole('note', { name: /all 100 tasks/ }));
     expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toHaveAttribute(
       'href',
       'mailto:olivia@harborroasters.example?subject=A%20higher%20plan%20for%20Nov%C3%A1k%20Bookkeeping',
