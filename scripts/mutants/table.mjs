@@ -1,5 +1,6 @@
 // Every mutant: { id, file, find, replace, breaks }. `breaks` says what goes wrong, for the report.
 import { clientMutants } from './client.mjs';
 import { domainMutants } from './domain.mjs';
+import { serverMutants } from './server.mjs';
 
-export const mutants = [...domainMutants, ...clientMutants];
+export const mutants = [...domainMutants, ...clientMutants, ...serverMutants];
