@@ -61,7 +61,7 @@ describe('changing the password', () => {
     const person = await newcomer(server);
     await change(await signedIn(server, person), person);
     const mails = (await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject));
-    expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining('every other session was signed out')]);
+    expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining('all other sessions were logged out')]);
     expect(await auditOf(person)).toContainEqual({ action: 'password_change', result: 'ok' });
   });
 

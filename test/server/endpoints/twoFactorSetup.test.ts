@@ -78,7 +78,7 @@ describe('switching on', () => {
     await switchOnTwoFactor(server, browser);
     expect((await other.get('/api/v3/accounts')).status).toBe(401);
     expect((await browser.get('/api/v3/accounts')).status).toBe(200);
-    const mails = (await server.mails(person.email)).filter(({ subject }) => /authentication is on/.test(subject));
+    const mails = (await server.mails(person.email)).filter(({ subject }) => /authentication was turned on/.test(subject));
     expect(mails).toHaveLength(1);
   });
 
@@ -127,7 +127,7 @@ describe('switching off', () => {
     expect(await disable(browser)).toMatchObject({ status: 200, body: { enable_totp_2fa: false } });
     expect((await other.get('/api/v3/accounts')).status).toBe(401);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
-    expect((await server.mails(person.email)).filter(({ subject }) => /authentication is off/.test(subject))).toHaveLength(1);
+    expect((await server.mails(person.email)).filter(({ subject }) => /authentication was turned off/.test(subject))).toHaveLength(1);
   });
 
   it('voids the recovery codes and half-finished sign-ins [S18, S23]', async () => {
@@ -143,7 +143,7 @@ describe('switching off', () => {
     const person = await confirmedNewcomer(server);
     const browser = await signedIn(server, person);
     expect(await disable(browser)).toMatchObject({ status: 200, body: { enable_totp_2fa: false } });
-    expect((await server.mails(person.email)).filter(({ subject }) => /authentication is off/.test(subject))).toHaveLength(0);
+    expect((await server.mails(person.email)).filter(({ subject }) => /authentication was turned off/.test(subject))).toHaveLength(0);
   });
 });
 

@@ -124,7 +124,7 @@ describe('above its page', () => {
     const prompt = within(await screen.findByRole('note', { name: /all 100 tasks/ }));
     expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toHaveAttribute(
       'href',
-      'mailto:olivia@harborroasters.example?subject=A%20higher%20plan%20for%20Nov%C3%A1k%20Bookkeeping',
+      'mailto:olivia@harborroasters.example?subject=Upgrade%20request%20for%20Nov%C3%A1k%20Bookkeeping',
     );
     expect(prompt.getByText('Only the owner and super admins of Novák Bookkeeping can choose a plan.')).toBeVisible();
     expect(prompt.queryByRole('link', { name: 'See plans' })).toBeNull();
