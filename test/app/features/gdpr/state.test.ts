@@ -33,6 +33,13 @@ describe('the state of an export and of a deletion', () => {
     expect(done[job]).toEqual({ status: 200, message: 'done', inProgress: false, isComplete: true });
   });
 
+  it.each(jobs)('%s that was complete is not complete any more while a second one is under way [A4.42]', (job) => {
+    const done = gdprReducer(initialGdpr, jobCompleted({ job, statusCode: 200, message: 'done' }));
+    expect(done[job].isComplete).toBe(true);
+    const again = gdprReducer(done, jobUnderWay({ job, statusCode: 202, message: 'again' }));
+    expect(again[job]).toEqual({ status: 202, message: 'again', inProgress: true, isComplete: false });
+  });
+
   it.each(jobs)('%s that failed holds the error and the first message, until that is cleared [A4.44, A4.46]', (job) => {
     const failed = gdprReducer(initialGdpr, jobFailed({ job, ...refused(['first', 'second']) }));
     expect(failed[job]).toEqual({ status: 'error', message: 'first', inProgress: false, isComplete: false });
