@@ -27,7 +27,7 @@ export function ContextContainer({ children }: { children?: ReactNode }): ReactN
           subtitle={subtitleOf(asked, found)}
           apps={logosOf(asked, found)}
           benefits={benefitsOf(asked)}
-          isPreview={asked.preview !== null}
+          preview={asked.preview}
         />
       ),
       notice: (invitation.status === 'gone' || invitation.status === 'failed') && (

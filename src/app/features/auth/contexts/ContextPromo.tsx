@@ -8,6 +8,7 @@ import { promoCopy } from '../copy';
 import { anyApps } from '../frame/Promo';
 import frame from '../frame/frame.module.css';
 import css from './contexts.module.css';
+import type { Asked } from './asked';
 import { contextCopy } from './copy';
 import type { Shown } from './state';
 import type { Subtitle } from './words';
@@ -17,12 +18,12 @@ export interface ContextPromoProps {
   /** Whose logos show; empty: two that everybody knows. */
   readonly apps: readonly Shown[];
   readonly benefits: readonly { readonly key: string; readonly content: string }[];
-  /** With the switch that one is going to turn, still off (A2.62). */
-  readonly isPreview: boolean;
+  /** What is shown in a card: a Zap with its switch, still off (A2.62), or apps to connect, which have none. */
+  readonly preview: Asked['preview'];
 }
 
 /** Why to come in, for somebody who came with something: its logos, its line, what one gets (A1.03, A2.62, A2.73–A2.82). */
-export function ContextPromo({ subtitle: { text, steps }, apps, benefits, isPreview }: ContextPromoProps): ReactNode {
+export function ContextPromo({ subtitle: { text, steps }, apps, benefits, preview }: ContextPromoProps): ReactNode {
   const logos = apps.length > 0 ? apps.map(({ name, logoUrl }) => ({ name, url: logoUrl })) : anyApps;
   const words = (
     <>
@@ -45,14 +46,14 @@ export function ContextPromo({ subtitle: { text, steps }, apps, benefits, isPrev
       )}
     </>
   );
-  if (isPreview) {
+  if (preview !== null) {
     return (
       <div className={frame.promo}>
         <Card>
           <div className={frame.promo}>
             <JoinedLogos apps={logos} limit={3} />
             {words}
-            <SwitchField label={contextCopy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
+            {preview === 'zap' && <SwitchField label={contextCopy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />}
           </div>
         </Card>
         <FeatureList items={benefits} />

@@ -36,7 +36,7 @@ const show =
           subtitle={subtitleOf(asked, found)}
           apps={logosOf(asked, found)}
           benefits={benefitsOf(asked)}
-          isPreview={asked.preview !== null}
+          preview={asked.preview}
         />
       ),
       notice: (status === 'gone' || status === 'failed') && <InvitationNotice status={status} without="/sign-up" onRetry={() => {}} />,
