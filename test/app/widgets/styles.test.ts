@@ -55,6 +55,25 @@ describe('style sheets', () => {
     expect(wide).toMatch(/\.promo \{\s*display: flex;/);
   });
 
+  it.each([
+    'features/dashboard/screens/DashboardScreen',
+    'features/zap-library/screens/LibraryScreen',
+    'features/editor/screens/EditorScreen',
+  ])('puts %s on the grid of the header: as wide, with the same margin', (name) => {
+    const grid = /max-width: var\(--width-normal\);[^}]*padding: (?:0|[^;]*) var\(--space-medium\)/;
+    expect(withoutComments(join(app, 'shell/frame/frame.module.css')).match(/\.inner \{[^}]*\}/)?.[0]).toMatch(grid);
+    const wide = [...withoutComments(join(app, `${name}.module.css`)).matchAll(/max-width: (?:var\(--width-\w+\)|\d{4,}px)/g)];
+    expect(wide.map(([found]) => found)).toEqual(['max-width: var(--width-normal)']);
+  });
+
+  it('draws the side of the settings as high as the page, and keeps only what it holds within the window', () => {
+    const [wide = ''] = withoutComments(join(app, 'features/settings/screens/SettingsFrame.module.css')).split('@media');
+    const [, side = ''] = /\.side \{([^}]*)\}/.exec(wide) ?? [];
+    expect(side).toMatch(/background: var\(--color-surface\);/);
+    expect(side).not.toMatch(/height|align-self|position/);
+    expect(wide).toMatch(/\.sideInner \{[^}]*position: sticky;[^}]*max-height: 100dvh;[^}]*overflow-y: auto;/);
+  });
+
   it('keeps what loads invisible for the first second [B9.07, R20]', () => {
     for (const name of ['Skeleton/Skeleton', 'Spinner/Spinner']) {
       const sheet = withoutComments(join(app, `widgets/${name}.module.css`));

@@ -36,31 +36,33 @@ export function SettingsFrame({ pages, page, user, account, notices, children }:
     <div className={css.frame}>
       <SkipLink>{copy.skip}</SkipLink>
       <header className={css.side}>
-        <RouterLink className={css.back} to="/app/dashboard">
-          <span aria-hidden="true">←</span> {copy.back}
-        </RouterLink>
-        <div className={css.who}>
-          <Avatar name={user.name ?? ''} url={user.avatarUrl} size={36} isDecoration />
-          <div className={css.names}>
-            <span className={css.name}>{user.name ?? copy.loadingName}</span>
-            <span className={css.account}>
-              {account === 'none' ? copy.noAccount : account ? `${account.name} · ${account.plan}` : copy.loadingName}
-            </span>
+        <div className={css.sideInner}>
+          <RouterLink className={css.back} to="/app/dashboard">
+            <span aria-hidden="true">←</span> {copy.back}
+          </RouterLink>
+          <div className={css.who}>
+            <Avatar name={user.name ?? ''} url={user.avatarUrl} size={36} isDecoration />
+            <div className={css.names}>
+              <span className={css.name}>{user.name ?? copy.loadingName}</span>
+              <span className={css.account}>
+                {account === 'none' ? copy.noAccount : account ? `${account.name} · ${account.plan}` : copy.loadingName}
+              </span>
+            </div>
           </div>
+          <nav className={css.navigation} aria-label={copy.navigation}>
+            {pages.map(({ id, title }) => (
+              <RouterLink
+                key={id}
+                className={css.destination}
+                to={`/app/settings/${id}`}
+                aria-current={id === page?.id ? 'page' : undefined}
+                ref={id === page?.id ? showWhole : undefined}
+              >
+                {title}
+              </RouterLink>
+            ))}
+          </nav>
         </div>
-        <nav className={css.navigation} aria-label={copy.navigation}>
-          {pages.map(({ id, title }) => (
-            <RouterLink
-              key={id}
-              className={css.destination}
-              to={`/app/settings/${id}`}
-              aria-current={id === page?.id ? 'page' : undefined}
-              ref={id === page?.id ? showWhole : undefined}
-            >
-              {title}
-            </RouterLink>
-          ))}
-        </nav>
       </header>
       <main className={css.content} id="content" tabIndex={-1}>
         {page ? (
