@@ -79,7 +79,7 @@ async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey,
       job_title: person.jobTitle,
       timezone: person.timezone,
       identity: context.random.bytes(16).toString('hex'),
-      signup: now,
+      signup: signupOf(key, now),
       tos_agreement: true,
     });
     if (profile === null) throw raced;
@@ -87,6 +87,12 @@ async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey,
     if ('twoFactor' in person) await seedTwoFactor(context, tx, profile.id, person.twoFactor);
   }
   return ids;
+}
+
+/** As early as the oldest account that somebody belongs to: the demo's people come back, and are not new. */
+function signupOf(key: PersonKey, now: Date): Date {
+  const own = Object.values(accounts).filter(({ members }) => members.some(({ person }) => person === key));
+  return new Date(now.getTime() - days(Math.max(0, ...own.map(({ ageInDays }) => ageInDays))));
 }
 
 async function seedTwoFactor(

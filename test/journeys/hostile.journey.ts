@@ -14,7 +14,7 @@ describe('hostile text', () => {
       throw new Error('a script ran');
     });
     await logInToDashboard(page, person);
-    await page.getByText(`Welcome back, ${markup}`).waitFor();
+    await page.getByText(`Welcome, ${markup}`).waitFor();
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor();
     for (const path of ['/app/assets/zaps', '/app/two-factor-setup', '/app/settings/profile', '/app/onboarding', '/app/login']) {

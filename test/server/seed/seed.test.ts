@@ -108,6 +108,14 @@ it('takes a published recovery code of the two-factor user [S18]', async () => {
   expect(reply.status).toBe(200);
 });
 
+it.each([
+  ['owner', '2025-10-03T09:30:00.000Z'],
+  ['trialOwner', '2026-11-01T09:30:00.000Z'],
+] as const)('has %s signed up when their oldest account began, so that nobody is greeted as new', async (key, signup) => {
+  const { body } = await (await signedIn(people[key])).get('/api/v3/profiles');
+  expect(body.objects[0].signup).toBe(signup);
+});
+
 it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', async () => {
   const trial = (await (await signedIn(people.trialOwner)).get('/api/v3/accounts')).body.objects[0];
   expect(trial).toMatchObject({ is_trialing_teams: true, is_trialing: true, is_paid: false, is_team_account: true });

@@ -1,4 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
+import { isOrWasShared } from '../../../domain/accounts';
 import { shortDate } from '../../../domain/relativeTime';
 import { selectAccountsFailure, selectAccountsStatus, selectCurrentAccount } from '../accounts';
 import { selectProfile } from '../profile';
@@ -10,7 +11,8 @@ export const selectUsage = createSelector(
   (account, status, message, profile): UsageView => {
     if (account) {
       const { tasks, zaps } = account.limits.allotment;
-      return { phase: 'loaded', tasks, zaps, resetsOn: shortDate(Date.parse(account.periodEnd), profile?.timezone ?? undefined) };
+      const resetsOn = shortDate(Date.parse(account.periodEnd), profile?.timezone ?? undefined);
+      return { phase: 'loaded', tasks, zaps, resetsOn, isShared: isOrWasShared(account) };
     }
     return status === 'failure' ? { phase: 'failed', message } : { phase: 'loading' };
   },

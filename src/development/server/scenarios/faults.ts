@@ -8,7 +8,7 @@ const reporting = async (stage: Stage): Promise<Setting> => {
   await signedIn(stage);
   return { to: '/app/dashboard', reports: true };
 };
-const arrived = { awaits: 'Welcome back, Sam' } as const;
+const arrived = { awaits: 'Welcome, Sam' } as const;
 
 export const faultScenarios: readonly Scenario[] = [
   {

@@ -25,6 +25,30 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
   });
 
+  it.each([
+    ['signed up just now', '2026-11-21T09:00:00.000Z', 'Ada', 'Welcome, Ada'],
+    ['signed up just now and has no first name', '2026-11-21T09:00:00.000Z', '', 'Welcome'],
+    ['signed up the day before yesterday', '2026-11-19T09:00:00.000Z', 'Ada', 'Welcome back, Ada'],
+    ['signed up the day before yesterday and has no first name', '2026-11-19T09:00:00.000Z', '', 'Welcome back'],
+  ] as const)('greets a person who %s', async (_who, signup, first_name, greeting) => {
+    serveSignedIn({ profile: { roles, first_name, signup } });
+    serveZaps([]);
+    await openPage('/app/dashboard');
+    await screen.findByRole('heading', { name: 'No Zaps yet' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(new RegExp(`^${greeting}$`));
+  });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('says that the Zaps of other members count too, where there can be some: in a team account %s', async (is_team_account, said) => {
+    serveSignedIn({ accounts: [{ is_team_account }] });
+    serveZaps([]);
+    await openPage('/app/dashboard');
+    await screen.findByRole('meter', { name: 'Zaps turned on' });
+    expect(screen.queryAllByText('In the whole account, including other members’ private Zaps')).toHaveLength(said);
+  });
+
   it("shows 'Loading…' in place of the name while the profile loads [A9.19]", async () => {
     let answer = (): void => {};
     replyWith('profilesList', 200, signedInAs({ roles }));

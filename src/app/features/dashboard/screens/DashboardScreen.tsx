@@ -8,6 +8,8 @@ import { UsageCard, type UsageView } from './UsageCard';
 export interface DashboardScreenProps {
   /** Null while the profile loads, empty when there is none. */
   firstName: string | null;
+  /** Signed up within the last day. */
+  isNew: boolean;
   /** The account in view; null while it loads. */
   account: { readonly name: string; readonly plan: string } | null;
   usage: UsageView;
@@ -17,11 +19,11 @@ export interface DashboardScreenProps {
 }
 
 /** The home of whoever is signed in: a greeting, how much of the plan is used, and the Zaps. */
-export function DashboardScreen({ firstName, account, usage, onUsageRetry, zaps }: DashboardScreenProps): ReactElement {
+export function DashboardScreen({ firstName, isNew, account, usage, onUsageRetry, zaps }: DashboardScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <header className={css.top}>
-        <h1>{firstName === null ? copy.loadingName : firstName === '' ? copy.welcomePlain : copy.welcome(firstName)}</h1>
+        <h1>{greeting(firstName, isNew)}</h1>
         <p className={css.account}>
           {account && (
             <>
@@ -39,4 +41,10 @@ export function DashboardScreen({ firstName, account, usage, onUsageRetry, zaps 
       {zaps}
     </div>
   );
+}
+
+function greeting(firstName: string | null, isNew: boolean): string {
+  if (firstName === null) return copy.loadingName;
+  if (firstName === '') return isNew ? copy.welcomeNewPlain : copy.welcomePlain;
+  return isNew ? copy.welcomeNew(firstName) : copy.welcome(firstName);
 }

@@ -17,8 +17,14 @@ export interface Allotment {
 export type UsageView =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
-  /** `resetsOn`: the day on which the tasks are counted from nought again, as text. */
-  | { readonly phase: 'loaded'; readonly tasks: Allotment; readonly zaps: Allotment; readonly resetsOn: string };
+  /** `resetsOn`: the day on which the tasks are counted from nought again, as text. `isShared`: others have Zaps in the account too. */
+  | {
+      readonly phase: 'loaded';
+      readonly tasks: Allotment;
+      readonly zaps: Allotment;
+      readonly resetsOn: string;
+      readonly isShared: boolean;
+    };
 
 const limitOf = ({ limit }: Allotment): number | null => (limit === unlimited ? null : limit);
 
@@ -34,7 +40,7 @@ export function UsageCard({ view, onRetry }: { view: UsageView; onRetry: () => v
             {view.tasks.limit > 0 && <Circle label={copy.tasksUsed} percent={(view.tasks.count / view.tasks.limit) * 100} />}
             <Meter label={copy.tasks} value={view.tasks.count} limit={limitOf(view.tasks)} hint={copy.resets(view.resetsOn)} />
           </div>
-          <Meter label={copy.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} />
+          <Meter label={copy.zaps} value={view.zaps.count} limit={limitOf(view.zaps)} hint={view.isShared ? copy.zapsOfAll : undefined} />
         </div>
       )}
     </Card>
