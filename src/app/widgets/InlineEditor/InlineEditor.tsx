@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import { Icon } from '../Icon/Icon';
 import css from './InlineEditor.module.css';
 
 export interface InlineEditorProps {
@@ -52,9 +53,7 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
         }}
       >
         <span className={css.value}>{children ?? value}</span>
-        <svg className={css.pencil} width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-          <path d="M2 12l.6-2.7L9.4 2.5a1 1 0 0 1 1.4 0l.7.7a1 1 0 0 1 0 1.4L4.7 11.4z" />
-        </svg>
+        <Icon name="pencil" className={css.pencil} />
       </button>
     );
   }

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { Ref } from 'react';
+import { Icon } from '../Icon/Icon';
 import { LiveRegion } from '../LiveRegion/LiveRegion';
 import css from './SearchField.module.css';
 
@@ -18,10 +19,7 @@ export function SearchField({ label, value, onChange, result = '', inputRef }: S
   const id = useId();
   return (
     <div className={css.box} role="search">
-      <svg className={css.glass} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-        <circle cx="7" cy="7" r="4.75" />
-        <path d="M10.5 10.5 14 14" />
-      </svg>
+      <Icon name="search" className={css.glass} />
       <input
         ref={inputRef}
         id={id}

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactElement } from 'react';
 import { totalLabel } from '../../../../domain/numbers';
 import { Button } from '../../../widgets/Button/Button';
+import { Icon } from '../../../widgets/Icon/Icon';
 import { Menu, type MenuSection } from '../../../widgets/Menu/Menu';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
@@ -31,7 +32,13 @@ export function FolderNav({ counts, lines, wanted, onAct }: FolderNavProps): Rea
         within={folder.parentTitle}
       />
       {folder.mayEdit && (
-        <Menu label={copy.folderMenu(folder.title)} trigger={<Dots />} isIconOnly sections={sectionsOf(folder, onAct)} align="end" />
+        <Menu
+          label={copy.folderMenu(folder.title)}
+          trigger={<Icon name="dots" />}
+          isIconOnly
+          sections={sectionsOf(folder, onAct)}
+          align="end"
+        />
       )}
     </li>
   );
@@ -84,17 +91,6 @@ function Place({ to, isCurrent, title, count, within }: PlaceProps): ReactElemen
       </span>
       {count !== null && <span className={css.count}>{totalLabel(count)}</span>}
     </RouterLink>
-  );
-}
-
-/** Three dots, for the button of a menu. */
-export function Dots(): ReactElement {
-  return (
-    <svg className={css.dots} width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-      <circle cx="3" cy="8" r="1.4" />
-      <circle cx="8" cy="8" r="1.4" />
-      <circle cx="13" cy="8" r="1.4" />
-    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 import { memo, type CSSProperties, type MouseEvent, type ReactElement } from 'react';
 import { shortDate, timeAgo } from '../../../../domain/relativeTime';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Icon } from '../../../widgets/Icon/Icon';
 import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
@@ -8,7 +9,6 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import type { Act } from '../acts';
 import { copy } from '../copy';
 import type { LibraryRow } from '../rows';
-import { Dots } from './FolderNav';
 import css from './LibraryList.module.css';
 
 /** Icons of a preview (B9.15). */
@@ -122,7 +122,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
       <span className={css.menu} role="gridcell">
         <Menu
           label={copy.menuOf(title)}
-          trigger={<Dots />}
+          trigger={<Icon name="dots" />}
           isIconOnly
           align="end"
           sections={[

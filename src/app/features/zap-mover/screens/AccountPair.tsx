@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Icon } from '../../../widgets/Icon/Icon';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import type { AccountChoice, PresetFault } from '../accountChoice';
 import { copy } from '../copy';
@@ -42,9 +43,7 @@ export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }
         disabled={fromId === null || toId === null || target?.canBeSource === false}
         onClick={onSwap}
       >
-        <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-          <path d="M2 5.5h11M10 2.5l3 3-3 3M14 10.5H3M6 7.5l-3 3 3 3" />
-        </svg>
+        <Icon name="swap" />
       </button>
       <SelectField
         label={copy.to}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactElement } from 'react';
+import { Icon } from '../../../widgets/Icon/Icon';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
 import type { MovableZap } from '../entity';
@@ -56,9 +57,7 @@ export function FolderLine({
         onClick={onFold}
         onKeyDown={onKeyDown}
       >
-        <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-          <path d="M4 2l4 4-4 4" />
-        </svg>
+        <Icon name="fold" />
       </button>
       {isSingle ? (
         <div className={css.row}>

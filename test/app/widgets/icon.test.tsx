@@ -1,0 +1,16 @@
+import { render } from '@testing-library/react';
+import { Icon, ModuleNotFoundError, type IconName } from '../../../src/app/widgets/Icon/Icon';
+
+it.each(['dots', 'fold', 'pencil', 'search', 'swap'] as const)('draws %s, beside words that say it', (name) => {
+  render(<Icon name={name} />);
+  expect(document.querySelector('svg[aria-hidden="true"] > *')).not.toBeNull();
+});
+
+it.each(['', 'no-such-icon', 'toString', '__proto__'])('raises module not found for the name %j [B8.40]', (name) => {
+  // React reports what a component throws.
+  const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const drawing = () => render(<Icon name={name as IconName} />);
+  expect(drawing).toThrow(ModuleNotFoundError);
+  expect(drawing).toThrow(expect.objectContaining({ code: 'MODULE_NOT_FOUND', message: `Cannot find module 'icons/${name}'` }));
+  reported.mockRestore();
+});
