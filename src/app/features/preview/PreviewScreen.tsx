@@ -7,6 +7,7 @@ import { Notice } from '../../widgets/Notice/Notice';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { SwitchField } from '../../widgets/SwitchField/SwitchField';
 import { TextLink } from '../../widgets/TextLink/TextLink';
+import { UserFillText } from '../../widgets/UserFillText/UserFillText';
 import { copy } from './copy';
 import css from './PreviewScreen.module.css';
 import type { PreviewState, TemplatePreview } from './state';
@@ -71,7 +72,7 @@ function Template({
   return (
     <div className={css.page}>
       <JoinedLogos limit={3} apps={template.apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
-      <h1>{isLoggedIn ? template.title : isKnown ? copy.logInTitle : copy.signUpTitle}</h1>
+      <h1>{isLoggedIn ? <UserFillText>{template.title}</UserFillText> : isKnown ? copy.logInTitle : copy.signUpTitle}</h1>
       <Card title={isLoggedIn ? copy.steps : template.title}>
         <div className={css.stack}>
           <SwitchField label={copy.toggle} name="state" isOn={false} isDisabled onChange={() => {}} />
@@ -109,7 +110,10 @@ function StepList({ template: { steps } }: { template: TemplatePreview }): React
       {steps.map(({ app, title }, position) => (
         // A template never changes its order while it is shown.
         <li key={position}>
-          {position === 0 ? copy.trigger : copy.action} <strong>{title ? `${app}: ${title}` : app}</strong>
+          {position === 0 ? copy.trigger : copy.action}{' '}
+          <strong>
+            <UserFillText>{title ? `${app}: ${title}` : app}</UserFillText>
+          </strong>
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
+import { UserFillText } from '../../widgets/UserFillText/UserFillText';
 import type { TemplateCard } from './card';
 import css from './TemplateList.module.css';
 
@@ -20,9 +21,11 @@ export function TemplateList({ label, templates }: TemplateListProps): ReactElem
             <JoinedLogos limit={3} size={32} apps={apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
           </span>
           <RouterLink className={css.title} to={`/zap-templates/edit/${encodeURIComponent(id)}`}>
-            {title}
+            <UserFillText>{title}</UserFillText>
           </RouterLink>
-          <p className={css.about}>{description}</p>
+          <p className={css.about}>
+            <UserFillText>{description}</UserFillText>
+          </p>
         </li>
       ))}
     </ul>

@@ -96,6 +96,25 @@ it('says before one begins what the plan lacks for it: premium apps by name, and
   expect(screen.getByRole('note', { name: 'Zaps with more steps need a paid plan' })).toBeVisible();
 });
 
+it('marks what the person fills in, without the braces around it [B9.10]', async () => {
+  serveSignedIn();
+  serveTemplate({
+    ...template,
+    title: 'Post new leads to {{channel}}',
+    steps: [
+      { type: 'read', selected_api: 'FormsAPI@1.0.0', title: 'New response in {form}' },
+      { type: 'write', selected_api: 'SlackAPI@1.2.0', title: 'Send {{message}}' },
+    ],
+  });
+  await openPage(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to channel (you fill this in)' })).toBeVisible();
+  expect(screen.getAllByTitle('You fill this in').map(({ textContent }) => textContent)).toEqual([
+    'channel (you fill this in)',
+    'message (you fill this in)',
+  ]);
+  expect(screen.getByText('Forms: New response in {form}')).toBeVisible();
+});
+
 it('says when there is no such template, and when it could not be loaded', async () => {
   replyWith('profilesList', 200, nobody);
   serveTemplate(null);

@@ -41,6 +41,14 @@ it('shows a visitor its steps, its apps and whose it is, without the application
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
+it('marks what whoever takes a copy fills in [B9.10]', async () => {
+  replyWith('profilesList', 200, nobody);
+  serve({ ...preview, title: 'Orders to {{sheet}}' });
+  await openPage(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Orders to sheet (you fill this in)' })).toBeVisible();
+  expect(screen.getAllByTitle('You fill this in')).toHaveLength(1);
+});
+
 it('gives who is signed in a copy as a draft, and leads to it', async () => {
   serveSignedIn();
   serve();

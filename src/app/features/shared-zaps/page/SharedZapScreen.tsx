@@ -8,6 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { UserFillText } from '../../../widgets/UserFillText/UserFillText';
 import { copy } from './copy';
 import css from './SharedZapScreen.module.css';
 import type { SharedZap, SharedZapState } from './state';
@@ -88,7 +89,9 @@ function Zap({ zap, isCopying, fault, isLoggedIn, profileId, logInAddress, signU
     <>
       <JoinedLogos limit={3} apps={appsOf(zap)} />
       <div>
-        <h1 className={css.title}>{zap.title}</h1>
+        <h1 className={css.title}>
+          <UserFillText>{zap.title}</UserFillText>
+        </h1>
         <p className={css.owner}>
           <Avatar name={zap.owner.name} url={zap.owner.imageUrl} size={24} isDecoration /> {copy.sharedBy(zap.owner.name)}
         </p>
@@ -107,7 +110,7 @@ function Zap({ zap, isCopying, fault, isLoggedIn, profileId, logInAddress, signU
                 <span className={css.kind}>{position === 0 ? copy.trigger : copy.action}</span>
                 <span>
                   <strong>{app}</strong>
-                  {title !== null && `: ${title}`}
+                  {title !== null && <UserFillText>{`: ${title}`}</UserFillText>}
                 </span>
               </span>
             </li>

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import { userFillPieces } from '../../../domain/userFill';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
+import css from './UserFillText.module.css';
+
+/** A text of a template or of a shared Zap: what the person fills in stands out, `{{channel}}` without its markers (B9.10). */
+export function UserFillText({ children }: { children: string }): ReactElement {
+  return (
+    <>
+      {userFillPieces(children).map(({ kind, text }, position) =>
+        kind === 'text' ? (
+          text
+        ) : (
+          // Pieces of a text have no other identity than their place.
+          <mark key={position} className={css.field} title="You fill this in">
+            {text}
+            <VisuallyHidden> (you fill this in)</VisuallyHidden>
+          </mark>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { userFillPieces } from '../../src/domain/userFill';
+
+it('marks what is filled in by double curly braces, and nothing by single ones [B9.10]', () => {
+  expect(userFillPieces('{{name}}')).toEqual([{ kind: 'field', text: 'name' }]);
+  expect(userFillPieces('{name}')).toEqual([{ kind: 'text', text: '{name}' }]);
+});
+
+it.each([
+  ['', []],
+  ['Orders', [['text', 'Orders']]],
+  [
+    'Post {{ new orders }} to {{channel}}.',
+    [
+      ['text', 'Post '],
+      ['field', 'new orders'],
+      ['text', ' to '],
+      ['field', 'channel'],
+      ['text', '.'],
+    ],
+  ],
+  ['{{}}{{ }}', [['text', '{{}}{{ }}']]],
+  ['{{name}', [['text', '{{name}']]],
+  [
+    '{{{name}}}',
+    [
+      ['text', '{'],
+      ['field', 'name'],
+      ['text', '}'],
+    ],
+  ],
+])('takes %j apart', (text, pieces) => {
+  expect(userFillPieces(text).map((piece) => [piece.kind, piece.text])).toEqual(pieces);
+});
+
+it('takes any text apart, and loses none of it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('{', '}', ' ', 'a') }), (text) => {
+      const bare = (some: string) => some.replace(/[{} ]/g, '');
+      expect(
+        bare(
+          userFillPieces(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ),
+      ).toBe(bare(text));
+    }),
+  );
+});
