@@ -41,6 +41,14 @@ export interface DataError {
   readonly shouldGlobalizeError: boolean;
 }
 
+/** What the choices of a field are called when they fail to load. */
+export const dropdownResource = 'dropdown';
+
+/** The help page for what could not be fetched: for dropdown fields, the one about fields that are empty (B8.23); for all else null. */
+export function helpAddressOf(resource: string): string | null {
+  return resource === dropdownResource ? '/help/empty-dropdown-fields' : null;
+}
+
 /** What a type is called, one or many: 'Zap', 'Zaps', 'connected account', 'zap runs'. */
 export function labelsOf(type: string): { readonly one: string; readonly many: string } {
   const own = entityLabels[type as EntityTypeName];

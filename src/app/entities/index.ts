@@ -3,7 +3,7 @@ export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSetting
 export { entityParts, type EntityParts } from './parts';
 export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';
 export { KeyCollisionError, type Registry } from './registry';
-export type { DataError } from './errors';
+export { dropdownResource, helpAddressOf, type DataError } from './errors';
 export type { EntityAnswer, EntityRequest, EntityTransport } from './transport';
 export {
   initialEntities,

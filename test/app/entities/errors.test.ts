@@ -1,4 +1,4 @@
-import { dataErrorOf, type EntityMethod } from '../../../src/app/entities/errors';
+import { dataErrorOf, dropdownResource, helpAddressOf, type EntityMethod } from '../../../src/app/entities/errors';
 
 const refusal = (status: number | null, more: object = {}) =>
   Object.assign(new Error('refused'), { name: 'HttpError', status, url: '/api/v3/zaps', ...more });
@@ -73,4 +73,9 @@ describe('a network error', () => {
     expect(lost('NetworkError when attempting to fetch resource. http://localhost/x').shouldGlobalizeError).toBe(false);
     expect(lost('Failed to fetch http://localhost/x').shouldGlobalizeError).toBe(true);
   });
+});
+
+it('has a help page for dropdown fields, and for nothing else [B8.23]', () => {
+  expect(helpAddressOf(dropdownResource)).toBe('/help/empty-dropdown-fields');
+  expect(['Zap', 'Zaps', 'account', ''].map(helpAddressOf)).toEqual([null, null, null, null]);
 });

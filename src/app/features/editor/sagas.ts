@@ -7,6 +7,7 @@ import { appKey } from '../../../domain/zapSteps';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { dropdownResource } from '../../entities';
 import { callCancellable, guarded, onLatest, takePorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
@@ -26,6 +27,7 @@ import {
   editorRetried,
   selectEditor,
   type EditedZap,
+  type FailedResource,
   type OpenEditor,
 } from './state';
 import { toastShown } from '../toasts';
@@ -92,15 +94,17 @@ function* open(): SagaGenerator<void> {
   const wanted = editorPlace((yield* select(selectPlace)).pathname);
   if (wanted === null) return;
   if (wanted.isUnknown) return void (yield* put(editorMissing()));
+  let resource: FailedResource = dropdownResource;
   try {
     const services = yield* stepServices();
+    resource = 'Zap';
     const zap = wanted.id === null ? newZap : yield* existingZap(wanted.id);
     if (zap === null) return void (yield* put(editorMissing()));
     const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
   } catch (error) {
-    if (error instanceof GraphQLError || error instanceof NetworkError) yield* put(editorFailed({ message: copy.network }));
-    else if (error instanceof HttpError) yield* put(editorFailed({ message: error.body.messages.join(' ') }));
+    if (error instanceof GraphQLError || error instanceof NetworkError) yield* put(editorFailed({ message: copy.network, resource }));
+    else if (error instanceof HttpError) yield* put(editorFailed({ message: error.body.messages.join(' '), resource }));
     else throw error;
     return;
   }

@@ -1,6 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { TurnOnFault } from '../../../domain/turningOn';
 import { mostNodes } from '../../../domain/zapNodes';
+import type { dropdownResource } from '../../entities';
 import type { Event } from '../../platform/flows';
 import { reducerOf } from '../../platform/reducerOf';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
@@ -58,8 +59,14 @@ export interface OpenEditor {
 export type RestoredDraft = Pick<OpenEditor, 'added' | 'busy' | 'fault' | 'isSaved' | 'isSwitched' | 'isRestored'> &
   Partial<Pick<OpenEditor, 'title' | 'steps'>>;
 
+/** What could not be loaded: the Zap itself, or the choices of its fields. */
+export type FailedResource = 'Zap' | typeof dropdownResource;
+
 export type EditorState =
-  { readonly phase: 'loading' } | { readonly phase: 'missing' } | { readonly phase: 'failed'; readonly message: string } | OpenEditor;
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'missing' }
+  | { readonly phase: 'failed'; readonly message: string; readonly resource: FailedResource }
+  | OpenEditor;
 
 /** By the user. */
 export const editorRetried = createAction('editor/retried');
@@ -89,7 +96,7 @@ export const editorOpened = createAction<{
   draft?: RestoredDraft;
 }>('editor/opened');
 export const editorMissing = createAction('editor/missing');
-export const editorFailed = createAction<{ message: string }>('editor/failed');
+export const editorFailed = createAction<{ message: string; resource: FailedResource }>('editor/failed');
 export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
 /** What becomes of keeping a Zap is told of that Zap: another may be open by then. `of`: its id, null while it has none. */
 export const editorBusy = createAction<{ of: number | null; busy: 'saving' | 'switching' | null }>('editor/busy');
@@ -132,7 +139,7 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
   on(editorEntered, () => initialEditor);
   on(editorRetried, (state) => (state.phase === 'failed' ? initialEditor : state));
   on(editorMissing, () => ({ phase: 'missing' }));
-  on(editorFailed, (_state, { payload: { message } }) => ({ phase: 'failed', message }));
+  on(editorFailed, (_state, { payload: { message, resource } }) => ({ phase: 'failed', message, resource }));
   on(editorOpened, (_state, { payload: { zap, services, title = zap.title, connected = null, draft } }) => ({
     phase: 'open',
     zap,

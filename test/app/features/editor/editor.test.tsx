@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { articleAt } from '../../../../src/app/features/help/center/library';
 import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
 import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
@@ -11,7 +12,7 @@ import { serveSignedIn } from '../../../support/home';
 import { wireAccount } from '../../../support/wireRecords';
 import { openPage } from '../../../support/page';
 import { testPorts, type PortSettings } from '../../../support/ports';
-import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { failToReach, nobody, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
 import { stepServices, nodes, draft, params, serveConnections, openEditor, step, choose, shownApps, press } from './editing';
 
 afterEach(stopStores);
@@ -381,6 +382,23 @@ describe('its page', () => {
     await user.click(retry);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
     await screen.findByRole('link', { name: 'Connect Shopify' });
+  });
+
+  it('leads to the help about empty dropdown fields where the apps to choose from fail, and not where the Zap does [B8.23]', async () => {
+    const help = () => screen.queryByRole('link', { name: 'Learn about empty dropdown fields' });
+    serveSignedIn();
+    refuseGraphql(stepServicesQuery, 400, 'Broken.');
+    const { close } = await openPage('/editor/11');
+    expect(await screen.findByText('We couldn’t load the apps to choose from')).toBeVisible();
+    expect(help()).toHaveAttribute('href', '/help/empty-dropdown-fields');
+    expect(articleAt('empty-dropdown-fields')?.title).toBe('Dropdown fields that are empty');
+    close();
+    serveSignedIn();
+    answerGraphql(stepServicesQuery, { stepServices });
+    replyOutsideTheContract('GET', '/api/v3/zaps/11', 400, '{"errors":["Broken."]}');
+    await openPage('/editor/11');
+    expect(await screen.findByText('We couldn’t load this Zap')).toBeVisible();
+    expect(help()).toBeNull();
   });
 
   it('asks a visitor to log in first, and leads back', async () => {

@@ -15,7 +15,7 @@ describe('its state', () => {
     const states: EditorState[] = [
       initialEditor,
       { phase: 'missing' },
-      { phase: 'failed', message: 'No.' },
+      { phase: 'failed', message: 'No.', resource: 'Zap' },
       editorReducer(initialEditor, editorOpened({ zap: { id: null, title: 'New', state: 'draft', isOwn: true, nodes: [] }, services: [] })),
     ];
     for (const state of states) {

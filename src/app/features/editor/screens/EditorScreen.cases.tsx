@@ -105,7 +105,8 @@ export const cases: Cases = {
       }),
     ),
     loading: show({ phase: 'loading' }),
-    failed: show({ phase: 'failed', message: 'The server did not answer.' }),
+    failed: show({ phase: 'failed', message: 'The server did not answer.', resource: 'Zap' }),
+    'choices could not be loaded': show({ phase: 'failed', message: 'The server did not answer.', resource: 'dropdown' }),
     missing: show({ phase: 'missing' }),
   },
 };

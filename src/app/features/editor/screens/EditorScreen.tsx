@@ -5,6 +5,7 @@ import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SkipLink } from '../../../widgets/SkipLink/SkipLink';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { helpAddressOf } from '../../../entities';
 import { copy } from '../copy';
 import type { EditorView } from '../selectors';
 import css from './EditorScreen.module.css';
@@ -83,8 +84,8 @@ function Content({ view, onRetry }: { view: Exclude<EditorView, { phase: 'open' 
       return <Skeleton label={copy.loading} shape="row" lines={4} />;
     case 'failed':
       return (
-        <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
-          {view.message}
+        <LoadFailure title={copy.loadFailed[view.resource]} retry={copy.retry} onRetry={onRetry}>
+          <FailureText message={view.message} helpAddress={helpAddressOf(view.resource)} />
         </LoadFailure>
       );
     case 'missing':
@@ -102,3 +103,15 @@ function Content({ view, onRetry }: { view: Exclude<EditorView, { phase: 'open' 
       );
   }
 }
+
+const FailureText = ({ message, helpAddress }: { message: string; helpAddress: string | null }): ReactElement => (
+  <>
+    {message}
+    {helpAddress !== null && (
+      <>
+        {' '}
+        <TextLink to={helpAddress}>{copy.emptyDropdowns}</TextLink>
+      </>
+    )}
+  </>
+);

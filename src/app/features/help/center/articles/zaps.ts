@@ -46,6 +46,34 @@ export const zaps: HelpSubject = {
       ],
     },
     {
+      slug: 'empty-dropdown-fields',
+      title: 'Dropdown fields that are empty',
+      summary: 'Why a list of apps or events in a step shows nothing, and what to do.',
+      words: 'dropdown empty list choices options app event step editor load nothing',
+      sections: [
+        {
+          heading: 'The list of events is empty',
+          paragraphs: [
+            'Events belong to an app, so choose the app of the step first.',
+            'The first step lists only apps that can start a Zap. All other steps list only apps that can do something.',
+          ],
+        },
+        {
+          heading: 'The lists could not be loaded',
+          paragraphs: [
+            'Check your internet connection, then press Try again.',
+            'If it still fails, look at the status page: a problem on our side is shown there.',
+            'If there is no problem on the status page, contact us.',
+          ],
+          isSteps: true,
+        },
+      ],
+      links: [
+        { to: '/status', text: 'Status' },
+        { to: '/app/get-help', text: 'Get help' },
+      ],
+    },
+    {
       slug: 'connect-an-app',
       title: 'Connect an account of an app',
       summary: 'Let your Zaps use an app on your behalf, and revoke that again.',
@@ -90,6 +118,7 @@ export const zaps: HelpSubject = {
         {
           heading: 'What others see',
           paragraphs: [
+            'To show that they fill something in, put it in double curly braces in the name of the Zap, such as “Post orders to {{channel}}”. The page of the link marks it.',
             "They see the title, your name, the apps and the steps. They don't see your connections or your data, and nobody can change your Zap: a copy is a draft in the account of the person who copies it.",
           ],
         },
