@@ -157,7 +157,7 @@ describe('a refusal', () => {
   );
 
   it.each(['/api/v3/accounts', '/api/v4/onboardings/'])(
-    '401 of GET %s reaches the caller without its status [A7.25, B7.05]',
+    '401 of GET %s reaches the caller without its status, and the session hears nothing [A7.25, B7.05, B7.17]',
     async (path) => {
       const { api } = client();
       const notices: unknown[] = [];

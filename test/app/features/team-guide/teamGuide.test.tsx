@@ -86,6 +86,13 @@ describe('the welcome', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
   });
 
+  it('opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
+    const { store } = await openZaps();
+    const arrived = store.ports.clock.now();
+    expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
+    expect(store.ports.clock.now()).toBe(arrived);
+  });
+
   it('does not open by itself for whoever has viewed it, and does by the button [B2.65]', async () => {
     const { user } = await openZaps(trialing, seen);
     await user.click(await screen.findByRole('button', { name: 'Team Guide' }));

@@ -43,6 +43,13 @@ it('tells a member that the plan was paused, by two buttons [B2.57, B6.07]', asy
   expect(articleAt('team-plan-paused')?.title).toBe('What changes when a team’s plan is paused');
 });
 
+it('opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
+  const { store } = await openZaps(paused, as('member'));
+  const arrived = store.ports.clock.now();
+  expect(await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' })).toBeVisible();
+  expect(store.ports.clock.now()).toBe(arrived);
+});
+
 it.each([
   ['the owner', paused, as('owner')],
   ['a team that goes on', { ...paused, is_team_account: true }, as('member')],
