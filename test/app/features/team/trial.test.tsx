@@ -1,5 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { initialTrial, trialFailed, trialReducer, trialRetried, trialStarted } from '../../../../src/app/features/team/trial/state';
+import {
+  initialTrial,
+  trialFailed,
+  trialNeedless,
+  trialReducer,
+  trialRetried,
+  trialStarted,
+} from '../../../../src/app/features/team/trial/state';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { collectionReceived } from '../../../../src/app/entities';
 import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
@@ -71,10 +78,6 @@ it('welcomes the team at once when the trial began inside the application [B2.64
 });
 
 it.each([
-  [
-    'the server refuses',
-    (): unknown => replyWith('teamTrialStart', 409, { errors: ['This account has had its trial of teams.'] }, { params }),
-  ],
   ['one may not', (): unknown => replyWith('teamTrialStart', 403, { errors: ['Only an owner can start it.'] }, { params })],
   ['the server fails', (): unknown => replyWith('teamTrialStart', 500, { errors: ['Broken.'] }, { params })],
 ] as const)('says that it could not be started, word for word, when %s, and tries again [A8.31, B2.28]', async (_why, refuse) => {
@@ -89,6 +92,29 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(address()).toBe('/app/home'));
   await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([1, 1]));
+});
+
+it('leads to the plans, and does not offer to try again, where the account has had its trial [A8.31, B2.28]', async () => {
+  serveSignedIn({ accounts: [{ is_team_account: false }] });
+  replyWith('teamTrialStart', 409, { errors: ['This account has had its trial of teams.'] }, { params });
+  await openPage(at);
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getByText('This account has had its trial of teams.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it.each([
+  ['a team', { is_team_account: true }],
+  ['a company', { is_team_account: false, is_company_account: true }],
+])('says that there is nothing to try in the account of %s, asks for nothing, and leads on', async (_whose, account) => {
+  serveSignedIn({ accounts: [account] });
+  await openPage(at);
+  expect(await screen.findByText('This account already has Teams')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to your team' })).toHaveAttribute('href', '/app/team');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  // A call, which nobody answers here, would have failed.
+  expect(screen.queryByText(failure)).toBeNull();
 });
 
 it('says the same when no answer comes [A8.31]', async () => {
@@ -109,7 +135,8 @@ describe('its state', () => {
     for (const state of [
       initialTrial,
       trialReducer(undefined, trialStarted({ accountId: 3 })),
-      trialReducer(undefined, trialFailed({ reasons: [] })),
+      trialReducer(undefined, trialNeedless()),
+      trialReducer(undefined, trialFailed({ reasons: [], isFinal: true })),
     ]) {
       expect(trialReducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -117,7 +144,7 @@ describe('its state', () => {
   });
 
   it('begins anew when tried again or left', () => {
-    const failed = trialReducer(undefined, trialFailed({ reasons: ['No.'] }));
+    const failed = trialReducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
     expect(trialReducer(failed, trialRetried())).toEqual(initialTrial);
     const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });
     expect(trialReducer(failed, left)).toEqual(initialTrial);

@@ -9,7 +9,8 @@ export const cases: Cases = {
   frame: 'content',
   states: {
     starting: show({ phase: 'starting', accountId: 3 }),
-    failed: show({ phase: 'failed', reasons: [] }),
-    'had before': show({ phase: 'failed', reasons: ['This account has had its trial of teams.'] }),
+    failed: show({ phase: 'failed', reasons: [], isFinal: false }),
+    'had before': show({ phase: 'failed', reasons: ['This account has had its trial of teams.'], isFinal: true }),
+    'has Teams': show({ phase: 'needless' }),
   },
 };

@@ -17,24 +17,50 @@ export function TrialScreen({ trial, onRetry }: TrialScreenProps): ReactElement 
   return (
     <div className={css.page}>
       <h1>{copy.title}</h1>
-      <p className={css.lead}>{copy.lead}</p>
-      {trial.phase === 'failed' ? (
-        <>
-          <Notice kind="error" title={copy.failed}>
-            {trial.reasons.join(' ')}
-          </Notice>
-          <div className={css.ways}>
-            <Button kind="primary" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-            <TextLink to="/app/home" look="secondary">
-              {copy.home}
-            </TextLink>
-          </div>
-        </>
-      ) : (
-        <Spinner label={copy.starting} />
-      )}
+      {trial.phase !== 'needless' && <p className={css.lead}>{copy.lead}</p>}
+      <Standing trial={trial} onRetry={onRetry} />
     </div>
+  );
+}
+
+function Standing({ trial, onRetry }: TrialScreenProps): ReactElement {
+  if (trial.phase === 'needless') {
+    return (
+      <>
+        <Notice kind="info" title={copy.needless}>
+          {copy.needlessText}
+        </Notice>
+        <div className={css.ways}>
+          <TextLink to="/app/team" look="primary">
+            {copy.team}
+          </TextLink>
+          <TextLink to="/app/home" look="secondary">
+            {copy.dashboard}
+          </TextLink>
+        </div>
+      </>
+    );
+  }
+  if (trial.phase !== 'failed') return <Spinner label={copy.starting} />;
+  return (
+    <>
+      <Notice kind="error" title={copy.failed}>
+        {trial.reasons.join(' ')}
+      </Notice>
+      <div className={css.ways}>
+        {trial.isFinal ? (
+          <TextLink to="/app/billing" look="primary">
+            {copy.plans}
+          </TextLink>
+        ) : (
+          <Button kind="primary" onClick={onRetry}>
+            {copy.retry}
+          </Button>
+        )}
+        <TextLink to="/app/home" look="secondary">
+          {copy.home}
+        </TextLink>
+      </div>
+    </>
   );
 }

@@ -6,4 +6,10 @@ export const copy = {
   failed: "Couldn't start trial, please try again.",
   retry: 'Try again',
   home: 'Not now',
+  /** Nobody gets a second trial by trying again. */
+  plans: 'See plans',
+  needless: 'This account already has Teams',
+  needlessText: 'You can invite people and share folders right away.',
+  team: 'Go to your team',
+  dashboard: 'Go to your dashboard',
 } as const;

@@ -5,9 +5,9 @@ import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';
 import { guarded, onEach, takePorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
-import { accounts, currentAccountChosen, selectCurrentAccountId } from '../../accounts';
+import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId } from '../../accounts';
 import { teamTrialBegan } from '../../team-guide';
-import { isTrialPath, selectTrial, trialFailed, trialRetried, trialStarted } from './state';
+import { isTrialPath, selectTrial, trialFailed, trialNeedless, trialRetried, trialStarted } from './state';
 
 /** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads to `next`, or home (A2.27, B2.29). */
 export function* trialFlow(): SagaGenerator<void> {
@@ -23,10 +23,14 @@ function* start(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { phase } = yield* select(selectTrial);
   if (!isTrialPath(pathname) || accountId === null || phase !== 'waiting') return;
+  const account = yield* select(selectCurrentAccount);
+  if (account && (account.isTeamAccount || account.isCompanyAccount) && !account.isTrialingTeams) return void (yield* put(trialNeedless()));
   yield* put(trialStarted({ accountId }));
   try {
     const reply = yield* request('teamTrialStart', { params: { id: accountId }, body: { autoUpgrade: false } });
-    if (reply.status !== 201 && reply.status !== 200) return void (yield* put(trialFailed({ reasons: reply.body.messages })));
+    if (reply.status !== 201 && reply.status !== 200) {
+      return void (yield* put(trialFailed({ reasons: reply.body.messages, isFinal: reply.status === 409 })));
+    }
     // The account tries teams from now on; the accounts may not be loaded again for a while, and the welcome needs to know (B2.64).
     yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: reply.body }));
     yield* put(teamTrialBegan({ accountId }));
@@ -36,8 +40,8 @@ function* start(): SagaGenerator<void> {
     const { location } = yield* takePorts();
     location.replace(checkedTarget(onlyParam(location.current().search, 'next'), location.origin) ?? '/app/home');
   } catch (error) {
-    if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages }));
-    else if (error instanceof NetworkError) yield* put(trialFailed({ reasons: [] }));
+    if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages, isFinal: false }));
+    else if (error instanceof NetworkError) yield* put(trialFailed({ reasons: [], isFinal: false }));
     else throw error;
   }
 }
