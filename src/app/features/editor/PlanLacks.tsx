@@ -29,7 +29,13 @@ export function PlanLacks({ view }: { view: Open }): ReactNode {
   const needs = needsOf(view);
   const refused = new Set(view.fault?.kind === 'refused' ? view.fault.faults.map(upgradeFor) : []);
   const premium = [...new Set(view.steps.filter(({ isPremium }) => isPremium).map(({ name }) => name))];
-  return upgradeKinds
-    .filter((kind) => needs.has(kind) || refused.has(kind))
-    .map((kind) => <UpgradePrompt key={kind} kind={kind} apps={kind === 'apps' ? premium : undefined} isWanted={refused.has(kind)} />);
+  return (
+    <UpgradePrompt
+      kinds={upgradeKinds.filter((kind) => needs.has(kind) || refused.has(kind))}
+      apps={premium}
+      wanted={[...refused]}
+      // The refusal says beside it what stands in the way.
+      isListed={refused.size > 0}
+    />
+  );
 }

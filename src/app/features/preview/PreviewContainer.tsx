@@ -34,9 +34,9 @@ export function PreviewContainer(): ReactElement {
 function LackOfPlan({ template: { apps, steps } }: { template: TemplatePreview }): ReactElement {
   const premium = apps.filter(({ isPremium }) => isPremium).map(({ name }) => name);
   return (
-    <>
-      {premium.length > 0 && <UpgradePrompt kind="apps" apps={premium} />}
-      {steps.length > plainStepCount && <UpgradePrompt kind="multistep" />}
-    </>
+    <UpgradePrompt
+      kinds={[...(premium.length > 0 ? (['apps'] as const) : []), ...(steps.length > plainStepCount ? (['multistep'] as const) : [])]}
+      apps={premium}
+    />
   );
 }

@@ -11,8 +11,18 @@ const facts: UpgradeCardProps['facts'] = {
 };
 
 const show =
-  (kind: UpgradeKind, props: Partial<UpgradeCardProps> = {}) =>
-  () => <UpgradeCard kind={kind} facts={facts} account="Novák Bookkeeping" ask={null} onTrack={() => {}} onDismiss={() => {}} {...props} />;
+  (kind: UpgradeKind | readonly UpgradeKind[], props: Partial<UpgradeCardProps> = {}) =>
+  () => (
+    <UpgradeCard
+      kinds={[kind].flat()}
+      facts={facts}
+      account="Novák Bookkeeping"
+      ask={null}
+      onTrack={() => {}}
+      onDismiss={() => {}}
+      {...props}
+    />
+  );
 
 export const cases: Cases = {
   title: 'Upgrade prompt',
@@ -25,6 +35,8 @@ export const cases: Cases = {
     'task limit': show('taskLimit', { facts: { ...facts, tasks: { count: 100, limit: 100 } } }),
     'low task limit': show('lowTaskLimit'),
     Zaps: show('zaps', { onDismiss: undefined }),
+    'for several things': show(['apps', 'multistep', 'zaps']),
+    'below a list of several things': show(['apps', 'multistep', 'zaps'], { isListed: true, onDismiss: undefined }),
     'for a member': show('taskLimit', { ask: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' } }),
   },
 };

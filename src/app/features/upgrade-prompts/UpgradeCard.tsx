@@ -5,7 +5,10 @@ import { copy, said, type UpgradeFacts } from './copy';
 import css from './UpgradeCard.module.css';
 
 export interface UpgradeCardProps {
-  kind: UpgradeKind;
+  /** What the plan lacks here; at least one thing. Several share one card, and one way to the plans. */
+  kinds: readonly UpgradeKind[];
+  /** What stands in the way is said above already: the card says only what a higher plan would give. */
+  isListed?: boolean;
   facts: UpgradeFacts;
   account: string;
   /** Null for those who may change the plan themselves; else whom to ask. */
@@ -22,15 +25,34 @@ export interface UpgradeCardProps {
 const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
 
 /** Says in place what a higher plan would give, and where to get it. It blocks nothing and interrupts nobody (B2.51). */
-export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow, onTrack }: UpgradeCardProps): ReactElement {
-  const { title, text, gives } = said[kind](facts);
+export function UpgradeCard({
+  kinds,
+  isListed = false,
+  facts,
+  account,
+  ask,
+  onDismiss,
+  onFollow,
+  onTrack,
+}: UpgradeCardProps): ReactElement {
+  const each = kinds.map((kind) => ({ kind, ...said[kind](facts) }));
+  const isPressing = kinds.some((kind) => pressing.has(kind));
+  const title = isListed ? copy.orUpgrade : each.length === 1 ? each[0]!.title : copy.several;
   return (
-    <div role="note" className={css.card} data-pressing={pressing.has(kind) || undefined} aria-label={title}>
+    <div role="note" className={css.card} data-pressing={isPressing || undefined} aria-label={title}>
       <div className={css.text}>
         <p className={css.title}>{title}</p>
-        <p>
-          {text} {gives}
-        </p>
+        {each.length === 1 ? (
+          <p>
+            {!isListed && each[0]!.text} {each[0]!.gives}
+          </p>
+        ) : (
+          <ul className={css.list}>
+            {each.map(({ kind, title: problem, gives }) => (
+              <li key={kind}>{isListed ? gives : `${problem}. ${gives}`}</li>
+            ))}
+          </ul>
+        )}
         {ask && <p className={css.why}>{copy.askWhy(account)}</p>}
       </div>
       <div className={css.way}>
@@ -41,9 +63,9 @@ export function UpgradeCard({ kind, facts, account, ask, onDismiss, onFollow, on
         ) : (
           <TextLink
             to="/app/billing"
-            look={pressing.has(kind) ? 'primary' : 'secondary'}
+            look={isPressing && !isListed ? 'primary' : 'secondary'}
             onClick={onFollow}
-            trackingMessage={`upgrade/${kind}`}
+            trackingMessage={`upgrade/${kinds.join('+')}`}
             onTrack={onTrack}
           >
             {copy.seePlans}

@@ -13,5 +13,5 @@ const places: Readonly<Record<string, readonly UpgradeKind[]>> = {
 
 /** The prompts of a page, above its content. `path` has no slash at its end. */
 export function UpgradeNotices({ path }: { path: string }): ReactNode {
-  return (Object.hasOwn(places, path) ? places[path]! : []).map((kind) => <UpgradePrompt key={kind} kind={kind} />);
+  return (Object.hasOwn(places, path) ? places[path]! : []).map((kind) => <UpgradePrompt key={kind} kinds={[kind]} />);
 }

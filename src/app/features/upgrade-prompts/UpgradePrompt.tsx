@@ -9,31 +9,39 @@ import { dismissalKey, selectUpgradeContext, selectUpgradesShown, type WithUpgra
 import { UpgradeCard } from './UpgradeCard';
 
 export interface UpgradePromptProps {
-  kind: UpgradeKind;
+  /** What a plan is proposed for, as far as the account does without. */
+  kinds: readonly UpgradeKind[];
   /** Names of the apps in question. */
   apps?: readonly string[];
-  /** One has just tried what does not go: it shows whatever is due or was hidden, and cannot be hidden. */
-  isWanted?: boolean;
+  /** Those of the kinds that one has just tried in vain: they show whatever is due or was hidden, and cannot be hidden. */
+  wanted?: readonly UpgradeKind[];
+  /** What stands in the way is said above already. */
+  isListed?: boolean;
   /** The plans are about to be shown: whatever covers them goes away. */
   onFollow?: () => void;
 }
 
-/** One of the seven prompts, where the current account does without; nothing otherwise, and nothing once hidden for the period (B2.51). */
-export function UpgradePrompt({ kind, apps, isWanted = false, onFollow }: UpgradePromptProps): ReactNode {
+/** Of the seven prompts those for `kinds` in one card, where the current account does without; nothing otherwise, and nothing once hidden for the period (B2.51). */
+export function UpgradePrompt({ kinds, apps, wanted = [], isListed, onFollow }: UpgradePromptProps): ReactNode {
   const dispatch = useDispatch();
   const { clock } = usePorts();
   const context = useSelector((state: WithUpgrades) => selectUpgradeContext(state, clock.now()));
   const account = useSelector(selectCurrentAccount);
-  const isDue = useSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now()).split(',').includes(kind));
-  if (context === null || account === null || !(isDue || isWanted)) return null;
+  const due = useSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now())).split(',');
+  const shown = kinds.filter((kind) => due.includes(kind) || wanted.includes(kind));
+  if (context === null || account === null || shown.length === 0) return null;
+  const hide = (): void => {
+    for (const kind of shown) dispatch(helpAcknowledged({ key: dismissalKey(kind, account) }));
+  };
   return (
     <UpgradeCard
-      kind={kind}
+      kinds={shown}
+      isListed={isListed}
       {...context}
       facts={apps ? { ...context.facts, apps } : context.facts}
       onFollow={onFollow}
       onTrack={(link) => dispatch(tracked('link followed', { link }))}
-      onDismiss={isWanted ? undefined : () => dispatch(helpAcknowledged({ key: dismissalKey(kind, account) }))}
+      onDismiss={shown.some((kind) => wanted.includes(kind)) ? undefined : hide}
     />
   );
 }

@@ -64,6 +64,9 @@ export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> 
 
 export const copy = {
   seePlans: 'See plans',
+  several: 'This Zap needs a higher plan',
+  /** Below a list of what stands in the way. */
+  orUpgrade: 'Or upgrade your plan',
   ask: (owner: string): string => `Ask ${owner}`,
   askWhy: (account: string): string => `Only the owner and super admins of ${account} can choose a plan.`,
   subject: (account: string): string => `Upgrade request for ${account}`,

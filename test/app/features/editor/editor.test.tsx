@@ -304,8 +304,16 @@ describe('on and off', () => {
     await choose(page, 3, 'Formatter', 'Text');
     await waitFor(() => expect(proposed()).toEqual(['Zaps with more steps need a paid plan']));
     await choose(page, 3, 'Xero (Premium)', 'Create an invoice');
-    await waitFor(() => expect(proposed()).toEqual(['Xero: premium on your plan', 'Zaps with more steps need a paid plan']));
-    for (const link of screen.getAllByRole('link', { name: 'See plans' })) expect(link).toHaveAttribute('href', '/app/billing');
+    await waitFor(() => expect(proposed()).toEqual(['This Zap needs a higher plan']));
+    expect(
+      within(screen.getByRole('note'))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'Xero: premium on your plan. Starter and higher plans include premium apps.',
+      'Zaps with more steps need a paid plan. With Starter and higher plans, a Zap can have as many steps as it needs.',
+    ]);
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   });
 
   it('proposes one for the paths of a Zap, and none where the Zap belongs to another account [B2.51]', async () => {
@@ -324,7 +332,8 @@ describe('on and off', () => {
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
     replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
     await press(page, 'Turn on');
-    const prompt = await screen.findByRole('note', { name: /^You’re using all 5 active Zaps/ });
+    const prompt = await screen.findByRole('note', { name: 'Or upgrade your plan' });
+    expect(prompt).toHaveTextContent('A larger plan allows more active Zaps.');
     expect(within(prompt).queryByRole('button')).toBeNull();
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await waitFor(() => expect(proposed()).toEqual([]));

@@ -92,8 +92,10 @@ it('says before one begins what the plan lacks for it: premium apps by name, and
     services: [app('FormsAPI', 'Forms'), { ...app('SalesforceAPI', 'Salesforce'), isPremium: true }],
   });
   await openPage(path);
-  expect(await screen.findByRole('note', { name: 'Salesforce: premium on your plan' })).toBeVisible();
-  expect(screen.getByRole('note', { name: 'Zaps with more steps need a paid plan' })).toBeVisible();
+  const prompt = await screen.findByRole('note', { name: 'This Zap needs a higher plan' });
+  expect(within(prompt).getByText(/^Salesforce: premium on your plan\. /)).toBeVisible();
+  expect(within(prompt).getByText(/^Zaps with more steps need a paid plan\. /)).toBeVisible();
+  expect(within(prompt).getAllByRole('link')).toHaveLength(1);
 });
 
 it('marks what the person fills in, without the braces around it [B9.10]', async () => {

@@ -34,7 +34,7 @@ async function openAt(path: string, account: Partial<WireAccount>, role: Role = 
 const prompts = () => screen.queryAllByRole('note').map((each) => each.getAttribute('aria-label'));
 
 describe('a prompt of each kind', () => {
-  async function renderAll(account: Partial<WireAccount>, props: { isWanted?: boolean } = {}) {
+  async function renderAll(account: Partial<WireAccount>, { isWanted = false } = {}) {
     const store = testStore([parts]);
     replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
     replyWith('accountsList', 200, { objects: [wireAccount({ ...freeAccount, ...account })] });
@@ -47,7 +47,7 @@ describe('a prompt of each kind', () => {
           <MemoryRouter>
             {upgradeKinds.map((kind) => (
               <section key={kind} aria-label={kind}>
-                <UpgradePrompt kind={kind} {...props} />
+                <UpgradePrompt kinds={[kind]} wanted={isWanted ? [kind] : []} />
               </section>
             ))}
           </MemoryRouter>
