@@ -78,7 +78,7 @@ export function invoiceEmailFault(email: string): string | null {
 
 function lineFault(text: string, longest: number): string | null {
   if (!isAtMost(text.trim(), longest)) return `Use at most ${longest} characters.`;
-  return isOneLine(text.trim()) ? null : 'Use letters, blanks and signs only.';
+  return isOneLine(text.trim()) ? null : 'Use letters, spaces and punctuation only.';
 }
 
 /** Bytes of a logo's file. */

@@ -69,6 +69,7 @@ describe('what an account is entitled to', () => {
       isTeamAccount: false,
       isCompanyAccount: false,
       isTeamPaused: false,
+      isPlanEnded: false,
       trialEndsAt: null,
       daysLeft: 0,
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkedTarget } from '../../src/domain/addresses';
+import { checkedAddress } from '../../src/domain/addresses';
 import {
   isSignOnFault,
   isSignOnProvider,
@@ -70,7 +70,7 @@ describe('signing on', () => {
     // What the server checks on the way, it lets pass.
     for (const cookie of ['token', null]) {
       const address = popupAddress(cookie, start);
-      expect(checkedTarget(address, 'https://patchbay.example')).toBe(address);
+      expect(checkedAddress(address, 'https://patchbay.example')).toBe(address);
     }
   });
 

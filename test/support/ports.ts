@@ -134,7 +134,7 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
     invitations.set(entered.key, invitationFor(to, code, before));
     return entered;
   };
-  let entries: Place[] = [isSecret ? { ...first, hash: '' } : enter(at, null, null)];
+  let entries: Place[] = [isSecret ? { ...first, hash: '' } : enter(at, state, null)];
   let index = 0;
   const assigned: string[] = [];
   const reloads = { count: 0 };

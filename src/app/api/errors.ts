@@ -66,7 +66,7 @@ export class CsrfError extends Error {
 export class SessionChangedError extends Error {
   override readonly name = 'SessionChangedError';
   constructor() {
-    super('You are now signed in as another person. Please reload the page.');
+    super("You're now signed in as someone else. Reload the page.");
   }
 }
 

@@ -93,6 +93,6 @@ describe('on whose behalf', () => {
     expect(look.sent[0]?.headers).not.toHaveProperty('x-profile-id');
 
     replyWith('twoFactorDisable', 403, { errors: [], reason: 'stale_profile' });
-    await expect(api.call('twoFactorDisable')).rejects.toThrow('You are signed in as somebody else by now.');
+    await expect(api.call('twoFactorDisable')).rejects.toThrow("You're now signed in as someone else. Reload the page.");
   });
 });

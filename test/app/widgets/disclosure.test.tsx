@@ -46,7 +46,8 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Chart' })).toHaveTextContent('Bars');
     await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
     expect(screen.getByRole('tabpanel', { name: 'Table' })).toHaveTextContent('Figures');
-    expect(screen.queryByText('Bars')).toBeNull();
+    // The view before it leaves with a transition.
+    await waitFor(() => expect(screen.queryByText('Bars')).toBeNull());
   });
 
   it('are walked by arrow keys, Home and End, and each shows its view at once [B4.41]', async () => {
@@ -64,7 +65,7 @@ describe('tabs', () => {
     await waitFor(() => expect(selected()).toHaveAccessibleName('More'));
     await userEvent.keyboard('{Home}');
     await waitFor(() => expect(selected()).toHaveAccessibleName('Chart'));
-    expect(screen.getByRole('tabpanel')).toHaveTextContent('Bars');
+    await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveTextContent('Bars'));
   });
 });
 

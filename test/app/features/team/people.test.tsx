@@ -169,10 +169,11 @@ describe('an act that needs a newer sign-in', () => {
 
   it('is done once the person is back: invitations [S26]', async () => {
     const sent = replyWith('invitationsCreate', 200, { results: [{ email: 'nora@harbor.example', outcome: 'invited' }] }, inAccount);
-    replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
+    const listed = replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
     await open('owner', {}, waiting({ kind: 'invitations', typed: 'nora@harbor.example', role: 'admin' }));
     await waitFor(() => expect(sent.sent).toHaveLength(1));
     expect(sent.sent[0]?.body).toEqual({ invitations: [{ email: 'nora@harbor.example', role: 'admin' }] });
+    await waitFor(() => expect(listed.sent).toHaveLength(1));
   });
 
   it('is not kept a second time when it is refused again [A6.15]', async () => {

@@ -184,7 +184,9 @@ describe('switching two-factor off', () => {
     replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off' }));
-    expect(await screen.findByText(/is turned off/)).toBeVisible();
+    expect(
+      await screen.findByText('Two-factor authentication is off. You log in with just your password.', { selector: ':not([role=status])' }),
+    ).toBeVisible();
     expect(disable.sent).toHaveLength(1);
   });
 });
