@@ -1,5 +1,7 @@
 import type { Db, ServerContext } from '../context';
 import type { Principal } from '../http/handler';
+import { deletionCancelled } from '../mail/messages';
+import { cancelDeletion, findDeletion } from '../records/dataDeletions';
 import { closeEmailConfirmations } from '../records/mailedCodes';
 import { dropWaysIn } from '../records/plantedAccess';
 import { markEmailConfirmed, type ProfileRecord } from '../records/profiles';
@@ -17,8 +19,9 @@ export function ownSessionOf(principal: Principal, profileId: number): string | 
 /**
  * Records the first proof of a profile's address; does nothing when the address is confirmed already. Anybody can sign up
  * with somebody else's address. So a proof that arrives outside a session of the profile removes every way in that was
- * made before it, the password included: they may belong to somebody who never had the address (S65). A proof that arrives
- * in a session of the profile shows that its maker and the owner of the address are the same person, and removes nothing.
+ * made before it, the password included: they may belong to somebody who never had the address (S65). A deletion that waits
+ * is cancelled too, since the owner of the address has not asked for it. A proof that arrives in a session of the profile
+ * shows that its maker and the owner of the address are the same person, and removes nothing.
  * The caller holds the profile. True when the ways in were removed.
  */
 export async function proveAddress(
@@ -32,8 +35,19 @@ export async function proveAddress(
   await markEmailConfirmed(tx, profile.id, profile.email_folded);
   await closeEmailConfirmations(tx, profile.id, context.clock.now());
   const isElsewhere = proof.ownSession === null;
-  if (isElsewhere) await dropWaysIn(tx, profile.id);
+  if (isElsewhere) {
+    await dropWaysIn(tx, profile.id);
+    await stopDeletion(context, tx, caller, profile);
+  }
   const detail = `${proof.by}: ${isElsewhere ? 'earlier ways in removed' : 'own session'}`;
   await audit(context, tx, caller, { action: 'email_confirmed', result: 'ok', detail, profileId: profile.id });
   return isElsewhere;
+}
+
+async function stopDeletion(context: ServerContext, tx: Db, caller: Origin, { id, email }: ProfileRecord): Promise<void> {
+  const deletion = await findDeletion(tx, id);
+  if (deletion === null || !(await cancelDeletion(tx, id))) return;
+  const mail = deletionCancelled({ to: email, publicUrl: context.config.publicUrl, at: context.clock.now() });
+  await context.outbox.put(tx, `data-deletion-cancelled:${deletion.id}`, mail);
+  await audit(context, tx, caller, { action: 'data_delete_cancelled', result: 'ok', detail: 'first proof elsewhere', profileId: id });
 }

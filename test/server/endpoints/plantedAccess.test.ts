@@ -92,6 +92,12 @@ const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boole
   'a session': async ({ person, browser }) => {
     return async () => (await whoIs(browser)) === person.id;
   },
+  'a deletion of everything': async ({ person, browser }) => {
+    const form = { password: person.password, confirmation: person.email };
+    expect((await browser.post(`/api/v3/profiles/${person.id}/data/delete`, form)).status).toBe(201);
+    return async () =>
+      (await server.context.db.selectFrom('data_deletions').select('id').where('profile_id', '=', person.id).execute()).length > 0;
+  },
   'a known device': async ({ person, browser }) => {
     const device = browser.cookies.get('__Host-device');
     return async () => {
