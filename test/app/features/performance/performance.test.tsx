@@ -11,9 +11,15 @@ afterEach(stopStores);
 
 /** A browser that tells of long tasks as soon as the test says so. */
 let tell: (...durations: number[]) => void;
+let tellOf: (...tasks: Task[]) => void;
+interface Task {
+  readonly startTime: number;
+  readonly duration: number;
+}
 beforeEach(() => {
-  const listeners: ((list: { getEntries: () => { duration: number }[] }) => void)[] = [];
-  tell = (...durations) => listeners.forEach((listener) => listener({ getEntries: () => durations.map((duration) => ({ duration })) }));
+  const listeners: ((list: { getEntries: () => readonly Task[] }) => void)[] = [];
+  tellOf = (...tasks) => listeners.forEach((listener) => listener({ getEntries: () => tasks }));
+  tell = (...durations) => tellOf(...durations.map((duration) => ({ startTime: performance.now(), duration })));
   class Observer {
     static supportedEntryTypes = ['longtask'];
     constructor(listener: (typeof listeners)[number]) {
@@ -56,6 +62,16 @@ describe('a page that stood still', () => {
       message: 'performance problem',
       data: { duration: '12300', service: 'patchbay-web', release: 'unknown' },
     });
+  });
+
+  it.each(['beforeprint', 'beforeunload'])('does not count while the browser shows a dialog of its own, after %s [B2.54]', (event) => {
+    const store = testStore([{ reducers: { place: placeReducer } }, parts], { isProduction: true });
+    const startTime = performance.now();
+    window.dispatchEvent(new Event(event, { cancelable: true }));
+    tellOf({ startTime, duration: 30_000 });
+    expect(store.ports.reports).toEqual([]);
+    tellOf({ startTime: performance.now() + 1, duration: 12_300 });
+    expect(store.ports.reports.map(({ message }) => message)).toEqual(['Performance problem: the page stood still for 12300 ms']);
   });
 
   it('shows an alert over everything, until it is read; a slow one shows none [B2.54]', async () => {
