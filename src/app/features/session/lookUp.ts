@@ -1,4 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { nearRoutes } from '../../../contract/nearRoutes';
 import type { Query } from '../../../contract/types';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import type { SentAhead } from '../../api';
@@ -57,7 +58,8 @@ export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
     ports.storage.local.remove(owedLogoutKey);
   }
   const { body } = yield* request('profilesList', { query });
-  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead);
+  // Without the reply to this very call: the next look has to hear from the server whether the session still lives (S46).
+  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== nearRoutes.profilesList.path));
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile

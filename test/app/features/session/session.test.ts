@@ -288,6 +288,19 @@ describe('coming back by the back button', () => {
     expect(store.ports.location.current().pathname).toBe('/app/login');
   });
 
+  it('asks the server, and not the reply that came along with the first look [S46]', async () => {
+    const store = testStore([], { at: '/app/dashboard' });
+    const ada = signedInAs({ id: 7 });
+    replyWith('profilesList', 200, { ...ada, ahead: [{ path: '/api/v3/profiles', text: JSON.stringify(ada) }] });
+    store.dispatch(routeEntered({ need: 'required' }));
+    await phaseIs(store, 'loaded');
+    const look = replyWith('profilesList', 200, nobody);
+    store.ports.window.restore();
+    await waitUntil('the page', () => store.ports.window.isRevealed());
+    expect(look.sent).toHaveLength(1);
+    expect(store.ports.location.current().pathname).toBe('/app/login');
+  });
+
   it('shows nothing private when it cannot be checked [S46]', async () => {
     const store = await signedIn();
     store.ports.clock.skipWaitsUpTo(1000);
