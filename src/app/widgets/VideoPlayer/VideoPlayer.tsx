@@ -6,15 +6,17 @@ export interface VideoPlayerProps {
   title: string;
   /** On this site: the Content-Security-Policy lets no other in (S41). Its captions stand beside it as `.vtt`. */
   src: string;
+  /** Names it in content (B2.53). */
+  videoId?: string;
   /** A still picture of it. */
   poster?: string;
 }
 
 /** A video behind its picture: nothing of it is loaded before it is asked for (B2.82, B4.39). 16 to 9 (B9.36). */
-export function VideoPlayer({ title, src, poster }: VideoPlayerProps): ReactElement {
+export function VideoPlayer({ title, src, videoId, poster }: VideoPlayerProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={css.frame}>
+    <div className={css.frame} data-video-id={videoId}>
       {isOpen ? (
         // The press on the overlay asked for it to play, and its button is gone: the focus goes on to the player.
         <video className={css.video} src={src} controls autoPlay aria-label={title} tabIndex={-1} ref={(player) => player?.focus()}>

@@ -102,6 +102,32 @@ export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
+/** A page of templates, with what the widgets of articles pick them by (B2.52): at most 100. */
+export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
+  /*#__PURE__*/ graphql(`
+    query embeddedTemplatesQuery($first: Int, $after: String) {
+      zapTemplates(first: $first, after: $after) {
+        pageInfo {
+          hasNextPage
+          endCursor
+          totalCount
+        }
+        nodes {
+          id
+          title
+          description
+          services {
+            id
+            name
+            slug
+            logoUrl
+          }
+        }
+      }
+    }
+  `),
+);
+
 /** A page of the app directory: what a list shows of an app, and the categories to choose from. */
 export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`

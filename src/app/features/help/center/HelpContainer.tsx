@@ -2,6 +2,7 @@ import { useState, type ReactElement } from 'react';
 import { useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
+import { EmbedContainer } from '../../content-embeds';
 import { HelpScreen, type HelpView } from './HelpScreen';
 import { articleAt, findArticles, longestHelpSearch } from './library';
 
@@ -28,5 +29,13 @@ export function HelpContainer(): ReactElement {
 /** Each address begins with what it looks for. */
 function Searchable({ view, onSearch }: { view: HelpView; onSearch: (search: string) => void }): ReactElement {
   const [query, setQuery] = useState(view.kind === 'found' ? view.search : '');
-  return <HelpScreen view={view} query={query} onQueryChange={setQuery} onSearch={() => onSearch(query.trim())} />;
+  return (
+    <HelpScreen
+      view={view}
+      query={query}
+      onQueryChange={setQuery}
+      onSearch={() => onSearch(query.trim())}
+      renderEmbed={(embed) => <EmbedContainer embed={embed} />}
+    />
+  );
 }

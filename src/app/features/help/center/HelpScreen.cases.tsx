@@ -4,7 +4,7 @@ import { articles, findArticles } from './library';
 
 const show =
   (view: HelpView, query = '') =>
-  () => <HelpScreen view={view} query={query} onQueryChange={() => {}} onSearch={() => {}} />;
+  () => <HelpScreen view={view} query={query} onQueryChange={() => {}} onSearch={() => {}} renderEmbed={() => null} />;
 
 export const cases: Cases = {
   title: 'Help',

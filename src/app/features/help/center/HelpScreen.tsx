@@ -1,4 +1,5 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+import type { ContentEmbed } from '../../../../domain/embeds';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
@@ -21,10 +22,12 @@ export interface HelpScreenProps {
   query: string;
   onQueryChange: (query: string) => void;
   onSearch: () => void;
+  /** What takes the place of an embed in an article. */
+  renderEmbed: (embed: ContentEmbed) => ReactNode;
 }
 
 /** Help: everything there is to read, what a search found, or one article. */
-export function HelpScreen({ view, query, onQueryChange, onSearch }: HelpScreenProps): ReactElement {
+export function HelpScreen({ view, query, onQueryChange, onSearch, renderEmbed }: HelpScreenProps): ReactElement {
   return (
     <div className={css.page}>
       <Top view={view} />
@@ -49,7 +52,7 @@ export function HelpScreen({ view, query, onQueryChange, onSearch }: HelpScreenP
         />
         <Button type="submit">{copy.submit}</Button>
       </form>
-      <Content view={view} />
+      <Content view={view} renderEmbed={renderEmbed} />
       <section className={css.more} aria-labelledby="help-more">
         <h2 id="help-more">{copy.more}</h2>
         <p>{copy.moreText}</p>
@@ -106,7 +109,7 @@ function Top({ view }: { view: HelpView }): ReactElement {
   }
 }
 
-function Content({ view }: { view: HelpView }): ReactElement | null {
+function Content({ view, renderEmbed }: Pick<HelpScreenProps, 'view' | 'renderEmbed'>): ReactElement | null {
   switch (view.kind) {
     case 'library':
       return (
@@ -129,7 +132,7 @@ function Content({ view }: { view: HelpView }): ReactElement | null {
         </div>
       );
     case 'article':
-      return <ArticleText article={view.article} />;
+      return <ArticleText article={view.article} renderEmbed={renderEmbed} />;
     case 'missing':
       return null;
   }
@@ -150,10 +153,14 @@ function ArticleList({ label, articles }: { label: string; articles: readonly He
   );
 }
 
-function ArticleText({ article: { sections, links = [] } }: { article: HelpArticle }): ReactElement {
+interface ArticleTextProps extends Pick<HelpScreenProps, 'renderEmbed'> {
+  article: HelpArticle;
+}
+
+function ArticleText({ article: { sections, links = [] }, renderEmbed }: ArticleTextProps): ReactElement {
   return (
     <article className={css.article}>
-      {sections.map(({ heading, paragraphs, isSteps }) => (
+      {sections.map(({ heading, paragraphs, isSteps, embeds = [] }) => (
         <section key={heading} className={css.text}>
           <h2>{heading}</h2>
           {isSteps ? (
@@ -165,6 +172,9 @@ function ArticleText({ article: { sections, links = [] } }: { article: HelpArtic
           ) : (
             paragraphs.map((text) => <p key={text}>{text}</p>)
           )}
+          {embeds.map((embed) => (
+            <Fragment key={embed.title}>{renderEmbed(embed)}</Fragment>
+          ))}
         </section>
       ))}
       {links.length > 0 && (

@@ -1,3 +1,5 @@
+import type { ContentEmbed } from '../../../../domain/embeds';
+
 /** One page of help. Plain paragraphs: what is written here is true of the product as it is. */
 export interface HelpArticle {
   /** The last piece of its address. */
@@ -5,7 +7,13 @@ export interface HelpArticle {
   readonly title: string;
   /** What lists show of it. */
   readonly summary: string;
-  readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[]; readonly isSteps?: boolean }[];
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly paragraphs: readonly string[];
+    readonly isSteps?: boolean;
+    /** What stands below the paragraphs: templates, or a video. */
+    readonly embeds?: readonly ContentEmbed[];
+  }[];
   /** Where in the product one does it. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
   /** Other words that people look for it by. */

@@ -39,6 +39,18 @@ export const zaps: HelpSubject = {
           ],
           isSteps: true,
         },
+        {
+          heading: 'Templates to begin with',
+          paragraphs: ['These are used often. You can change every step of a draft before you turn it on.'],
+          embeds: [
+            {
+              kind: 'home-page-widget',
+              title: 'Templates to begin with',
+              guidedZapIds: ['101', '105', '110'],
+              appSlugs: ['gmail', 'slack'],
+            },
+          ],
+        },
       ],
       links: [
         { to: '/app/use-case', text: 'Use cases' },

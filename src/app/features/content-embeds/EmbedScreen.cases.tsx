@@ -1,0 +1,36 @@
+import type { Cases } from '../../widgets/cases';
+import { EmbedScreen } from './EmbedScreen';
+import type { ContentEmbedsState } from './state';
+
+const show = (content: ContentEmbedsState) => () => (
+  <EmbedScreen embed={{ kind: 'home-page-widget', title: 'Templates' }} content={content} onRetry={() => {}} />
+);
+const app = (name: string) => ({ name, logoUrl: null });
+
+export const cases: Cases = {
+  title: 'Embeds of content',
+  frame: 'content',
+  states: {
+    templates: show({
+      phase: 'loaded',
+      templates: [
+        {
+          id: '101',
+          title: 'Send new Facebook leads a personal email in Gmail',
+          description: 'Answers while the interest is fresh.',
+          apps: [app('Facebook Lead Ads'), app('Gmail')],
+          services: [],
+        },
+      ],
+    }),
+    loading: show({ phase: 'loading' }),
+    failed: show({ phase: 'failed' }),
+    video: () => (
+      <EmbedScreen
+        embed={{ kind: 'video', title: 'How to share a folder', videoId: 'share' }}
+        content={{ phase: 'idle' }}
+        onRetry={() => {}}
+      />
+    ),
+  },
+};

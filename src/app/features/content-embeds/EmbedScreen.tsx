@@ -1,0 +1,26 @@
+import type { ReactElement } from 'react';
+import { templatesOf, type ContentEmbed } from '../../../domain/embeds';
+import { LoadFailure } from '../../widgets/LoadFailure/LoadFailure';
+import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { VideoPlayer } from '../../widgets/VideoPlayer/VideoPlayer';
+import { TemplateList } from '../templates';
+import { copy } from './copy';
+import type { ContentEmbedsState } from './state';
+
+export interface EmbedScreenProps {
+  embed: ContentEmbed;
+  content: ContentEmbedsState;
+  onRetry: () => void;
+}
+
+/** What takes the place of an embed in content: a list of templates (B2.52), or a video behind its placeholder (B2.53). */
+export function EmbedScreen({ embed, content, onRetry }: EmbedScreenProps): ReactElement | null {
+  if (embed.kind === 'video') {
+    const { title, videoId } = embed;
+    return <VideoPlayer title={title} videoId={videoId} src={`/videos/${encodeURIComponent(videoId)}.webm`} />;
+  }
+  if (content.phase === 'failed') return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
+  if (content.phase !== 'loaded') return <Skeleton label={copy.loading} shape="row" lines={3} />;
+  const templates = templatesOf(content.templates, embed);
+  return templates.length === 0 ? null : <TemplateList label={embed.title} templates={templates} />;
+}

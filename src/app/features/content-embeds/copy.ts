@@ -1,0 +1,5 @@
+export const copy = {
+  loading: 'Loading templates…',
+  failed: 'We couldn’t load the templates',
+  retry: 'Try again',
+} as const;

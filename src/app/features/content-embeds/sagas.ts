@@ -1,0 +1,38 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { ResultOf } from '../../../contract/graphql/operation';
+import { embeddedTemplatesQuery } from '../../../contract/graphql/operations/services';
+import { nextCursor } from '../../../domain/cursors';
+import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { onLeading } from '../../platform/flows';
+import { selectCurrentProfileId } from '../session';
+import { cardOf } from '../templates';
+import { selectContentEmbeds, templatesFailed, templatesLoaded, templatesLoading, templatesWanted, type EmbeddedTemplate } from './state';
+
+/** The templates for the widgets of a page, once for all of them. */
+export function* contentEmbedsFlow(): SagaGenerator<void> {
+  yield* onLeading(templatesWanted, loadTemplates);
+}
+
+function* loadTemplates(): SagaGenerator<void> {
+  const { phase } = yield* select(selectContentEmbeds);
+  if (phase === 'loaded' || phase === 'loading') return;
+  yield* put(templatesLoading());
+  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+  const templates: EmbeddedTemplate[] = [];
+  try {
+    let after: string | null = null;
+    do {
+      const { zapTemplates }: ResultOf<typeof embeddedTemplatesQuery> = yield* cachedGraphqlRequest(
+        embeddedTemplatesQuery,
+        { first: 100, after },
+        viewer,
+      );
+      templates.push(...zapTemplates.nodes.map((node) => ({ ...cardOf(node), services: node.services.map(({ slug }) => ({ slug })) })));
+      after = nextCursor(zapTemplates.pageInfo);
+    } while (after !== null);
+    yield* put(templatesLoaded({ templates }));
+  } catch (error) {
+    yield* put(templatesFailed());
+    if (!(error instanceof GraphQLError)) throw error;
+  }
+}
