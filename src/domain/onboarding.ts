@@ -24,3 +24,12 @@ export const longestAppKey = 120;
 
 /** True for what can be the key of an app: letters, digits and the signs of a version. */
 export const isAppKey = (text: string): boolean => text.length <= longestAppKey && /^[A-Za-z0-9][\w.@-]*$/.test(text);
+
+/**
+ * The kinds of work in a profile after the question for one was answered: the answer fills them where nothing is there, or
+ * where only the earlier answer is. What somebody chose in the profile stays, and 'other' says nothing.
+ */
+export function personasAfter(personas: readonly string[], earlier: string | null, answer: OnboardingRole): string[] {
+  const isFree = personas.length === 0 || (personas.length === 1 && personas[0] === earlier);
+  return answer !== 'other' && isFree ? [answer] : [...personas];
+}

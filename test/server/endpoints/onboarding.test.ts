@@ -34,6 +34,29 @@ it('changes only the answers that are named, and stays complete since its first 
   expect(await kept(browser)).toMatchObject([{ ...nothing, role: 'sales', goal: 'explore', completed_at }]);
 });
 
+it('fills the kind of work in the profile, follows a changed answer, and leaves alone what was chosen there', async () => {
+  const person = await newcomer(server);
+  const browser = await signedIn(server, person);
+  const own = async () => (await browser.get('/api/v3/profiles')).body.objects[0];
+  const { id, personas } = await own();
+  expect(personas).toEqual([]);
+  await browser.patch(path, { goal: 'explore' });
+  expect((await own()).personas).toEqual([]);
+  await browser.patch(path, { role: 'marketing' });
+  expect((await own()).personas).toEqual(['marketing']);
+  await browser.patch(path, { role: 'sales' });
+  expect((await own()).personas).toEqual(['sales']);
+  expect((await browser.patch(`/api/v3/profiles/${id}`, { personas: ['design'] })).status).toBe(200);
+  await browser.patch(path, { role: 'finance' });
+  expect((await own()).personas).toEqual(['design']);
+});
+
+it('leaves the profile empty where the answer is another kind of work', async () => {
+  const browser = await arrive();
+  expect((await browser.patch(path, { role: 'other' })).status).toBe(200);
+  expect((await browser.get('/api/v3/profiles')).body.objects[0].personas).toEqual([]);
+});
+
 it('keeps what two pages answer at once', async () => {
   const browser = await arrive();
   await Promise.all([

@@ -3,12 +3,15 @@ import { servicesQuery, zapTemplatesQuery } from '../../../contract/graphql/oper
 import type { ResultOf } from '../../../contract/graphql/operation';
 import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
+import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';
 import { splitList } from '../../../domain/lists';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { entityChanged } from '../../entities';
 import { guarded, isAbort, onEach, onLatest, onLeading } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
+import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { bestTemplates, knownApps } from './choices';
 import { copy } from './copy';
@@ -86,11 +89,21 @@ function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<type
   try {
     const { reply } = yield* race({ reply: request('onboardingSave', { body }), left: take(placeEntered) });
     if (!reply) return;
-    if (reply.status === 200) yield* put(saved({ kept: reply.body }));
-    else yield* put(saveFailed({ message: reply.body.messages.join(' ') || copy.failed }));
+    if (reply.status === 200) {
+      if (body.role) yield* showInProfile(body.role);
+      yield* put(saved({ kept: reply.body }));
+    } else yield* put(saveFailed({ message: reply.body.messages.join(' ') || copy.failed }));
   } catch (error) {
     yield* put(saveFailed({ message: wordsFor(error) }));
   }
+}
+
+/** The server has filled the kind of work in the profile; its page says so without loading it again. */
+function* showInProfile(role: OnboardingRole): SagaGenerator<void> {
+  const profile = yield* select(selectProfile);
+  if (profile === null) return;
+  const personas = personasAfter(profile.personas, null, role);
+  yield* put(entityChanged({ entityType: 'profile' }, { id: profile.id, changes: { personas } }));
 }
 
 /** Templates for somebody who has answered; without them the page is as good as before. */

@@ -5,6 +5,7 @@ import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/graph
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { appsMatching, bestTemplates, knownApps } from '../../../../src/app/features/onboarding/choices';
 import { initialOnboarding, onboardingReducer } from '../../../../src/app/features/onboarding/state';
+import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
@@ -46,11 +47,14 @@ const press = (user: Awaited<ReturnType<typeof arrive>>['user'], name: string) =
 
 describe('the three questions after a sign-up', () => {
   it('asks for work, goal and apps, keeps each answer as one goes on, and ends with what fits [A2.19, B3.62]', async () => {
-    const { user } = await arrive();
+    const { user, store } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Marketing' }));
     const role = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing' });
+    expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual([]);
     await press(user, 'Continue');
     await user.click(await screen.findByRole('radio', { name: /Collect leads/ }));
+    // The profile's page says so too.
+    expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual(['marketing']);
     const goal = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
     await press(user, 'Continue');
     await user.click(await screen.findByRole('checkbox', { name: 'Slack' }));
