@@ -45,7 +45,7 @@ const rows: Readonly<Record<string, RegExp>> = {
   'A8.35': /^console\.error: A sign-on message came from another origin null$/,
   'A8.36': /^console\.warn: Could not ask for a new sign-in /,
   'A8.37': /^You're trying too frequently\.$/,
-  'A8.38': /Failed to fetch http:\/\/localhost:\d+\/api\/v3\/zaps\?account_id=\d+$/,
+  'A8.38': /The server could not be reached: http:\/\/localhost:\d+\/api\/v3\/zaps\?account_id=\d+$/,
   'A8.39': /^Unable to retrieve CSRF token$/,
   'A8.40': /^Reports sent: 0$/,
   'A8.41': /^Reported: .* no key called password, secret, token or credentials$/,

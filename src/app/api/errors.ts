@@ -41,11 +41,14 @@ export class PlatformError extends HttpError {
   override readonly name = 'PlatformError';
 }
 
+/** What a browser calls 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …': of no use to people. */
+export const unreachable = 'The server could not be reached:';
+
 /** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address (A8.38). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(
-    /** What the browser said. */
+    /** What happened, in words for people; what the browser said is the `cause`. */
     readonly detail: string,
     readonly url: string,
     options?: ErrorOptions,

@@ -1,6 +1,6 @@
 import { nearTimings } from '../../domain/nearTimings';
 import type { Ports } from '../platform/ports';
-import { NetworkError } from './errors';
+import { NetworkError, unreachable } from './errors';
 
 /** A reply as it came. */
 export interface Answer {
@@ -80,7 +80,7 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
     } catch (error) {
       if (isOverdue) throw new NetworkError('No answer within 30 seconds:', outgoing.url, { cause: error });
       controller.signal.throwIfAborted();
-      throw new NetworkError(error instanceof Error ? error.message : String(error), outgoing.url, { cause: error });
+      throw new NetworkError(unreachable, outgoing.url, { cause: error });
     } finally {
       timer.abort();
       open.delete(controller);

@@ -1,6 +1,6 @@
 import { nearRoutes, type RouteShape } from '../../contract/nearRoutes';
 import type { RouteName } from '../../contract/routes';
-import { NetworkError } from './errors';
+import { NetworkError, unreachable } from './errors';
 import { nearDeclared } from './nearStatuses';
 
 /** What is needed to call an endpoint. */
@@ -21,6 +21,6 @@ export async function knownRoute(name: RouteName): Promise<KnownRoute> {
     const { routes, everyDeclared } = await import(/* webpackChunkName: "routes" */ './everyRoute');
     return { route: routes[name], declared: everyDeclared[name] };
   } catch (cause) {
-    throw new NetworkError(cause instanceof Error ? cause.message : String(cause), name, { cause });
+    throw new NetworkError(unreachable, name, { cause });
   }
 }

@@ -184,7 +184,7 @@ describe('no reply', () => {
     failToReach('login');
     const error: unknown = await api.call('login', { body: credentials }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NetworkError);
-    expect((error as Error).message).toMatch(/ http:\/\/localhost:3000\/api\/v3\/login$/);
+    expect((error as Error).message).toBe('The server could not be reached: http://localhost:3000/api/v3/login');
   });
 });
 

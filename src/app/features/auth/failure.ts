@@ -3,12 +3,12 @@ import { sharedCopy } from './copy';
 
 /**
  * What to tell a person about an error that no outcome names (decision S3): the server's own sentences, else the
- * page's default; without a network, the network's sentence and the browser's detail (B8.24). Null for anything else:
+ * page's default; without a network, the network's sentence and the detail (B8.24). Null for anything else:
  * that is a fault of ours and goes on to the guard.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   if (error instanceof CsrfError) return failureMessage(error.cause, fallback) ?? fallback;
-  if (error instanceof NetworkError) return `${sharedCopy.network} (${error.detail})`;
+  if (error instanceof NetworkError) return `${sharedCopy.network} ${error.detail.replace(/:$/, '.')}`;
   if (error instanceof HttpError) return error.body.messages.join(' ') || fallback;
   if (error instanceof SessionChangedError) return error.message;
   return null;
