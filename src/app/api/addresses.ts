@@ -1,7 +1,24 @@
 import type { RouteShape } from '../../contract/nearRoutes';
 
-/** Where each API begins (A7.48, B7.01). */
-export const bases = { v3: '/api/v3', v4: '/api/v4', platform: '/api/platform', developer: '/api/developer/v1' } as const;
+/** Where each API begins, as the contract has it (A7.48, B7.01, B9.08); `metrics` and `status` stand within two of the others. */
+export const bases = {
+  v3: '/api/v3',
+  v4: '/api/v4',
+  platform: '/api/platform',
+  developer: '/api/developer/v1',
+  metrics: '/api/v4/tracking',
+  status: '/api/v3/status',
+} as const;
+
+/** APIs that begin elsewhere than the contract says: `{ metrics: '/collect' }`. */
+export type MovedBases = Readonly<Partial<Record<keyof typeof bases, string>>>;
+
+/** The path of the contract where its API begins elsewhere; the longest base that it is below counts. */
+export function basedPath(path: string, moved: MovedBases): string {
+  const names = (Object.keys(moved) as (keyof typeof bases)[]).filter((name) => path === bases[name] || path.startsWith(`${bases[name]}/`));
+  const [nearest] = names.sort((one, other) => bases[other].length - bases[one].length);
+  return nearest === undefined ? path : `${moved[nearest]}${path.slice(bases[nearest].length)}`;
+}
 
 /** An address below one of the bases: `apiPath('v3', 'profiles', 7)` is `/api/v3/profiles/7`. */
 export function apiPath(base: keyof typeof bases, ...parts: readonly (string | number)[]): string {

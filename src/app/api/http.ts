@@ -1,7 +1,7 @@
 import { fromWire, toWire } from './wire';
 import { nearRoutes, type Method } from '../../contract/nearRoutes';
 import type { Ports } from '../platform/ports';
-import { authorizationHeader } from './addresses';
+import { authorizationHeader, basedPath, type MovedBases } from './addresses';
 import { createCsrf, csrfHeader, isWrite } from './csrf';
 import { parseErrorBody } from './errorBody';
 import { HttpError, NetworkError, PlatformError, SessionChangedError } from './errors';
@@ -38,6 +38,8 @@ export interface ReplyNotice {
 export interface HttpSettings {
   /** Origin of the API, `https://api.patchbay.example`; default the page's own. */
   readonly origin?: string | undefined;
+  /** APIs that begin elsewhere than the contract says (B7.01). */
+  readonly bases?: MovedBases | undefined;
   /** On whose behalf this tab works; null for nobody, or not known yet. It goes along, and the server refuses what another person's tab asks (R23). */
   readonly expectedProfileId: () => number | null;
   readonly onReply: (notice: ReplyNotice) => void;
@@ -100,7 +102,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   const once = async (method: Method, path: string, options: RequestOptions, token?: string): Promise<Answer> => {
     const { accountId, signal } = options;
     const isGet = method === 'GET';
-    const url = new URL(path, origin);
+    const url = new URL(basedPath(path, settings.bases ?? {}), origin);
     const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
     if (query) addQuery(url, query);
     const sent = isGet ? takeAhead(url) : null;

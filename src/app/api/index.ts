@@ -1,13 +1,13 @@
 import type { Method, RouteName } from '../../contract/routes';
 import type { Body, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
-import { filledPath } from './addresses';
+import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
 import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
 import { knownRoute } from './knownRoutes';
 
-export { apiPath, bases } from './addresses';
+export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // Types alone: what asks by GraphQL imports `api/graphql`, which is no part of the sign-in page.
@@ -74,15 +74,18 @@ export interface Api {
 export interface ApiSettings {
   /** Origin of the API; default the page's own. */
   readonly origin?: string;
+  /** APIs that begin elsewhere than the contract says; default none (B7.01). */
+  readonly bases?: MovedBases;
 }
 
 /** The typed client of the server. One per store: what it knows of requests under way is not shared. */
-export function createApi(ports: Ports, { origin }: ApiSettings = {}): Api {
+export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
   let newest: ReplyNotice | null = null;
   const { send, read, ...http } = createHttp(ports, {
     origin,
+    bases,
     expectedProfileId: () => expectedProfileId(),
     onReply: (notice) => {
       newest = notice;

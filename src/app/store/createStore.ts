@@ -54,8 +54,8 @@ export const pageReducers = {
  * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context.
  * Each flow runs in a guard: one flow's crash is one flow's crash.
  */
-export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin }: StoreSettings = {}): AppStore {
-  const api = createApi(ports, { origin });
+export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin, bases }: StoreSettings = {}): AppStore {
+  const api = createApi(ports, { origin, bases });
   const history: PastAction[] = [];
   const sagas = createSagaMiddleware<{ api: Api; ports: Ports; history: readonly PastAction[]; entities?: EntityCore }>({
     context: { api, ports, history },
