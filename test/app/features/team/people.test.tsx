@@ -10,6 +10,7 @@ import {
   peopleReducer,
   resendRequested,
 } from '../../../../src/app/features/team/people/state';
+import { roleChosen } from '../../../../src/app/features/team/people/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -133,7 +134,11 @@ describe('an act that needs a newer sign-in', () => {
     await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
     await waitFor(() => expect(address()).toBe(toLogIn));
     await waitFor(() =>
-      expect(JSON.parse(kept(store.ports.storage.session)!)).toMatchObject({ accountId: 3, act: { kind: 'role', id: 9, role: 'admin' } }),
+      expect(JSON.parse(kept(store.ports.storage.session)!)).toMatchObject({
+        profileId: 7,
+        accountId: 3,
+        act: { kind: 'role', id: 9, role: 'admin' },
+      }),
     );
     expect(store.ports.location.entries().filter((each) => each === toLogIn)).toHaveLength(1);
   });
@@ -155,7 +160,7 @@ describe('an act that needs a newer sign-in', () => {
   });
 
   const waiting = (act: object, more: object = {}) => ({
-    'patchbay.team.act': JSON.stringify({ accountId: 3, at: openedAt, act, ...more }),
+    'patchbay.team.act': JSON.stringify({ profileId: 7, accountId: 3, at: openedAt, act, ...more }),
   });
   const toAdmin = { kind: 'role', id: 9, name: 'Mina Sato', role: 'admin' };
 
@@ -164,6 +169,7 @@ describe('an act that needs a newer sign-in', () => {
     const { store } = await open('owner', {}, waiting(toAdmin));
     expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
     expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
+    expect(store.actions.filter(roleChosen.match)).toHaveLength(1);
     expect(kept(store.ports.storage.session)).toBeNull();
   });
 
@@ -184,6 +190,7 @@ describe('an act that needs a newer sign-in', () => {
   });
 
   it.each([
+    ['of another person, who has signed in in its place', waiting(toAdmin, { profileId: 8 })],
     ['of another account', waiting(toAdmin, { accountId: 4 })],
     ['of six minutes ago', waiting(toAdmin, { at: openedAt - 360_000 })],
     ['that makes an owner', waiting({ ...toAdmin, role: 'owner' })],
@@ -192,6 +199,7 @@ describe('an act that needs a newer sign-in', () => {
     const { store } = await open('owner', {}, storedInTab);
     expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
     await waitFor(() => expect(kept(store.ports.storage.session)).toBeNull());
+    expect(store.actions.filter(roleChosen.match)).toEqual([]);
   });
 });
 

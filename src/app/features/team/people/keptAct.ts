@@ -2,11 +2,12 @@
  * An act that needs a newer sign-in (S26). The session feature leads to the log-in and back; meanwhile the act waits in this
  * tab, and it is done once when the page of the account's people is there again.
  */
-import { put, type SagaGenerator } from 'typed-redux-saga';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { minutes } from '../../../../domain/durations';
 import { isRole as isRoleName } from '../../../../domain/roles';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { takePorts } from '../../../platform/flows';
+import { selectCurrentProfileId } from '../../session';
 import { addressesTyped, invitationsSubmitted, memberRemovalConfirmed, roleChosen, roleOffered } from './state';
 
 export type KeptAct =
@@ -21,13 +22,15 @@ const longest = minutes(5);
 /** Keeps an act of this account until the person is back. */
 export function* keepAct(accountId: number, act: KeptAct): SagaGenerator<void> {
   const { storage, clock } = yield* takePorts();
-  storage.session.set(key, JSON.stringify({ accountId, at: clock.now(), act }));
+  const profileId = yield* select(selectCurrentProfileId);
+  storage.session.set(key, JSON.stringify({ profileId, accountId, at: clock.now(), act }));
 }
 
 /** Does what was kept for this account, once. */
 export function* finishKeptAct(accountId: number): SagaGenerator<void> {
   const { storage, clock } = yield* takePorts();
-  const act = parseKeptAct(storage.session.get(key), accountId, clock.now());
+  const profileId = yield* select(selectCurrentProfileId);
+  const act = parseKeptAct(storage.session.get(key), { profileId, accountId }, clock.now());
   storage.session.remove(key);
   if (act === null) return;
   switch (act.kind) {
@@ -42,11 +45,26 @@ export function* finishKeptAct(accountId: number): SagaGenerator<void> {
   }
 }
 
-/** What waits in the tab for this account; null for an old act, another account's, and anything else that may stand there. */
-export function parseKeptAct(text: string | null, accountId: number, now: number): KeptAct | null {
+/** Who is back, and in which account. */
+interface Here {
+  readonly profileId: number | null;
+  readonly accountId: number;
+}
+
+/**
+ * What waits in the tab for this person in this account; null for an old act, another person's, another account's, and
+ * anything else that may be stored there.
+ */
+export function parseKeptAct(text: string | null, { profileId, accountId }: Here, now: number): KeptAct | null {
   try {
-    const kept = (JSON.parse(text ?? 'null') ?? {}) as { accountId?: unknown; at?: unknown; act?: Record<string, unknown> };
+    const kept = (JSON.parse(text ?? 'null') ?? {}) as {
+      profileId?: unknown;
+      accountId?: unknown;
+      at?: unknown;
+      act?: Record<string, unknown>;
+    };
     const { kind, id, name, role, isSelf, typed } = kept.act ?? {};
+    if (profileId === null || kept.profileId !== profileId) return null;
     if (kept.accountId !== accountId || typeof kept.at !== 'number' || now - kept.at > longest || now < kept.at) return null;
     const isRole = isRoleName(role) && role !== 'owner';
     const isPerson = Number.isSafeInteger(id) && typeof name === 'string';
