@@ -20,7 +20,7 @@ function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): S
   const wish = {
     next: onlyParam(search, 'next'),
     selectedApis: onlyParam(search, 'selected_apis'),
-    invitation: onlyParam(search, 'invitation'),
+    invitation: location.invitation(),
   };
   const nonce = random.id();
   const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { ...wish, popup: nonce }));

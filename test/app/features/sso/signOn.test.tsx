@@ -77,9 +77,12 @@ describe('the buttons', () => {
     await waitUntil('the way', () => assigned.length === 1);
   });
 
-  it('take along what somebody came with to sign up [A2.20]', async () => {
+  it.each([
+    ['in the query, as in older links', '/sign-up?selected_apis=gmail,slack&invitation=abc'],
+    ['behind #', '/sign-up?selected_apis=gmail,slack&invited=yes#invitation=abc'],
+  ])('take along what somebody came with to sign up, the invitation %s [A2.20, A2.46]', async (_where, at) => {
     offered();
-    const { store, user } = await openPage('/sign-up?selected_apis=gmail,slack&invitation=abc');
+    const { store, user } = await openPage(at);
     const { opened } = popupOf(store);
     await user.click(await screen.findByRole('button', { name: 'Continue with Google' }));
     const splash = new URL(opened[0]?.url ?? '', window.location.origin);
