@@ -172,7 +172,7 @@ export const clientMutants = [
     '',
     'the start of a trial opens no welcome',
   ],
-  ['B4.24', 'features/nps/state.ts', "&& new URLSearchParams(search).has('conv')", '', 'the survey is suppressed on all shared pages'],
+  ['B4.24', 'features/nps/state.ts', '&& selectConversation(state) !== null', '', 'the survey is suppressed on all shared pages'],
   [
     'B4.23',
     'features/nps/state.ts',

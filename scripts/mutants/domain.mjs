@@ -48,7 +48,7 @@ export const domainMutants = [
   ['B9.19', 'plans', 'price === 0)?.[0] ?? 0', 'price === 0)?.[1] ?? 0', 'free tasks are the price of the free tier'],
   ['B9.20', 'plans', 'amount / 12', 'amount / 10', 'a month costs a tenth of a year'],
   ['B9.21', 'plans', 'plan.amount <= current.amount', 'plan.amount < current.amount', 'the next plan may cost the same'],
-  ['B3.09', 'entitlement', "account.isPaid || isUpgraded ? 'paid' : 'free'", "isUpgraded ? 'paid' : 'free'", 'paid accounts count as free'],
+  ['B3.09', 'entitlement', 'isPaid: account.isPaid || isUpgraded', 'isPaid: isUpgraded', 'paid accounts count as free'],
   ['B3.03', 'entitlement', 'end !== null && time(end) > at;', 'end !== null;', 'trials never end'],
   ['A9.17', 'timings', 'trialDays = 14', 'trialDays = 30', 'a trial lasts 30 days'],
   ['B9.54', 'relativeTime', "{ below: days(22), unit: days(7), name: 'week' },", '', 'no relative time in weeks'],
