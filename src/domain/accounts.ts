@@ -1,4 +1,4 @@
-import { groupDigits, unlimited } from './numbers';
+import { formatCount, groupDigits, unlimited } from './numbers';
 import { isRole, type Role } from './roles';
 
 /** Free: not unlimited, not trialing and not paid (B3.09). */
@@ -49,9 +49,7 @@ interface Use {
 /** How much of an account is used, in one line: '612 of 750 tasks · 4 of 20 Zaps on', '612 tasks · 37 Zaps on' without limits (B5.17). */
 export function usageLabel({ tasks, zaps }: { readonly tasks: Use; readonly zaps: Use }): string {
   const used = ({ count, limit }: Use, one: string): string =>
-    limit === unlimited
-      ? `${groupDigits(count)} ${one}${count === 1 ? '' : 's'}`
-      : `${groupDigits(count)} of ${groupDigits(limit)} ${one}${limit === 1 ? '' : 's'}`;
+    limit === unlimited ? formatCount(count, one) : `${groupDigits(count)} of ${formatCount(limit, one)}`;
   return `${used(tasks, 'task')} · ${used(zaps, 'Zap')} on`;
 }
 

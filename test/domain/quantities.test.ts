@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { decodeCursor, encodeCursor, isPageSize, pageInfo } from '../../src/domain/cursors';
 import { days, hours, inSeconds, minutes, seconds } from '../../src/domain/durations';
-import { groupDigits, totalLabel } from '../../src/domain/numbers';
+import { formatCount, groupDigits, totalLabel } from '../../src/domain/numbers';
 import { timestampToMilliseconds } from '../../src/domain/timestamps';
 import { timings, trialDays } from '../../src/domain/timings';
 import { mobileHeaderUpTo, popups } from '../../src/domain/windows';
@@ -77,6 +77,11 @@ describe('numbers', () => {
   it("totals above 5,000 show as '5,000+', 5,000 as itself [A9.21, B9.12]", () => {
     expect([0, 999, 4999, 5000, 5001, 1_000_000].map(totalLabel)).toEqual(['0', '999', '4,999', '5,000', '5,000+', '5,000+']);
     expect(groupDigits(-1234567)).toBe('-1,234,567');
+  });
+
+  it('a number and its noun agree', () => {
+    expect([0, 1, 2, 1200].map((count) => formatCount(count, 'Zap'))).toEqual(['0 Zaps', '1 Zap', '2 Zaps', '1,200 Zaps']);
+    expect([1, 2].map((count) => formatCount(count, 'person', 'people'))).toEqual(['1 person', '2 people']);
   });
 
   it('timestamps under 1e10 are seconds [A9.18, B9.53]', () => {

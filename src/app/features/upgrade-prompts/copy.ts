@@ -1,5 +1,5 @@
 import type { UpgradeKind } from '../../../domain/upgrades';
-import { groupDigits } from '../../../domain/numbers';
+import { formatCount, groupDigits } from '../../../domain/numbers';
 
 /** What the sentences speak of. */
 export interface UpgradeFacts {
@@ -22,7 +22,6 @@ interface Said {
 }
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const counted = (count: number, one: string): string => `${groupDigits(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> = {
   apps: ({ plan, apps }) => ({
@@ -46,12 +45,12 @@ export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> 
     gives: 'With Professional and higher plans, one Zap can take different paths based on your rules.',
   }),
   taskLimit: ({ tasks, resetsOn }) => ({
-    title: `You’ve used all ${counted(tasks.limit, 'task')} this period`,
+    title: `You’ve used all ${formatCount(tasks.limit, 'task')} this period`,
     text: `Your Zaps run again on ${resetsOn}, when your task count resets.`,
     gives: 'With a larger plan they resume right away, with more tasks each period.',
   }),
   lowTaskLimit: ({ tasks, resetsOn }) => ({
-    title: `${counted(tasks.limit - tasks.count, 'task')} of ${groupDigits(tasks.limit)} left`,
+    title: `${formatCount(tasks.limit - tasks.count, 'task')} of ${groupDigits(tasks.limit)} left`,
     text: `That’s until ${resetsOn}. When they’re used up, your Zaps wait until then.`,
     gives: 'A larger plan includes more tasks each period.',
   }),

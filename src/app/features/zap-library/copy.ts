@@ -1,8 +1,8 @@
-import { groupDigits } from '../../../domain/numbers';
+import { formatCount, groupDigits } from '../../../domain/numbers';
 import type { BulkKind, ShownState, SortKey } from './state';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
-const zaps = (count: number): string => (count === 1 ? '1 Zap' : `${groupDigits(count)} Zaps`);
+const zaps = (count: number): string => formatCount(count, 'Zap');
 
 export const copy = {
   title: 'Your Zaps',

@@ -1,6 +1,7 @@
+import { formatCount } from '../../../domain/numbers';
 import type { AnyReasonKind } from './wire';
 
-const zapsIn = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'Zap' : 'Zaps'}`;
+const zapsIn = (count: number): string => formatCount(count, 'Zap');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /** Shown one at a time while Zaps move, chosen by chance (B2.21, B9.23). */

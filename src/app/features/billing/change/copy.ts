@@ -1,7 +1,5 @@
-import { groupDigits } from '../../../../domain/numbers';
+import { formatCount, groupDigits } from '../../../../domain/numbers';
 import type { TurnOnFault } from '../../../../domain/turningOn';
-
-const counted = (count: number, one: string, many = `${one}s`): string => `${groupDigits(count)} ${count === 1 ? one : many}`;
 
 export const copy = {
   title: (plan: string): string => `Change to ${plan}`,
@@ -35,14 +33,14 @@ export const copy = {
   kinds: { team: 'A team with shared folders', company: 'A company account' },
   same: 'The features stay the same.',
   tasksOver: (used: number, limit: number): string =>
-    `You’ve already used ${counted(used, 'task')} this period, and the plan includes ${groupDigits(limit)}. Further tasks wait until the next period.`,
+    `You’ve already used ${formatCount(used, 'task')} this period, and the plan includes ${groupDigits(limit)}. Further tasks wait until the next period.`,
   stayTitle: 'Which Zaps stay on',
   stay: 'Zaps that can stay on',
   allStay: (count: number): string => (count === 1 ? 'Your active Zap can stay on.' : `All ${groupDigits(count)} active Zaps can stay on.`),
   noneStays: 'None of your active Zaps can stay on.',
   noneIsOn: 'You have no active Zaps, so nothing is paused.',
   chooseLead: (limit: number, count: number): string =>
-    `This plan allows ${counted(limit, 'active Zap')}, and you have ${groupDigits(count)}. Choose which ones stay on; the others are paused, not deleted.`,
+    `This plan allows ${formatCount(limit, 'active Zap')}, and you have ${groupDigits(count)}. Choose which ones stay on; the others are paused, not deleted.`,
   chosen: (count: number, limit: number): string =>
     limit < 0 ? `${groupDigits(count)} selected` : `${groupDigits(count)} of ${groupDigits(limit)} selected`,
   full: (limit: number): string =>
@@ -50,12 +48,12 @@ export const copy = {
   mostUsed: 'Keep the most used',
   none: 'None',
   search: 'Search these Zaps',
-  found: (count: number): string => `${counted(count, 'Zap')} found.`,
+  found: (count: number): string => `${formatCount(count, 'Zap')} found.`,
   noneFound: 'No Zaps match that name.',
   more: (count: number): string => `And ${groupDigits(count)} more. Search to find them.`,
-  tasks: (count: number): string => `${counted(count, 'task')} this period`,
+  tasks: (count: number): string => `${formatCount(count, 'task')} this period`,
   restored: 'Paused by an earlier plan change',
-  pausesTitle: (count: number): string => `${counted(count, 'Zap')} can’t stay on`,
+  pausesTitle: (count: number): string => `${formatCount(count, 'Zap')} can’t stay on`,
   pausesLead: 'They’re paused, not deleted. You can turn them on again with a plan that supports them.',
   reasons: {
     zap_limit: 'Exceeds the plan’s limit of active Zaps',
@@ -67,8 +65,8 @@ export const copy = {
   which: 'See which and why',
   summary: (paused: number, resumed: number, leavesRoom: boolean): string =>
     [
-      paused === 0 ? 'No Zaps will be paused.' : `${counted(paused, 'Zap')} will be paused, not deleted.`,
-      ...(resumed === 0 ? [] : [`${counted(resumed, 'Zap')} will turn on again.`]),
+      paused === 0 ? 'No Zaps will be paused.' : `${formatCount(paused, 'Zap')} will be paused, not deleted.`,
+      ...(resumed === 0 ? [] : [`${formatCount(resumed, 'Zap')} will turn on again.`]),
       'You can change back at any time.',
       ...(leavesRoom ? ['Zaps that you deselect stay off if you change back.'] : []),
     ].join(' '),
@@ -80,8 +78,8 @@ export const copy = {
   done: (plan: string): string => `You’re now on ${plan}`,
   doneLead: (paused: number, resumed: number): string =>
     [
-      ...(paused === 0 ? ['No Zaps were paused.'] : [`${counted(paused, 'Zap')} ${paused === 1 ? 'was' : 'were'} paused.`]),
-      ...(resumed === 0 ? [] : [`${counted(resumed, 'Zap')} ${resumed === 1 ? 'is' : 'are'} on again.`]),
+      ...(paused === 0 ? ['No Zaps were paused.'] : [`${formatCount(paused, 'Zap')} ${paused === 1 ? 'was' : 'were'} paused.`]),
+      ...(resumed === 0 ? [] : [`${formatCount(resumed, 'Zap')} ${resumed === 1 ? 'is' : 'are'} on again.`]),
       'Nothing was charged; the change is only recorded.',
     ].join(' '),
   doneBefore: 'The account already had this plan, so nothing changed.',

@@ -1,7 +1,7 @@
-import { groupDigits } from '../../../../domain/numbers';
+import { formatCount } from '../../../../domain/numbers';
 import type { Range } from './days';
 
-const tasks = (count: number): string => `${groupDigits(count)} ${count === 1 ? 'task' : 'tasks'}`;
+const tasks = (count: number): string => formatCount(count, 'task');
 
 export const copy = {
   title: 'Tasks over time',
