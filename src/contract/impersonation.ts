@@ -5,14 +5,14 @@ import type { RouteName } from './routes';
  * change is refused (S27, S69): a new endpoint is refused until it stands here.
  */
 export const allowedToImpersonators: Partial<Readonly<Record<RouteName, string>>> = {
-  login: 'signs in as oneself, by one’s own password',
-  passkeyStart: 'signs in as oneself, by one’s own passkey',
-  passkeySignIn: 'signs in as oneself, by one’s own passkey',
+  login: 'staff log in as themselves, with their own password',
+  passkeyStart: 'staff log in as themselves, with their own passkey',
+  passkeySignIn: 'staff log in as themselves, with their own passkey',
   twoFactor: 'belongs to a half-finished sign-in, not to the session',
   passkeyFactorStart: 'belongs to a half-finished sign-in, not to the session',
   passkeyFactor: 'belongs to a half-finished sign-in, not to the session',
   secureSession: 'belongs to a half-finished sign-in, not to the session',
-  oneTap: 'signs in as oneself, at one’s own provider',
+  oneTap: 'staff log in as themselves, at their own provider',
   graphql: 'has queries only',
   invitationOffer: 'reads what a code stands for',
   zapMovePlan: 'works out what a move would do, and moves nothing',

@@ -68,7 +68,7 @@ export const companyNameFault = (name: string): string | null => lineFault(name,
 /** An address has lines. */
 export function companyAddressFault(address: string): string | null {
   if (!isAtMost(address.trim(), longestCompanyAddress)) return `Use at most ${longestCompanyAddress} characters.`;
-  return address.split(/\r?\n/).every(isOneLine) ? null : 'Use letters, blanks, signs and line breaks only.';
+  return address.split(/\r?\n/).every(isOneLine) ? null : 'Use letters, spaces, punctuation and line breaks only.';
 }
 
 /** Empty stands for none. */

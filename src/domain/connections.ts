@@ -41,13 +41,13 @@ export function credentialFields(authType: AuthType, upfrontFields: readonly str
 
 /** What is wrong with a credential, in words; null when nothing is. */
 export function credentialFault(label: string, value: string): string | null {
-  if (isBlank(value)) return `${label} is needed.`;
-  if (!isAtMost(value, longestCredential)) return `${label} has at most ${longestCredential} characters.`;
-  return isOneLine(value) ? null : `${label} has to stand in one line.`;
+  if (isBlank(value)) return `${label} is required.`;
+  if (!isAtMost(value, longestCredential)) return `${label} can have at most ${longestCredential} characters.`;
+  return isOneLine(value) ? null : `${label} can't contain line breaks.`;
 }
 
 /** What is wrong with the name of a connection; null when nothing is. An empty one is filled in with the app's. */
 export function connectionTitleFault(title: string): string | null {
-  if (!isAtMost(title, longestConnectionTitle)) return `The name has at most ${longestConnectionTitle} characters.`;
-  return isOneLine(title) ? null : 'The name has to stand in one line.';
+  if (!isAtMost(title, longestConnectionTitle)) return `The name can have at most ${longestConnectionTitle} characters.`;
+  return isOneLine(title) ? null : "The name can't contain line breaks.";
 }

@@ -29,12 +29,12 @@ export interface SupportForm {
 /** What is wrong with a question, in words, by field; nothing when it can be sent. */
 export function supportFaults({ email, topic, subject, message }: SupportForm): Partial<Record<keyof SupportForm, string>> {
   const faults: Partial<Record<keyof SupportForm, string>> = {};
-  if (!isEmail(email.trim())) faults.email = 'Enter the email address where we can answer you.';
-  if (!supportTopics.some(({ slug }) => slug === topic)) faults.topic = 'Choose what it is about.';
-  if (isBlank(subject)) faults.subject = 'Say in a few words what it is about.';
-  else if (!isOneLine(subject)) faults.subject = 'The subject has to stand in one line.';
-  else if (!isAtMost(subject, longestSupportSubject)) faults.subject = `The subject has at most ${longestSupportSubject} characters.`;
+  if (!isEmail(email.trim())) faults.email = 'Enter the email address we should reply to.';
+  if (!supportTopics.some(({ slug }) => slug === topic)) faults.topic = 'Choose a topic.';
+  if (isBlank(subject)) faults.subject = 'Enter a subject.';
+  else if (!isOneLine(subject)) faults.subject = "The subject can't contain line breaks.";
+  else if (!isAtMost(subject, longestSupportSubject)) faults.subject = `The subject can have at most ${longestSupportSubject} characters.`;
   if (message.trim().length < shortestSupportMessage) faults.message = 'Tell us what happened, and what you expected.';
-  else if (!isAtMost(message, longestSupportMessage)) faults.message = `The message has at most ${longestSupportMessage} characters.`;
+  else if (!isAtMost(message, longestSupportMessage)) faults.message = `The message can have at most ${longestSupportMessage} characters.`;
   return faults;
 }

@@ -1,5 +1,6 @@
 /** What a Zap needs before it may be switched on: one check for the server that refuses and for whoever explains it (B8.10, B8.11). */
 import type { Allowance } from './entitlement';
+import { formatCount, groupDigits } from './numbers';
 import { mayTurnOn, plainStepCount, turnOnFaults, type AllotmentUse, type TurnOnFault } from './turningOn';
 
 /** A step as the check sees it. */
@@ -46,15 +47,14 @@ export function checkZap(
     add('too_few_steps', 'A Zap needs a trigger and at least one action.', 'Edit your Zap and add what is missing.');
   steps.forEach(({ app, isEventChosen }, position) => {
     if (!isEventChosen)
-      add('event_missing', `Step ${position + 1} does not say what happens in ${app}.`, `Edit your Zap and choose what happens in ${app}.`);
+      add('event_missing', `Step ${position + 1} needs an event from ${app}.`, `Edit your Zap and choose what happens in ${app}.`);
   });
   for (const { app, isAvailable } of steps) {
-    if (!isAvailable)
-      add('app_unavailable', `${app} is not available any more.`, `Edit your Zap and use another app than ${app}.`, '/help');
+    if (!isAvailable) add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, '/help');
   }
   for (const { key, app, needsConnection, isAvailable } of steps) {
     if (isAvailable && needsConnection && !connected.has(key))
-      add('missing_connection', `${app} is not connected.`, `Connect ${app} to continue.`);
+      add('missing_connection', `${app} isn't connected.`, `Connect ${app} to continue.`);
   }
   const plain = {
     stepCount: steps.length,
@@ -68,29 +68,27 @@ export function checkZap(
   return faults;
 }
 
-const numberFormat = new Intl.NumberFormat('en-US');
-
 const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: readonly CheckedStep[]) => readonly [string, string]>> = {
   zap_limit: ({ zapLimit }) => [
-    `Your plan runs ${zapLimit === 1 ? 'one Zap' : `${numberFormat.format(zapLimit)} Zaps`} at a time, and that many are on.`,
+    `Your plan allows ${zapLimit === 1 ? 'one active Zap' : formatCount(zapLimit, 'active Zap')}, and you’ve reached that limit.`,
     'Turn another Zap off, or upgrade your plan.',
   ],
   multistep: (_allowance, steps) => [
-    `Your plan runs Zaps of ${plainStepCount} steps, and this one has ${steps.length}.`,
+    `Your plan allows Zaps with up to ${plainStepCount} steps, and this one has ${steps.length}.`,
     'Upgrade your plan, or keep a trigger and one action.',
   ],
   premium_app: (_allowance, steps) => {
     const apps = [...new Set(steps.filter(({ isPremium }) => isPremium).map(({ app }) => app))];
     return [
       apps.length === 1
-        ? `${apps[0]} is a premium app, and your plan does not include those.`
-        : `${apps.join(', ')} are premium apps, and your plan does not include those.`,
+        ? `${apps[0]} is a premium app, and your plan doesn’t include premium apps.`
+        : `${apps.join(', ')} are premium apps, and your plan doesn’t include them.`,
       'Upgrade your plan, or use other apps.',
     ];
   },
-  paths: () => ['Your plan does not include paths.', 'Upgrade your plan, or take the paths out.'],
+  paths: () => ['Your plan doesn’t include paths.', 'Upgrade your plan, or remove the paths.'],
   task_limit: ({ taskLimit }) => [
-    `The ${numberFormat.format(taskLimit)} tasks of this period are used up.`,
+    `The ${groupDigits(taskLimit)} tasks for this period are used up.`,
     'Upgrade your plan, or wait for the next period.',
   ],
 };

@@ -41,9 +41,9 @@ export function nodeFaults(
     const isKept = kept.some((each, place) => isSame(each, node) && (place === 0) === (position === 0));
     if (isKept) return [];
     const service = services.get(appKey(node.selectedApi));
-    if (service === undefined) return [{ position, kind: 'unknown_app', message: `Step ${position + 1}: this app cannot be used.` }];
+    if (service === undefined) return [{ position, kind: 'unknown_app', message: `Step ${position + 1}: this app can't be used.` }];
     if (node.action === '' || eventAt(service.nodes, node.action, position) !== null) return [];
-    return [{ position, kind: 'unknown_event', message: `Step ${position + 1}: ${service.name} does not offer that here.` }];
+    return [{ position, kind: 'unknown_event', message: `Step ${position + 1}: ${service.name} doesn't offer that here.` }];
   });
 }
 

@@ -24,7 +24,7 @@ export class DatabaseAwayError extends Error {
 /** No room is left where the database lies (R11): what writes answers 503 with `Retry-After`, what reads goes on. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
-  constructor(message = 'There is no room left where the database lies.') {
+  constructor(message = 'The database is out of disk space.') {
     super(message);
   }
 }

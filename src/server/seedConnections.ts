@@ -21,7 +21,7 @@ export async function seedConnections(
     const profileId = profileIds.get(person)!;
     for (const app of apps) {
       const service = services.find(({ key }) => key === app);
-      if (service === undefined || service.authType === 'none') throw new Error(`${app} is no app that can be connected.`);
+      if (service === undefined || service.authType === 'none') throw new Error(`${app} is not an app that can be connected.`);
       await insertAuthentication(tx, {
         profile_id: profileId,
         account_id: accountIds.get(account)!,

@@ -81,7 +81,7 @@ describe('what is typed', () => {
   it('an address of a company has lines, but nothing else that is no text [B5.27]', () => {
     expect(companyAddressFault('Main Street 1\r\nSpringfield\n12345')).toBeNull();
     expect(companyAddressFault('a'.repeat(501))).toBe('Use at most 500 characters.');
-    expect(companyAddressFault('Main\u0007Street')).toBe('Use letters, blanks, signs and line breaks only.');
+    expect(companyAddressFault('Main\u0007Street')).toBe('Use letters, spaces, punctuation and line breaks only.');
   });
 
   it('an address for invoices is well formed, or none [B5.27]', () => {

@@ -5,7 +5,7 @@ import type { ServiceNode } from '../../src/domain/serviceNodes';
 const nodes: ServiceNode[] = [
   { kind: 'polling', action: 'new_row', title: 'New row' },
   { kind: 'write', action: 'add_row', title: 'Add a row' },
-  { kind: 'filter', action: 'both', title: 'Only go on when…' },
+  { kind: 'filter', action: 'both', title: 'Only continue if…' },
   { kind: 'hook', action: 'both', title: 'Catch' },
 ];
 const services = new Map([['SheetsAPI', { name: 'Sheets', nodes }]]);

@@ -39,7 +39,7 @@ describe('coming in with something', () => {
     // Once used, it holds no more.
     const other = await journey.page();
     await other.goto(`/sign-up?invitation=${code}`);
-    await other.getByText('This invitation is not valid any more.').waitFor();
+    await other.getByText('This invitation is no longer valid.').waitFor();
     await expectAccessible(other);
   });
 

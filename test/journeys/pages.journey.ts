@@ -78,7 +78,7 @@ describe('pages that anybody may open', () => {
     await heading(page, 'Put new Shopify orders on the roasting sheet');
     await page.getByText('Shared by Olivia Okafor').waitFor();
     await lookAt(page);
-    await page.getByRole('link', { name: 'Sign up to take a copy' }).click();
+    await page.getByRole('link', { name: 'Sign up to make a copy' }).click();
     await arriveAt(page, '/sign-up');
     const person = stranger('Vera');
     await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);
@@ -88,7 +88,7 @@ describe('pages that anybody may open', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
     await arriveAt(page, shared);
-    await page.getByRole('button', { name: 'Take a copy' }).click();
+    await page.getByRole('button', { name: 'Make a copy' }).click();
     await arriveAt(page, '/app/assets/zaps');
     await page.getByRole('rowheader', { name: /Put new Shopify orders/ }).waitFor();
   });

@@ -74,7 +74,7 @@ describe('a passkey', () => {
     await logOut(page);
     await page.goto('/app/login');
     await emailField(page).focus();
-    await page.getByText('That passkey did not work. Try again, or log in another way.').waitFor();
+    await page.getByText("That passkey didn't work. Try again, or log in another way.").waitFor();
     await expectAccessible(page);
   });
 

@@ -14,7 +14,7 @@ export function joinPath(parts: readonly string[], keepsTrailingSlash = false): 
 
 /** A value as one segment of a path. Dots alone would lead out of it, however they are encoded. */
 function segment(value: EntityId): string {
-  if (/^\.{0,2}$/.test(String(value))) throw new Error(`'${value}' cannot stand in a path`);
+  if (/^\.{0,2}$/.test(String(value))) throw new Error(`'${value}' is not allowed in a path`);
   return encodeURIComponent(value);
 }
 

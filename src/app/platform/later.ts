@@ -17,7 +17,7 @@ export function later<A extends unknown[]>(
     } catch (error) {
       if (!isOptional) throw error;
       const { console: developer } = yield* takePorts();
-      developer.warn('A part of the program did not arrive', error);
+      developer.warn('Part of the app could not be loaded', error);
       return;
     }
     yield* worker(...args);

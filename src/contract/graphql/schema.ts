@@ -10,27 +10,27 @@ export const typeDefs = /* GraphQL */ `
   scalar Switches
 
   type Query {
-    "Who looks on, as far as flags and tests care (A3.40)."
+    "The visitor, as far as flags and tests need to know (A3.40)."
     session: Session!
-    "An account that one belongs to; null for any other, as for one that does not exist (S51)."
+    "An account that the caller belongs to; null for any other account, whether it exists or not (S51)."
     account(id: Int): Account
     "Every running test with the variant that this visitor would see (A3.42)."
     abTests: [ABTest!]!
     "An invitation that can still be accepted; unknown, used and expired codes all give null (S54)."
     invitationByCode(code: String!): Invitation
-    "An app by its id, with or without a version; null for one that nobody may see."
+    "An app by its ID, with or without a version; null if it is not visible."
     service(id: ID!): Service
     "The public apps (B3.35): at most 100 at a time."
     services(first: Int = 50, after: String, search: String, category: String, sort: ServiceSort = popularity): ServiceConnection!
-    "Every app that a step of a Zap can use, by name: the public ones, and what comes with the product."
+    "Every app that a step of a Zap can use, by name: the public apps and the built-in ones."
     stepServices: [Service!]!
     "The categories of the public apps, by name."
     serviceCategories: [ServiceCategory!]!
-    "A template by its id, or null."
+    "A template by its ID, or null."
     zapTemplate(id: ID!): ZapTemplate
-    "Templates, the most used first: at most 100 at a time. With services, by their ids or slugs: those that use each of them."
+    "Templates, most used first, at most 100 at a time. With services (IDs or slugs): only those that use all of them."
     zapTemplates(first: Int = 20, after: String, search: String, useCase: String, services: [ID!]): ZapTemplateConnection!
-    "A shared Zap as its link shows it; null unless one may see it."
+    "A shared Zap as its link shows it; null if the caller cannot see it."
     zapPreview(id: ID!): ZapPreview
   }
 
@@ -74,15 +74,15 @@ export const typeDefs = /* GraphQL */ `
     popularity
   }
 
-  "What stands around a page (B3.52)."
+  "The position of a page (B3.52)."
   type PageInfo {
     hasPreviousPage: Boolean!
     hasNextPage: Boolean!
     "Of the first record of the page; null on an empty one."
     startCursor: String
-    "Of the last record of the page, to be given as after for the next one; null on an empty page."
+    "Of the last record of the page, passed as after to get the next page; null on an empty page."
     endCursor: String
-    "How many records there are in all."
+    "The total number of records."
     totalCount: Int!
   }
 
@@ -109,7 +109,7 @@ export const typeDefs = /* GraphQL */ `
     slug: String!
     description: String!
     categories: [String!]!
-    "Of our own origin; null for an app whose mark we may not show: then its initials stand for it."
+    "From our own origin; null for an app whose logo we may not show (its initials are shown instead)."
     logoUrl: String
     logoClass: String!
     "Of the mark, as six hexadecimal digits; null without a mark."
@@ -136,18 +136,18 @@ export const typeDefs = /* GraphQL */ `
     "True when a connection asks for more before the app's own window opens."
     hasUpfrontFields: Boolean!
     upfront_fields: [String!]!
-    "What a step can be in the app (B3.37)."
+    "The triggers and actions of the app (B3.37)."
     nodes: [ServiceNode!]!
     hasReads: Boolean!
     hasWrites: Boolean!
     hasSearches: Boolean!
     hasFilters: Boolean!
     hasSearchOrWrites: Boolean!
-    "True when a newer version of the app is out than the one of selected_api."
+    "True if the app has a newer version than the one in selected_api."
     is_stale: Boolean!
   }
 
-  "read, polling, resthook and hook begin a Zap; the others follow (B3.37)."
+  "read, polling, resthook and hook start a Zap; the others are actions (B3.37)."
   enum NodeKind {
     filter
     write
@@ -201,7 +201,7 @@ export const typeDefs = /* GraphQL */ `
   }
 
   enum ShareVisibility {
-    "Everybody with the link."
+    "Anyone with the link."
     public
     "Members of the account."
     account
@@ -214,13 +214,13 @@ export const typeDefs = /* GraphQL */ `
     title: String!
     "on, off or draft."
     state: String!
-    "The trigger tells at once, and is not asked every few minutes."
+    "The trigger fires immediately instead of being polled every few minutes."
     isInstant: Boolean!
     isPaused: Boolean!
     isShared: Boolean!
     isTrashed: Boolean!
     shareVisibility: ShareVisibility!
-    "Where it was copied from; null when it was not."
+    "Where it was copied from; null if it is not a copy."
     sourceUrl: String
     nodes: [ZapPreviewNode!]!
     owner: ZapPreviewOwner!
@@ -229,9 +229,9 @@ export const typeDefs = /* GraphQL */ `
   type ZapPreviewNode {
     id: Int!
     selectedApi: String!
-    "As its owner called it; null when they did not."
+    "The title that its owner gave it, or null."
     title: String
-    "Its app; null for one that nobody may see."
+    "Its app; null if it is not visible."
     service: Service
   }
 
@@ -239,7 +239,7 @@ export const typeDefs = /* GraphQL */ `
     id: Int!
     name: String!
     imageUrl: String
-    "For members of the Zap's account alone; null for everybody else (S55)."
+    "Only for members of the Zap's account; null for everyone else (S55)."
     email: String
   }
 `;

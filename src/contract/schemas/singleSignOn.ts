@@ -28,7 +28,7 @@ const needsSession = (name: RouteName): boolean => routes[name].access === 'fres
 /** The routes for which one can sign in again: those that need a session, since some of them ask for a fresh one at times (S26). */
 export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[]).filter(needsSession) as [RouteName, ...RouteName[]], {
   // The validator's own sentence would list every route.
-  error: 'This is not an act that needs a new sign-in.',
+  error: "This action doesn't need a new sign-in.",
 });
 
 /**

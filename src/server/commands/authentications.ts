@@ -39,10 +39,10 @@ export async function connectApp(context: ServerContext, caller: Caller, wanted:
   const { service, accountId } = wanted;
   const authType = service.auth_type;
   const credentials = readCredentials(context, wanted);
-  if (authType === 'none') throw invalid(`${service.name} needs no connection.`);
+  if (authType === 'none') throw invalid(`${service.name} doesn't need a connection.`);
   return changeConnections(context, caller, async (tx) => {
     const present = await authenticationsOf(tx, principal.profileId, accountId);
-    if (present.length >= mostConnections) throw invalid(`You have ${mostConnections} connections here already. Remove one first.`);
+    if (present.length >= mostConnections) throw invalid(`You already have ${mostConnections} connections here. Remove one first.`);
     const selectedApi = service.version === null ? service.key : `${service.key}@${service.version}`;
     const ofSameApp = present.filter(({ selected_api }) => selected_api.split('@')[0] === service.key).length;
     const row = {
@@ -75,7 +75,7 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
   const fields = credentialFields(service.auth_type, service.upfront_fields);
   const faults: Record<string, string[]> = {};
   const stranger = credentials.find(({ name }) => !fields.some((field) => field.name === name));
-  if (stranger) throw new Refusal(400, fieldRefusal({ credentials: [`${service.name} does not ask for this.`] }));
+  if (stranger) throw new Refusal(400, fieldRefusal({ credentials: [`${service.name} doesn't use this field.`] }));
   const values = fields.map(({ name, label }) => {
     const given = credentials.filter((each) => each.name === name);
     const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
@@ -87,8 +87,8 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
   if (titleFault !== null) faults['title'] = [titleFault];
   if (Object.keys(faults).length > 0) throw new Refusal(400, fieldRefusal(faults));
   if (service.auth_type === 'oauth') {
-    if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} cannot be connected here yet.`);
-    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Agree to a test connection.'] }));
+    if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
+    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Confirm that this is a test connection.'] }));
   }
   return Object.fromEntries(values);
 }

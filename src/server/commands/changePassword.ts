@@ -86,7 +86,7 @@ async function faultsOf({ hasher, config }: ServerContext, profile: ProfileRecor
   const weak = passwordFaults(form.password1, profile.email, config.password);
   if (weak.length > 0) faults.password1 = weak;
   else if (profile.password_hash !== null && !faults.password && form.password1 === present) {
-    faults.password1 = ['That is your password already. Choose another one.'];
+    faults.password1 = ['This is already your password. Choose a different one.'];
   }
   if (form.password1 !== form.password2) faults.password2 = ["The passwords don't match."];
   return faults;

@@ -8,7 +8,7 @@ export const refusals = {
   singleSessionRequired: { errors: ['A single session is required.'], reason: 'single_session' },
   tooOften: { errors: ["You're trying too frequently."], reason: 'too_often' },
   /** Clients do not report a 429 whose text holds "too often" (S06). */
-  signUpTooOften: { errors: ['You are signing up too often. Please wait a while, then try again.'], reason: 'too_often' },
+  signUpTooOften: { errors: ["You're signing up too often. Wait a while, then try again."], reason: 'too_often' },
   captchaRequired: {
     errors: ['Please confirm that you are not a robot.'],
     reason: 'captcha_required',
@@ -31,8 +31,8 @@ export const refusals = {
   signInFirst: { errors: ['Log in to the account that asked for this address, then open the link again.'], reason: 'sign_in_first' },
   notAsSomebodyElse: { errors: ["You can't do this while signed in as someone else."] },
   /** One sentence for every passkey that does not sign in (S03). */
-  wrongPasskey: { errors: ['That passkey did not work. Try again, or log in another way.'] },
-  newPasskeyRefused: { errors: ['That passkey could not be added. Please try again.'] },
+  wrongPasskey: { errors: ["That passkey didn't work. Try again, or log in another way."] },
+  newPasskeyRefused: { errors: ["That passkey couldn't be added. Please try again."] },
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
   twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },

@@ -33,7 +33,7 @@ export async function addSamlConnection(context: ServerContext, form: Connection
     if (!account) throw new StartError(`There is no account ${form.accountId}.`);
     for (const domain of domains) {
       const owner = await findDomainOwner(tx, domain);
-      if (owner !== null && owner !== form.accountId) throw new StartError(`The domain ${domain} belongs to account ${owner} already.`);
+      if (owner !== null && owner !== form.accountId) throw new StartError(`The domain ${domain} already belongs to account ${owner}.`);
     }
     await putSamlConnection(tx, { ...form, domains, certificates, now: context.clock.now() });
     if (!form.isRequired) return;
@@ -49,9 +49,9 @@ export async function removeSamlConnection(context: ServerContext, accountId: nu
 }
 
 function refuseFaults({ config, clock }: ServerContext, form: ConnectionForm): void {
-  if (form.domains.length === 0) throw new StartError('--domains is missing: the e-mail domains of the account’s people.');
+  if (form.domains.length === 0) throw new StartError('--domains is missing: the email domains of the account’s members.');
   for (const domain of form.domains) {
-    if (!isEmail(`somebody@${domain}`) || domain.startsWith('[')) throw new StartError(`${domain} is no e-mail domain.`);
+    if (!isEmail(`somebody@${domain}`) || domain.startsWith('[')) throw new StartError(`${domain} is not an email domain.`);
   }
   if (form.entityId.trim() === '') throw new StartError('--entity-id is missing: the provider’s name for itself.');
   if (!isSignOnAddress(form.ssoUrl, config.isProduction)) {
@@ -73,8 +73,9 @@ function refuseCertificate(pem: string, now: Date, isProduction: boolean): void 
   try {
     certificate = new X509Certificate(pem);
   } catch {
-    throw new StartError('--certificate: the file holds no certificate in PEM.');
+    throw new StartError('--certificate: the file contains no PEM certificate.');
   }
-  if (Date.parse(certificate.validTo) <= now.getTime()) throw new StartError(`--certificate: it ran out on ${certificate.validTo}.`);
-  if (isProduction && certificate.subject === demoSubject) throw new StartError('--certificate: everybody has the key of the demo’s.');
+  if (Date.parse(certificate.validTo) <= now.getTime()) throw new StartError(`--certificate: it expired on ${certificate.validTo}.`);
+  if (isProduction && certificate.subject === demoSubject)
+    throw new StartError('--certificate: the key of the demo certificate is public.');
 }

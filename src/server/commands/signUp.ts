@@ -26,9 +26,9 @@ interface Newcomer extends Origin {
 }
 
 const limitName = 'sign_up.address';
-const taken = 'An account with this email address exists already. Log in instead.';
+const taken = 'An account with this email address already exists. Log in instead.';
 const singleSignOnOnly = 'Your organization signs in with single sign-on. Log in with this address instead.';
-const badInvitation = 'This invitation is not valid for this email address, or not any more.';
+const badInvitation = 'This invitation has expired or is for another email address.';
 
 /**
  * Signs somebody up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing

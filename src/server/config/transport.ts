@@ -35,7 +35,7 @@ function weakensTls(url: string): boolean {
 export function transportProblems(s: Settings): string[] {
   const problems: string[] = [];
   if (s.DATABASE_URL !== undefined && !s.DATABASE_ALLOW_PLAIN && isPlainDatabase(s.DATABASE_URL)) {
-    problems.push('DATABASE_URL has no TLS (add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAIN=true on a network of your own)');
+    problems.push('DATABASE_URL has no TLS (add ?sslmode=verify-full, or set DATABASE_ALLOW_PLAIN=true on a private network)');
   }
   if (s.SMTP_URL !== undefined && requiresMailTls(s, true) && weakensTls(s.SMTP_URL)) {
     problems.push('SMTP_URL weakens its TLS (smtp:// uses STARTTLS; set SMTP_ALLOW_PLAIN=true to send mail unencrypted)');

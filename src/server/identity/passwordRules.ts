@@ -27,8 +27,8 @@ export function passwordFaults(password: string, email: string, rules: PasswordR
   if (password === '') return ['Enter a password.'];
   if (countCodePoints(password) < rules.minLength) return [`Use at least ${rules.minLength} characters.`];
   if (isCommonPassword(password)) return ['Too many people use that password. Choose another one.'];
-  if (without(password, productWords) < leftover) return [`Choose a password that is not made of the name ${brand.name}.`];
-  if (without(password, ownWords(email)) < leftover) return ['Choose a password that is not made of your email address.'];
+  if (without(password, productWords) < leftover) return [`Choose a password that isn't based on the name ${brand.name}.`];
+  if (without(password, ownWords(email)) < leftover) return ["Choose a password that isn't based on your email address."];
   return [];
 }
 

@@ -8,18 +8,18 @@ const none: DataJob = { status: null, message: null, in_progress: false, is_comp
 
 /** What the server says of each phase. */
 export const exportTexts = {
-  begun: 'We are putting your data together. This takes a moment; a mail tells you when it is ready.',
-  running: 'We are putting your data together.',
+  begun: "We're preparing your data. We'll email you when it's ready.",
+  running: "We're preparing your data.",
   complete: 'Your data is ready to download.',
-  expired: 'The archive has been removed. Ask for a new one.',
-  failed: 'Your data could not be put together. Please start again.',
+  expired: 'The archive has been removed. Request a new one.',
+  failed: "We couldn't prepare your data. Please start again.",
 } as const;
 
 export const deletionTexts = {
-  waiting: 'Your account is going to be deleted. Until then you can cancel it.',
+  waiting: 'Your account will be deleted. Until then, you can cancel.',
   complete: 'Your account has been deleted.',
-  refused: 'Your account could not be deleted. Please start again.',
-  cancelled: 'The deletion is cancelled. Your account stays.',
+  refused: "We couldn't delete your account. Please start again.",
+  cancelled: 'The deletion was cancelled. Your account is kept.',
 } as const;
 
 /** An export as the profile tells of it: the status is that which GET …/data/export answers with (A3.13, A4.42–A4.44). */

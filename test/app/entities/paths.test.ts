@@ -55,7 +55,7 @@ it('lets no id leave its place in the path [B7.35]', () => {
 });
 
 it.each(['', '.', '..'])("takes no '%s' for an id", (id) => {
-  expect(() => addressOf(defineEntityType({ type: 'zap' }), {}, id)).toThrow('cannot stand in a path');
+  expect(() => addressOf(defineEntityType({ type: 'zap' }), {}, id)).toThrow('is not allowed in a path');
 });
 
 it('knows one address by one key, whatever the order of its parameters [B4.03]', () => {

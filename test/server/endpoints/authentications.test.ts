@@ -100,23 +100,33 @@ describe('a connected account', () => {
   });
 
   it.each([
-    ['without its key', { ...hotjar, credentials: [] }, 'api_key', 'API key is needed.'],
-    ['with a blank key', { ...hotjar, credentials: [{ name: 'api_key', value: '  ' }] }, 'api_key', 'API key is needed.'],
+    ['without its key', { ...hotjar, credentials: [] }, 'api_key', 'API key is required.'],
+    ['with a blank key', { ...hotjar, credentials: [{ name: 'api_key', value: '  ' }] }, 'api_key', 'API key is required.'],
     [
       'with a key of several lines',
       { ...hotjar, credentials: [{ name: 'api_key', value: 'a\nb' }] },
       'api_key',
-      'API key has to stand in one line.',
+      "API key can't contain line breaks.",
     ],
-    ['with a key given twice', { ...hotjar, credentials: [...hotjar.credentials, ...hotjar.credentials] }, 'api_key', 'API key is needed.'],
+    [
+      'with a key given twice',
+      { ...hotjar, credentials: [...hotjar.credentials, ...hotjar.credentials] },
+      'api_key',
+      'API key is required.',
+    ],
     [
       'with what it does not ask for',
       { ...hotjar, credentials: [...hotjar.credentials, { name: 'shoe_size', value: '44' }] },
       'credentials',
-      'Hotjar does not ask for this.',
+      "Hotjar doesn't use this field.",
     ],
-    ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name has at most 100 characters.'],
-    ['without agreeing to a grant for trying out', { api: 'SlackCLIAPI', credentials: [] }, 'is_demo', 'Agree to a test connection.'],
+    ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name can have at most 100 characters.'],
+    [
+      'without agreeing to a grant for trying out',
+      { api: 'SlackCLIAPI', credentials: [] },
+      'is_demo',
+      'Confirm that this is a test connection.',
+    ],
   ])('is not made %s [A2.28]', async (_what, body, field, sentence) => {
     const me = await arrive();
     expect(await connect(me, body)).toMatchObject({ status: 400, body: { field_errors: { [field]: [sentence] } } });
@@ -161,7 +171,7 @@ it('in production nothing that is made up passes for a connection [S62]', async 
       credentials: [],
       is_demo: true,
     });
-    expect(refused).toMatchObject({ status: 400, body: { errors: ['Slack cannot be connected here yet.'] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: ["Slack can't be connected here yet."] } });
   } finally {
     await real.close();
   }

@@ -153,7 +153,7 @@ describe('a deletion that waits', () => {
     await ask(browser, person);
     expect(await browser.delete(path(person), {})).toMatchObject({
       status: 200,
-      body: { message: 'The deletion is cancelled. Your account stays.' },
+      body: { message: 'The deletion was cancelled. Your account is kept.' },
     });
     expect((await browser.delete(path(person), {})).status).toBe(404);
     expect((await browser.get(path(person))).status).toBe(404);
@@ -193,7 +193,7 @@ describe('an account that others use', () => {
       status: 409,
       body: {
         errors: [
-          'You are the only owner of “Analytical Engines”, which one other person uses. Make somebody else its owner, or remove the others from it, first.',
+          "You're the only owner of “Analytical Engines”, which one other person uses. First make someone else its owner, or remove the others.",
         ],
       },
     });

@@ -114,7 +114,7 @@ describe('an export', () => {
     }
     expect(await status(browser, person)).toMatchObject({
       status: 409,
-      body: { errors: ['Your data could not be put together. Please start again.'] },
+      body: { errors: ["We couldn't prepare your data. Please start again."] },
     });
     expect((await start(browser, person)).status).toBe(201);
     await server.runJobs();
@@ -291,7 +291,7 @@ describe('the archive', () => {
     expect((await overview(before, person)).archive).toBeNull();
     expect(await status(before, person)).toMatchObject({
       status: 200,
-      body: { message: 'The archive has been removed. Ask for a new one.' },
+      body: { message: 'The archive has been removed. Request a new one.' },
     });
   });
 

@@ -85,15 +85,15 @@ describe('steps', () => {
   });
 
   it.each([
-    ['an app that there is not', [{ selected_api: 'NoSuchAPI', action: 'new_order' }], 'Step 1: this app cannot be used.'],
+    ['an app that there is not', [{ selected_api: 'NoSuchAPI', action: 'new_order' }], "Step 1: this app can't be used."],
     [
       'an app that is hidden',
       [newOrder, { selected_api: 'DigitalOceanCLIAPI', action: 'create_issue' }],
-      'Step 2: this app cannot be used.',
+      "Step 2: this app can't be used.",
     ],
-    ['an event that the app has not', [{ ...newOrder, action: 'no_such' }], 'Step 1: Shopify does not offer that here.'],
-    ['an action as trigger', [slack], 'Step 1: Slack does not offer that here.'],
-    ['a trigger as action', [newOrder, newOrder], 'Step 2: Shopify does not offer that here.'],
+    ['an event that the app has not', [{ ...newOrder, action: 'no_such' }], "Step 1: Shopify doesn't offer that here."],
+    ['an action as trigger', [slack], "Step 1: Slack doesn't offer that here."],
+    ['a trigger as action', [newOrder, newOrder], "Step 2: Shopify doesn't offer that here."],
   ])('with %s are refused, and nothing is changed', async (_what, nodes, sentence) => {
     const { mate, zapId } = await alone();
     const before = (await save(mate, zapId, [newOrder, addRow])).body.nodes;
@@ -136,7 +136,7 @@ it('a Zap with a step that does not say what it does is not turned on [B8.10]', 
   ]);
   const reply = await mate.browser.patch(`/api/v3/zaps/${zapId}`, { state: 'on' });
   expect([reply.status, reply.body.reason]).toEqual([403, 'UnpauseError']);
-  expect(reply.body.errors[0]).toMatch(/^Step 2 does not say what happens in Formatter by /);
+  expect(reply.body.errors[0]).toMatch(/^Step 2 needs an event from Formatter by /);
 });
 
 describe('two editors', () => {

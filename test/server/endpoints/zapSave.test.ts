@@ -176,8 +176,8 @@ describe('what cannot be switched on', () => {
     expect(status).toBe(403);
     expect(body).toMatchObject({ reason: 'UnpauseError', flow_id: id });
     expect(body.check.errors).toEqual([
-      { type: 'missing_connection', message: 'Slack is not connected.' },
-      { type: 'missing_connection', message: 'Google Sheets is not connected.' },
+      { type: 'missing_connection', message: "Slack isn't connected." },
+      { type: 'missing_connection', message: "Google Sheets isn't connected." },
     ]);
     expect(body.check.fixes).toHaveLength(2);
     expect(body.help_url).toBeUndefined();
@@ -195,7 +195,7 @@ describe('what cannot be switched on', () => {
   it('an app that is gone comes with a help link [B8.14]', async () => {
     const id = await aZap(owner.person.id, team.accountId, { apps: ['ScheduleCLIAPI@1.3.1', 'VanishedCLIAPI@1.0.0'] });
     const { body } = await save(owner.browser, id, { state: 'on' });
-    expect(body).toMatchObject({ help_url: '/help', errors: ['Vanished is not available any more.'] });
+    expect(body).toMatchObject({ help_url: '/help', errors: ['Vanished is no longer available.'] });
   });
 
   it.each([
@@ -222,7 +222,9 @@ describe('what cannot be switched on', () => {
     const replies = await Promise.all(rivals.map((id, n) => save(browsers[n]!, id, { state: 'on' })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     const refused = replies.find(({ status }) => status === 403);
-    expect(refused?.body.check.errors).toEqual([{ type: 'zap_limit', message: 'Your plan runs 5 Zaps at a time, and that many are on.' }]);
+    expect(refused?.body.check.errors).toEqual([
+      { type: 'zap_limit', message: 'Your plan allows 5 active Zaps, and you’ve reached that limit.' },
+    ]);
     const states = await Promise.all(rivals.map(stateOf));
     const winner = rivals[states.indexOf('on')]!;
     const loser = rivals[states.indexOf('off')]!;
@@ -241,7 +243,7 @@ describe('many Zaps at once', () => {
     expect(status).toBe(200);
     expect(body.objects.map((zap: { id: number; state: string }) => [zap.id, zap.state])).toEqual(ids.slice(0, 5).map((id) => [id, 'on']));
     expect(body.refused.map((zap: { id: number }) => zap.id)).toEqual(ids.slice(5));
-    expect(body.refused[0].errors).toEqual(['Your plan runs 5 Zaps at a time, and that many are on.']);
+    expect(body.refused[0].errors).toEqual(['Your plan allows 5 active Zaps, and you’ve reached that limit.']);
     expect(body.refused[0].faults).toEqual(['zap_limit']);
   });
 

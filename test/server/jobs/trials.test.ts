@@ -80,7 +80,7 @@ describe('an extension', () => {
     const refused = await extend(superAdmin, team.accountId, { reason: 'paths', auto_upgrade: true });
     expect(refused).toMatchObject({
       status: 403,
-      body: { errors: ['Only the owner of the account can change what comes after its trial.'] },
+      body: { errors: ['Only the owner of the account can choose what happens after its trial.'] },
     });
     expect(await accountOf(team.owner, team.accountId)).toEqual(before);
     expect((await extend(superAdmin, team.accountId, { reason: 'paths', auto_upgrade: false })).body).toMatchObject({

@@ -67,11 +67,11 @@ describe('the operator', () => {
     const other = await company(server);
     expect(await fault(form(999_999))).toBe('There is no account 999999.');
     expect(await fault(form(accountId, { domains: [other.domain] }))).toBe(
-      `The domain ${other.domain} belongs to account ${other.accountId} already.`,
+      `The domain ${other.domain} already belongs to account ${other.accountId}.`,
     );
     expect(await fault(form(accountId, { domains: [] }))).toMatch(/^--domains is missing/);
     for (const domain of ['x', '@a.example', 'a b.example', '[127.0.0.1]']) {
-      expect(await fault(form(accountId, { domains: [domain] }))).toBe(`${domain} is no e-mail domain.`);
+      expect(await fault(form(accountId, { domains: [domain] }))).toBe(`${domain} is not an email domain.`);
     }
     for (const ssoUrl of [
       '',
@@ -84,14 +84,14 @@ describe('the operator', () => {
       expect(await fault(form(accountId, { ssoUrl }))).toMatch(/^--sso-url must be an https:\/\/ address/);
     }
     expect(await fault(form(accountId, { certificates: [] }))).toMatch(/^--certificate is missing/);
-    expect(await fault(form(accountId, { certificates: ['no certificate'] }))).toMatch(/holds no certificate/);
+    expect(await fault(form(accountId, { certificates: ['no certificate'] }))).toMatch(/contains no PEM certificate/);
     expect(await fault(form(accountId, { entityId: ' ' }))).toMatch(/^--entity-id is missing/);
   });
 
   it('of production cannot take the demo’s certificate, whose key everybody has [S62]', async () => {
     const { accountId } = await newAccount();
     const context = { ...server.context, config: { ...server.config, isProduction: true } };
-    await expect(addSamlConnection(context, form(accountId))).rejects.toThrow(/everybody has the key/);
+    await expect(addSamlConnection(context, form(accountId))).rejects.toThrow(/key of the demo certificate is public/);
   });
 });
 

@@ -45,7 +45,7 @@ export const copy = {
   onlyOwner: 'Only the owner can transfer ownership.',
   newOwner: 'New owner',
   findOwner: 'Name or email address',
-  findOwnerHint: 'Type to find somebody who is in this account.',
+  findOwnerHint: 'Search the members of this account.',
   nobody: 'You’re the only member. Invite the person first, then transfer ownership to them.',
   toTeam: 'Invite people',
   peopleLoading: 'Loading members…',

@@ -37,7 +37,7 @@ export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonl
         if (yield* select(selectIsWaiting)) yield* put(formSubmitted({ page }));
         return;
       } catch (error) {
-        (yield* takePorts()).console.warn('A part of the program did not arrive', error);
+        (yield* takePorts()).console.warn('Part of the app could not be loaded', error);
         if (yield* select(selectIsLookUpDue)) yield* put(emailLookedUp({ leadsTo: 'password' }));
         if (yield* select(selectIsWaiting)) {
           yield* put(formAnswered({ page, result: { outcome: 'failed', message: sharedCopy.network, fieldErrors: {} } }));

@@ -17,14 +17,14 @@ export const page = {
   confirming: 'Confirming your email address…',
   confirmedTitle: 'Email confirmed',
   goOn: 'Go to your dashboard',
-  refusedTitle: 'This link did not work',
+  refusedTitle: 'This link didn’t work',
   brokenTitle: 'This link is incomplete',
   broken: 'Open the complete link from the email.',
   logIn: 'Log in to get a new link',
   newLink: 'Send a new link',
-  already: 'Your email address is confirmed already. There is nothing left to do.',
+  already: 'Your email address is already confirmed. There’s nothing left to do.',
   elsewhereTitle: 'Confirm your email',
-  elsewhere: 'Log in to confirm this address. You keep everything as it is.',
+  elsewhere: 'Log in to confirm this address. Nothing else changes.',
   elsewhereOther:
     "Can't log in, or didn't sign up yourself? Confirm the address here and choose a new password. This signs out every device and removes all other ways to log in.",
   logInFirst: 'Log in to confirm',
@@ -33,7 +33,7 @@ export const page = {
 
 export const refusals: Readonly<Record<ConfirmationFault, string>> = {
   invalid: 'It has expired, or your address has changed since we sent it.',
-  signInFirst: 'Log in to the account that asked for this address, then open the link from the mail again.',
+  signInFirst: 'Log in to the account that asked for this address, then open the link from the email again.',
   tooOften: "You're trying too frequently.",
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 };

@@ -7,14 +7,14 @@ export const oneTapCopy = {
   loading: 'Looking for a Google account…',
   /** A8.24. */
   signUpFailed: 'Oops, looks like we had an error creating your account!',
-  failed: 'The sign-in with Google did not succeed. Please try again, or log in with your password.',
+  failed: 'Signing in with Google didn’t work. Please try again, or log in with your password.',
   close: 'Close',
 } as const;
 
 export const verifyCopy = {
   title: 'Confirm it’s you',
   explain: (email: string, provider: SignOnProvider): string =>
-    `There is a ${brand.name} account with the address ${email} already. Log in to it once, and you can use ${providerName[provider]} from then on.`,
+    `There’s already a ${brand.name} account with the address ${email}. Log in to it once, and you can use ${providerName[provider]} from then on.`,
   logIn: 'Log in to confirm',
   forgot: 'Forgot your password, or never had one? Set a new one.',
   otherPerson: (email: string): string => `You’re logged in as someone else. Log in as ${email} to continue.`,

@@ -32,12 +32,12 @@ export interface SettingsSectionRow {
 /** The pages, in the order of the navigation. One without sections does not show. */
 export const settingsPages = [
   { id: 'profile', title: 'Profile', lead: 'How you appear to the people you work with.' },
-  { id: 'email', title: 'Email', lead: 'Where we reach you, and how you log in.' },
-  { id: 'notifications', title: 'Notifications', lead: 'What we tell you about, and how often.' },
-  { id: 'security', title: 'Security', lead: 'What keeps others out of your account.' },
+  { id: 'email', title: 'Email', lead: 'The address we write to and you log in with.' },
+  { id: 'notifications', title: 'Notifications', lead: 'Which emails you get, and how often.' },
+  { id: 'security', title: 'Security', lead: 'Your password, devices and two-factor authentication.' },
   { id: 'connections', title: 'Sign-in methods', lead: 'Other ways to log in to your account.' },
-  { id: 'account', title: 'Account', lead: 'The account in which you work: how it looks, who gets its invoices, and whose it is.' },
-  { id: 'data', title: 'Your data', lead: 'Everything that is yours: take it with you, or have it erased.' },
+  { id: 'account', title: 'Account', lead: 'The name, logo, invoice details and owner of your account.' },
+  { id: 'data', title: 'Your data', lead: 'Export your data, or delete your account.' },
 ] as const satisfies readonly SettingsPage[];
 
 /** Makes a section's module look like a screen's, once, so that it is fetched once. */

@@ -56,5 +56,5 @@ export const copy = {
 /** The text file of recovery codes. */
 export const codesFile = (codes: readonly string[]): { name: string; text: string } => ({
   name: 'patchbay-recovery-codes.txt',
-  text: ['Patchbay recovery codes. Each lets you in once.', '', ...codes, ''].join('\n'),
+  text: ['Patchbay recovery codes. Each works once.', '', ...codes, ''].join('\n'),
 });

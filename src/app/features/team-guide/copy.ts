@@ -6,16 +6,16 @@ export const copy = {
   title: `Welcome to ${brand.name} Teams`,
   lead: `Your team can use it free for ${trialDays} days.`,
   offers: [
-    'Share Zaps: what lies in a shared folder is seen by everybody in the team.',
-    'Keep your own: private folders and Home stay visible to you alone.',
+    'Share Zaps: everyone on the team sees the Zaps in shared folders.',
+    'Keep Zaps private: only you see your private folders and Home.',
     `Nothing is deleted when the ${trialDays} days are over.`,
   ],
   viewZaps: 'View Zaps',
   openGuide: 'Open Guide',
   guideTitle: 'Team Guide',
-  guideLead: 'What teams ask most.',
+  guideLead: 'Common questions about teams.',
   back: 'Back',
-  documentation: 'Help about teams',
+  documentation: 'Help for teams',
   gettingStarted: 'Getting started with a team',
 } as const;
 

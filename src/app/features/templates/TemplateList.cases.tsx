@@ -19,7 +19,7 @@ export const cases: Cases = {
           {
             id: '107',
             title: 'Find or create Salesforce contacts for new Typeform entries',
-            description: 'Nobody stands there twice.',
+            description: 'No contact is added twice.',
             apps: [app('Typeform'), app('Salesforce'), app('Slack')],
           },
           { id: '108', title: 'One app', description: 'Starts and ends in the same place.', apps: [app('Google Sheets')] },

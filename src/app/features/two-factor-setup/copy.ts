@@ -58,7 +58,7 @@ export const copy = {
     copy: 'Copy',
     download: 'Download',
     print: 'Print',
-    typeBack: 'Type one of the codes to show that you have them',
+    typeBack: 'Enter one of the codes to confirm that you saved them',
     typeBackHint: 'This won’t use up the code.',
     submit: 'Turn on two-factor',
   },
@@ -78,7 +78,7 @@ export function codesFile(product: string, email: string, codes: readonly string
     '',
     ...codes,
     '',
-    'Each code lets you in once when you do not have your authenticator app.',
+    'Each code lets you log in once without your authenticator app.',
     '',
   ];
   return { name: `${product.toLowerCase()}-recovery-codes.txt`, text: lines.join('\n') };

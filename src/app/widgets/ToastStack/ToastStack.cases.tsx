@@ -22,7 +22,7 @@ export const cases: Cases = {
           {
             id: '3',
             type: 'error',
-            message: 'We could not reach the server. Check your network, then try again: what you typed is still there.',
+            message: 'We couldn’t reach the server. Check your network, then try again: what you typed is still there.',
           },
         ]}
       />

@@ -23,10 +23,10 @@ const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = 
   logo_choice: 'Only admins of the account can change its logo.',
   invoice: 'Only admins of the account can change its invoice details.',
   replay: 'Only admins of the account can change how failed tasks are replayed.',
-  transfer: 'Only the owner of the account can give it to somebody else.',
+  transfer: 'Only the owner of the account can transfer it.',
   team_trial: 'Only an owner or super admin of the account can start its trial.',
   company_trial: 'Only the owner of the account can start this trial.',
-  auto_upgrade: 'Only the owner of the account can change what comes after its trial.',
+  auto_upgrade: 'Only the owner of the account can choose what happens after its trial.',
 };
 
 /** Throws 403, with a sentence, for whoever may not change this (S52). */
@@ -61,7 +61,7 @@ export async function saveAccount(context: ServerContext, caller: TeamCaller, ac
       }
       if (body.teams_trial_auto_upgrade === true && !entitlement(grantsOf(account), context.clock.now()).isTrialingTeams) {
         // With the end behind it, the choice would give the plan at once, without a change of plan.
-        return { kind: 'obstacle', sentence: 'No trial of teams is running, so nothing can come after it.' };
+        return { kind: 'obstacle', sentence: 'No team trial is running.' };
       }
       const settings = settingsOf(body, account);
       if (isNews(settings, account)) {
@@ -99,6 +99,6 @@ const isNews = (settings: AccountSettings, account: AccountRecord): boolean =>
 
 /** An account has one trial of companies, and none while it is a company's anyway. */
 function companyTrialObstacle(account: AccountRecord, now: Date): string | null {
-  if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account has a plan for companies already.';
-  return account.has_been_in_companies_trial ? 'This account has had its trial of companies.' : null;
+  if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account already has a company plan.';
+  return account.has_been_in_companies_trial ? 'This account has already had its company trial.' : null;
 }

@@ -26,8 +26,8 @@ export async function transferOwnership(
     refuseUnlessAllowed(actor, 'transfer');
     const people = await membersOf(tx, accountId);
     const heir = people.find(({ id }) => id === newOwnerId);
-    if (heir === undefined) return { kind: 'misfit', fields: { new_owner_id: ['This person is not in the account.'] } };
-    if (heir.id === actor.id) return { kind: 'misfit', fields: { new_owner_id: ['You are the owner already.'] } };
+    if (heir === undefined) return { kind: 'misfit', fields: { new_owner_id: ["This person isn't a member of the account."] } };
+    if (heir.id === actor.id) return { kind: 'misfit', fields: { new_owner_id: ["You're already the owner."] } };
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
@@ -50,6 +50,6 @@ export async function transferOwnership(
     return { kind: 'saved', account };
   });
   // After the transaction: the line about the attempt has to stay.
-  if (outcome === 'unproved') throw new Refusal(403, fieldRefusal({ auth_token: ['Please confirm that it is you.'] }));
+  if (outcome === 'unproved') throw new Refusal(403, fieldRefusal({ auth_token: ["Please confirm that it's you."] }));
   return outcome;
 }

@@ -102,6 +102,6 @@ export function receiptOf({ sealing }: Pick<ServerContext, 'sealing'>, deletionI
 export function obstacleSentences(obstacles: readonly Obstacle[]): string[] {
   return obstacles.map(({ name, members }) => {
     const others = members === 2 ? 'one other person uses' : `${members - 1} other people use`;
-    return `You are the only owner of “${name}”, which ${others}. Make somebody else its owner, or remove the others from it, first.`;
+    return `You're the only owner of “${name}”, which ${others}. First make someone else its owner, or remove the others.`;
   });
 }

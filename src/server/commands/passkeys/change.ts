@@ -82,7 +82,7 @@ export async function addPasskey(context: ServerContext, caller: SignedInCaller,
 export async function namePasskey(context: ServerContext, caller: SignedInCaller, id: number, name: string): Promise<PasskeyRecord | null> {
   const fault = passkeyNameFault(name);
   if (fault !== null) {
-    const sentence = fault === 'empty' ? 'Give it a name.' : `Use ${passkeyNameLength} characters at most.`;
+    const sentence = fault === 'empty' ? 'Enter a name.' : `Use ${passkeyNameLength} characters at most.`;
     throw new Refusal(400, fieldRefusal({ name: [sentence] }));
   }
   return changeFactors(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
@@ -115,7 +115,7 @@ export async function hasOtherWayIn(db: Db, profile: Pick<ProfileRecord, 'id' | 
 
 function refuseTooMany(present: readonly PasskeyRecord[]): void {
   if (present.length < mostPasskeys) return;
-  throw new Refusal(400, { errors: [`You have ${mostPasskeys} passkeys already. Remove one first.`], reason: 'invalid_request' });
+  throw new Refusal(400, { errors: [`You already have ${mostPasskeys} passkeys. Remove one first.`], reason: 'invalid_request' });
 }
 
 /** `Passkey`, then the first of `Passkey 2`, `Passkey 3` … that is free. */

@@ -63,7 +63,7 @@ async function change(
   { accountId, planId, zapIds }: PlanChoice,
 ): Promise<PlanChosen> {
   const plan = await findPlanById(tx, planId);
-  if (plan === null) throw new Refusal(422, fieldRefusal({ plan_id: ['There is no such plan.'] }));
+  if (plan === null) throw new Refusal(422, fieldRefusal({ plan_id: ['Plan not found.'] }));
   // A trial that has ended is carried out first, so that the change begins from what holds.
   await settleTrials(context, tx, actor.account);
   const account = (await findAccountOf(tx, actor.id, accountId))!;
@@ -82,5 +82,5 @@ async function change(
 
 function sentenceOf(fault: ChoiceFault): string {
   if (fault.kind === 'unfit') return 'Choose only Zaps of this account that the plan can run.';
-  return `With this plan ${fault.limit} Zaps can be on. Choose ${fault.limit} at most.`;
+  return `This plan allows ${fault.limit} active Zaps. Choose at most ${fault.limit}.`;
 }

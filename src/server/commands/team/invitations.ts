@@ -91,12 +91,12 @@ async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, em
 
 function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): Obstacle | null {
   if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
-  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw notAllowed('You cannot give a role above your own.');
+  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw notAllowed("You can't assign a role above your own.");
   const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
   if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
-    return obstacleOf('Only team and company accounts have room for more people. Start a team trial first.');
+    return obstacleOf('Only team and company accounts can have several members. Start a team trial first.');
   if (actor.account.is_saml_required)
-    return obstacleOf('People come into this account by single sign-on. There is no need to invite them.');
+    return obstacleOf("People join this account through single sign-on, so they don't need an invitation.");
   // The mail names this address, so it must be the inviter's own.
   if (!actor.profile.email_confirmed) return obstacleOf('Confirm your email address before you invite others.');
   return null;
@@ -185,7 +185,7 @@ export async function revokeInvitation(context: ServerContext, caller: TeamCalle
     const found = await findWaitingInvitation(tx, accountId, id);
     if (found === null) throw new Refusal(404, refusals.notFound);
     if (!(rolesToGrant(actor.role) as readonly string[]).includes(found.role))
-      throw notAllowed('This invitation is to a role above your own.');
+      throw notAllowed('This invitation is for a role above your own.');
     await deleteWaitingInvitation(tx, accountId, id);
     await audit(context, tx, caller, { action: 'invitation_revoked', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
   });

@@ -16,8 +16,8 @@ export interface Obstacle {
 
 const sentences: Readonly<Record<Exclude<RoleFault, 'last_owner'>, string>> = {
   not_allowed: "Your role in this account doesn't allow this.",
-  above: 'You cannot change somebody whose role is above yours.',
-  raises_self: 'You cannot raise your own role.',
+  above: "You can't change someone whose role is above yours.",
+  raises_self: "You can't raise your own role.",
 };
 const lastOwner: Obstacle = {
   obstacle: { errors: ['An account needs an owner. Make someone else the owner first.'], reason: 'invalid_request' },

@@ -34,8 +34,8 @@ async function start(context: ServerContext, tx: Transaction<Tables>, caller: Ke
   const now = context.clock.now();
   const { isTrialingTeams, isTeamAccount, isCompanyAccount } = entitlement(grantsOf(account), now);
   if (isTrialingTeams) return { kind: 'running' };
-  if (isTeamAccount || isCompanyAccount) return { kind: 'refused', sentence: 'This account has a plan for teams already.' };
-  if (account.teams_trial_end_date !== null) return { kind: 'refused', sentence: 'This account has had its trial of teams.' };
+  if (isTeamAccount || isCompanyAccount) return { kind: 'refused', sentence: 'This account already has a team plan.' };
+  if (account.teams_trial_end_date !== null) return { kind: 'refused', sentence: 'This account has already had its team trial.' };
   await startTrialOfTeam(tx, account.id, trialEnd(now));
   await scheduleTrial(context, tx, account.id, trialEnd(now));
   await restoreWithinEntitlement(tx, (await findAccountOf(tx, id, account.id))!, now);

@@ -82,7 +82,7 @@ export async function changeZap(
 export async function removeZaps(context: ServerContext, caller: TeamCaller, accountId: number, ids: readonly number[]): Promise<void> {
   await changeTeam(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
-    if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw notAllowed('Only its owner or an admin deletes a Zap.');
+    if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw notAllowed('Only the owner of a Zap or an admin can delete it.');
     await deleteZaps(tx, idsOf(zaps));
     const detail = `account ${accountId}, ${named(zaps)}`;
     await audit(context, tx, caller, { action: 'zap_removed', result: 'ok', detail, profileId: actor.id });
@@ -117,8 +117,8 @@ async function place(
   if (!zaps.every((zap) => mayPlaceZap(actor, zap, folder))) {
     throw notAllowed(
       folder === null
-        ? 'Only its owner or an admin takes a Zap out of a shared folder.'
-        : 'Somebody else’s Zap cannot go into a private folder: its owner would not see it there.',
+        ? 'Only the owner of a Zap or an admin can take it out of a shared folder.'
+        : "Someone else's Zap can't go into a private folder: its owner wouldn't see it there.",
     );
   }
   for (const zap of zaps) {

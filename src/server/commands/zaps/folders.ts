@@ -66,7 +66,7 @@ export async function createFolder(
 
   async function insert(tx: Transaction<Tables>, actor: Actor): Promise<number> {
     const before = await foldersOf(tx, accountId);
-    if (before.length >= mostFolders) throw fieldFault('title', `An account has at most ${mostFolders} folders.`);
+    if (before.length >= mostFolders) throw fieldFault('title', `An account can have at most ${mostFolders} folders.`);
     const parent = parentId === null ? null : seen(before, parentId, actor);
     if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
     const place = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
@@ -168,7 +168,7 @@ async function onFolder<T>(
   return changeTeam(context, caller, accountId, async (tx, actor) => {
     const all = await foldersOf(tx, accountId);
     const folder = seen(all, id, actor);
-    if (!mayEditFolder(actor, folder)) throw notAllowed('Only its owner or an admin changes a shared folder.');
+    if (!mayEditFolder(actor, folder)) throw notAllowed('Only the owner of a shared folder or an admin can change it.');
     return change(tx, actor, folder, all);
   });
 }
@@ -189,7 +189,7 @@ function checkTitle(title: string): void {
   if (fault !== null) throw fieldFault('title', fault);
 }
 
-const tooDeep = (): Refusal => fieldFault('parent_id', `Folders go ${deepestFolder} levels deep.`);
+const tooDeep = (): Refusal => fieldFault('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
 
 const told = (
   context: ServerContext,

@@ -25,7 +25,7 @@ export const emailConfirmationSend: HandlerOf<'emailConfirmationSend'> = async (
     await requestEmailChange(context, call, profile, email);
     return { status: 200, body: { message: 'Check your email to confirm your change request.' } };
   }
-  if (profile.email_confirmed) return { status: 200, body: { message: 'Your email address is confirmed already.' } };
+  if (profile.email_confirmed) return { status: 200, body: { message: 'Your email address is already confirmed.' } };
   await context.db.transaction().execute((tx) => mailConfirmation(context, tx, profile));
   return { status: 200, body: { message: 'Sent!' } };
 };

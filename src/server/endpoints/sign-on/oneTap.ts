@@ -8,7 +8,7 @@ import { ProviderError } from '../../identity/signOn/providers';
 import { ssoRequired } from '../../policies/singleSignOn';
 import { limited, tooOften } from '../tooOften';
 
-const refused = { status: 401 as const, body: { errors: ['Google’s answer could not be verified. Please try again.'] } };
+const refused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
 
 /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a credential of Google's one-tap. */
 export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
@@ -41,7 +41,7 @@ export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
       return { status: 403, body: address === null ? ssoRequired : { ...ssoRequired, sso_url: address } };
     }
     case 'no_email':
-      return { status: 400, body: { errors: ['Google did not tell us your email address.'] } };
+      return { status: 400, body: { errors: ["Google didn't share your email address."] } };
     case 'used':
       return refused;
     case 'too_often':
@@ -55,6 +55,6 @@ async function readPerson(context: Parameters<HandlerOf<'oneTap'>>[1], idToken: 
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause }, 'one-tap: the provider does not answer');
-    throw new Refusal(503, { errors: ['Google does not answer right now. Please try again in a moment.'] }, { 'retry-after': '10' });
+    throw new Refusal(503, { errors: ["Google isn't responding right now. Please try again in a moment."] }, { 'retry-after': '10' });
   }
 }

@@ -3,7 +3,7 @@ import { connectPending } from '../../commands/signOn/identities';
 import type { HandlerOf } from '../../http/handler';
 import { openJar, sealJar } from '../../identity/signOn/jar';
 
-const nothing = { status: 404 as const, body: { errors: ['There is nothing to confirm, or it took too long. Please start again.'] } };
+const nothing = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Please start again."] } };
 
 /** GET /api/v3/sign-on/pending (A2.23): which identity waits in this browser, and for which account. */
 export const signOnPending: HandlerOf<'signOnPending'> = async ({ session }, { config, sealing, clock }) => {

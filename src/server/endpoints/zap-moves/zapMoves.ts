@@ -36,9 +36,9 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
   const outcome = await moveZaps(context, call, { targetId, zapIds, planVersion });
   if (outcome.kind === 'plan_required')
-    return refused('plan_required', 'Some of these Zaps would be switched off by the move. Please look at the plan first.');
+    return refused('plan_required', 'The move would turn off some of these Zaps. Review the changes first.');
   if (outcome.kind === 'plan_outdated')
-    return refused('plan_outdated', 'Something has changed since this plan was made. Nothing was moved. Please look at the new plan.');
+    return refused('plan_outdated', 'Something has changed since you reviewed the move, so nothing was moved. Review the changes again.');
   // Whoever moved is told so, also when they were taken out of an account in the moment after; a repeat is a look at it later.
   const report = await reportFor(context, outcome.moveId, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : ({ status: 200, body: report } as const);
@@ -54,8 +54,8 @@ export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) =
 };
 
 const undoOver = {
-  too_late: 'A move can be undone for 24 hours, and these are over.',
-  nothing_left: 'There is nothing left to undo: all of these Zaps were deleted or moved on since.',
+  too_late: 'A move can be undone only within 24 hours.',
+  nothing_left: "There's nothing left to undo: all of these Zaps have since been deleted or moved again.",
 } as const;
 
 /** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */

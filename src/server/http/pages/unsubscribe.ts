@@ -37,7 +37,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
       return reply
         .code(status)
         .type('text/plain; charset=utf-8')
-        .send(status === 200 ? 'You get no more news from us.\n' : 'This link is not one of ours.\n');
+        .send(status === 200 ? "You won't get any more news from us.\n" : "This link isn't valid.\n");
     });
   });
 }

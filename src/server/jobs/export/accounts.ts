@@ -6,7 +6,7 @@ const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 /** The accounts that one belongs to. What an account says of itself is its owners'; who else is in it is nobody's to take along. */
 export const accounts = exporter({
   name: 'accounts',
-  about: 'The accounts you belong to, and your role there. Of accounts that you own, also what you wrote about them.',
+  about: 'The accounts you belong to, and your role in each. For accounts you own, also the details you entered.',
   tables: ['memberships'],
   schema: z.array(
     z.strictObject({

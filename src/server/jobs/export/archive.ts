@@ -17,13 +17,11 @@ const Manifest = z.strictObject({
     z.strictObject({
       path: z.string(),
       about: z.string(),
-      schema: z.string().describe('Where its JSON Schema lies in this archive.'),
-      records: z.number().describe('How many there are in the list; 1 for what is no list.'),
+      schema: z.string().describe('The path of its JSON Schema in this archive.'),
+      records: z.number().describe('The number of entries; 1 if it is not a list.'),
     }),
   ),
-  files: z
-    .array(z.strictObject({ path: z.string(), bytes: z.number(), sha256: Sha256 }))
-    .describe('Every file of this archive but this one.'),
+  files: z.array(z.strictObject({ path: z.string(), bytes: z.number(), sha256: Sha256 })).describe('Every other file in this archive.'),
 });
 
 export type Manifest = z.infer<typeof Manifest>;
@@ -62,7 +60,7 @@ export function packArchive(collected: readonly Collected[], { profileId, madeAt
 
 function readme(data: Manifest['data'], madeAt: Date): string {
   return [
-    `Your ${brand.name} data, as it stood on ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    `Your ${brand.name} data as of ${madeAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     '',
     'Every file below data/ is JSON text, which any editor opens; times are in UTC. The files below schemas/ say by JSON',
     'Schema what each of them holds. manifest.json lists every file with its length and its SHA-256, so that you can check',
@@ -72,7 +70,7 @@ function readme(data: Manifest['data'], madeAt: Date): string {
     '',
     ...data.map(({ path, about, records }) => `${path.padEnd(32)}${about}${records === 1 ? '' : ` (${records})`}`),
     '',
-    'Not in here: your password and other secrets, of which we keep digests only, and what belongs to other people.',
+    'Not included: your password and other secrets, which we store only as digests, and data of other people.',
     '',
     `Questions? ${brand.supportAddress}`,
     '',

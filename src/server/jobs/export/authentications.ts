@@ -3,7 +3,7 @@ import { exporter, iso, Moment } from './exporter';
 
 export const authentications = exporter({
   name: 'connections',
-  about: 'The accounts of apps that you connected. Not the keys and passwords themselves.',
+  about: 'The app accounts that you connected, without their keys and passwords.',
   tables: ['authentications'],
   schema: z.array(
     z.strictObject({

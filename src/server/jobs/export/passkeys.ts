@@ -3,13 +3,13 @@ import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 export const passkeys = exporter({
   name: 'passkeys',
-  about: 'The passkeys by which you can log in. Their secret halves never left your devices.',
+  about: 'The passkeys you can log in with. Their private keys never leave your devices.',
   tables: ['passkeys'],
   schema: z.array(
     z.strictObject({
       name: z.string(),
-      credential_id: z.string().describe('What your authenticator calls it.'),
-      user_handle: z.string().describe('What your authenticator calls you.'),
+      credential_id: z.string().describe('The name your authenticator gave it.'),
+      user_handle: z.string().describe('The name your authenticator uses for you.'),
       added_at: Moment,
       last_used_at: Moment.nullable(),
       is_backed_up: z.boolean(),

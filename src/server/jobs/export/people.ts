@@ -29,7 +29,7 @@ const Profile = z.strictObject({
   is_staff: z.boolean(),
   is_zt_reviewer: z.boolean(),
   requires_single_session: z.boolean(),
-  analytics_identity: z.string().describe('By which product analytics know you.'),
+  analytics_identity: z.string().describe('The ID that product analytics uses for you.'),
   entrusted_app_ids: z.array(z.string()),
   signed_up_at: Moment,
   selected_apis: z.array(z.string()),
@@ -43,7 +43,7 @@ const Profile = z.strictObject({
 /** Whoever they are, as they and we wrote it down. The password is kept as a hash only, and that is no data about a person. */
 export const profile = exporter({
   name: 'profile',
-  about: 'Who you are here: name, address, settings, what you agreed to.',
+  about: 'Your profile: name, address, settings, and the terms you agreed to.',
   tables: ['profiles'],
   schema: Profile,
   async read(db, profileId) {
@@ -74,7 +74,7 @@ export const pictures = exporter({
 
 export const emailChanges = exporter({
   name: 'email-changes',
-  about: 'A new address that waits for its confirmation.',
+  about: "A new address that isn't confirmed yet.",
   tables: ['email_changes'],
   schema: z.array(z.strictObject({ email: z.string(), asked_at: Moment, expires_at: Moment, confirmed_at: Moment.nullable() })),
   async read(db, profileId) {
@@ -90,7 +90,7 @@ export const emailChanges = exporter({
 
 export const onboarding = exporter({
   name: 'onboarding',
-  about: 'What you answered after signing up.',
+  about: 'Your answers after signing up.',
   tables: ['onboardings'],
   schema: z.array(
     z.strictObject({

@@ -4,7 +4,7 @@ import { exporter, iso, Moment } from './exporter';
 /** What one chose for accounts; what became of the account otherwise is the account's. */
 export const planChanges = exporter({
   name: 'plan-changes',
-  about: 'The changes of plan that you made, for whichever account, and what each was to cost.',
+  about: 'The plan changes you made, for any account, and the price of each.',
   tables: ['plan_changes'],
   schema: z.array(
     z.strictObject({

@@ -4,7 +4,7 @@ import { exporter, iso, isoOrNull, Moment } from './exporter';
 /** Where one is signed in. What a browser proves it with is a secret and kept as a digest only; neither leaves. */
 export const sessions = exporter({
   name: 'sessions',
-  about: 'The browsers in which you are logged in. Those of our staff who looked on as you are marked.',
+  about: 'The browsers in which you are logged in. Sessions in which our staff viewed your account as you are marked.',
   tables: ['sessions'],
   schema: z.array(
     z.strictObject({
@@ -31,7 +31,7 @@ export const sessions = exporter({
 
 export const secondFactor = exporter({
   name: 'two-factor',
-  about: 'Since when two-factor authentication is on, and how many recovery codes are left. Not the secrets themselves.',
+  about: 'When two-factor authentication was turned on, and how many recovery codes are left. Not the secrets themselves.',
   tables: ['two_factors', 'two_factor_setups', 'recovery_codes'],
   schema: z.strictObject({ enabled_at: Moment.nullable(), setup_begun_at: Moment.nullable(), unused_recovery_codes: z.number() }),
   async read(db, profileId) {
@@ -54,13 +54,13 @@ export const secondFactor = exporter({
 
 export const signOnIdentities = exporter({
   name: 'sign-on-identities',
-  about: 'Who you are at the providers by which you log in.',
+  about: 'Your identities at the providers you log in with.',
   tables: ['sign_on_identities', 'saml_identities'],
   schema: z.array(
     z.strictObject({
       provider: z.string(),
       issuer: z.string(),
-      subject: z.string().describe('What the provider calls you.'),
+      subject: z.string().describe('Your name at the provider.'),
       email: z.string().nullable(),
       connected_at: Moment,
       last_used_at: Moment,
@@ -97,7 +97,7 @@ export const signOnIdentities = exporter({
 
 export const activity = exporter({
   name: 'activity',
-  about: 'What the audit trail says about you: log-ins and changes, when and from where.',
+  about: 'The audit trail of your log-ins and changes: when and from where.',
   tables: ['audit_events'],
   schema: z.array(
     z.strictObject({
@@ -108,7 +108,7 @@ export const activity = exporter({
       address: z.string(),
       browser: z.string(),
       times: z.number().describe('How often this happened from there within an hour.'),
-      last_at: Moment.nullable().describe('When it last happened; null for what happened once.'),
+      last_at: Moment.nullable().describe('When it last happened; null if it happened once.'),
     }),
   ),
   async read(db, profileId) {
@@ -129,7 +129,7 @@ export const activity = exporter({
 /** That a mail went out and about what. Its text may hold a code that still works, and stands in one's own mailbox. */
 export const mail = exporter({
   name: 'mail',
-  about: 'The mails that we sent you: about what and when. Their text is in your mailbox.',
+  about: 'The emails we sent you: their topic and date. Their text is in your mailbox.',
   tables: ['outbox'],
   schema: z.array(z.strictObject({ about: z.string(), written_at: Moment, sent_at: Moment.nullable() })),
   async read(db, profileId) {

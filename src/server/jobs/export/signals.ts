@@ -3,7 +3,7 @@ import { exporter, iso, Moment } from './exporter';
 
 export const trackingEvents = exporter({
   name: 'analytics',
-  about: 'What product analytics noted while you were logged in: which event on which page, from which browser.',
+  about: 'The events product analytics recorded while you were logged in, each with its page and browser.',
   tables: ['tracking_events'],
   schema: z.array(
     z.strictObject({

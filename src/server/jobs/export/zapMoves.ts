@@ -5,7 +5,7 @@ const State = z.enum(['on', 'off', 'draft']);
 
 export const zapMoves = exporter({
   name: 'zap-moves',
-  about: 'The moves of Zaps between accounts that you have made in the last thirty days; of Zaps that were others’, without their names.',
+  about: 'The moves of Zaps between accounts that you made in the last thirty days. Zaps of other people are listed without their names.',
   tables: ['zap_moves', 'zap_move_items'],
   schema: z.array(
     z.strictObject({

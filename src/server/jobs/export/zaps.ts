@@ -21,13 +21,13 @@ function byZap<T extends { zap_id: number }>(rows: readonly T[]): Map<number, T[
 
 export const zaps = exporter({
   name: 'zaps',
-  about: 'The Zaps that you own, with their steps, and links by which you show them.',
+  about: 'The Zaps that you own, with their steps and the links you share them with.',
   tables: ['zaps', 'nodes', 'zap_folders', 'zap_shares'],
   schema: z.array(
     z.strictObject({
       id: z.number(),
       account_id: z.number(),
-      folder_ids: z.array(z.number()).describe('None: it lies in Home.'),
+      folder_ids: z.array(z.number()).describe('None: it is in Home.'),
       title: z.string(),
       state: z.enum(['on', 'off', 'draft']),
       created_at: Moment,
@@ -74,7 +74,7 @@ export const folders = exporter({
     z.strictObject({
       id: z.number(),
       account_id: z.number(),
-      parent_id: z.number().nullable().describe('The folder that it lies in; null: at the top.'),
+      parent_id: z.number().nullable().describe('The folder it is in; null at the top level.'),
       title: z.string(),
       is_shared: z.boolean(),
       created_at: Moment,
@@ -95,7 +95,7 @@ export const folders = exporter({
 
 export const usage = exporter({
   name: 'task-usage',
-  about: 'How many tasks your Zaps ran, by day (UTC).',
+  about: 'The number of tasks your Zaps ran, by day (UTC).',
   tables: ['task_usage'],
   schema: z.array(z.strictObject({ zap_id: z.number(), day: z.iso.date(), tasks: z.number() })),
   async read(db, profileId) {

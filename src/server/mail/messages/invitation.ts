@@ -35,6 +35,6 @@ export function invitation({
   return letter(to, `You've been invited to ${account ?? 'an account'} on ${brand.name}`, [
     `${person === null ? inviter.email : `${person} (${inviter.email})`} invites you to join ${account ?? 'an account'} on ${brand.name}.`,
     ...ways,
-    `This invitation works for ${invitationDays} days, and only for this address. If you don't know who invited you, ignore this mail.`,
+    `This invitation works for ${invitationDays} days, and only for this address. If you don't know who invited you, ignore this email.`,
   ]);
 }

@@ -33,7 +33,7 @@ export function trialEnded(trial: Trial & { readonly paused: number }): Mail {
     ? 'Your team continues on the Team plan, as you chose. No payment is taken.'
     : trial.paused === 0
       ? 'All your Zaps keep running.'
-      : `${trial.paused === 1 ? 'One Zap was' : `${trial.paused} Zaps were`} paused, because your plan does not allow ${trial.paused === 1 ? 'it' : 'them'}. Nothing was deleted: with another plan they go on as they are.`;
+      : `${trial.paused === 1 ? 'One Zap was' : `${trial.paused} Zaps were`} paused, because your plan doesn’t allow ${trial.paused === 1 ? 'it' : 'them'}. Nothing was deleted: with a larger plan they run again.`;
   return letter(trial.to, `Your ${brand.name} ${nameOf(trial)} has ended`, [
     `Your ${nameOf(trial)} ended ${timeOf(trial.endsAt)}.`,
     done,

@@ -38,9 +38,9 @@ export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
 /** Too many wrong codes were tried, with the right password (S68). */
 export function secondFactorPaused({ to, publicUrl, at }: About): Mail {
   return letter(to, `Wrong two-factor codes were tried on your ${brand.name} account`, [
-    `By ${timeOf(at)} somebody had logged in with your password and tried too many wrong two-factor codes. Nobody got in. Codes from an authenticator are refused for a while, except on devices that you have used before.`,
+    `By ${timeOf(at)} someone had logged in with your password and entered too many wrong two-factor codes. Nobody got in. Codes from an authenticator are refused for a while, except on devices you’ve used before.`,
     'You can still log in with a recovery code or a passkey.',
-    'If it was not you, somebody knows your password. Choose a new one now:',
+    'If this wasn’t you, someone knows your password. Choose a new one now:',
     `${publicUrl}/app/login/forgot`,
   ]);
 }

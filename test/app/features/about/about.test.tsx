@@ -51,7 +51,7 @@ describe('the directory of experts', () => {
   it('says so when nobody is listed, and whom to ask', async () => {
     replyWith('expertsList', 200, { objects: [] });
     await visit('/experts');
-    expect(await screen.findByText('Nobody is listed yet')).toBeVisible();
+    expect(await screen.findByText('No experts yet')).toBeVisible();
   });
 
   it('tells of a failure, and tries again', async () => {
@@ -59,7 +59,7 @@ describe('the directory of experts', () => {
     const { store, user } = await visit('/experts');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
-    await screen.findByText('We could not load the experts');
+    await screen.findByText('We couldn’t load the experts');
     replyWith('expertsList', 200, { objects: experts });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText(`${experts.length} experts`)).toBeVisible());

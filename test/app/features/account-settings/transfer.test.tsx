@@ -112,8 +112,12 @@ describe('giving the account to somebody else', () => {
   });
 
   it.each([
-    [403, { errors: ['Please confirm that it is you.'], field_errors: { auth_token: ['x'] } }, /couldn’t confirm that it’s you/],
-    [400, { errors: ['This person is not in the account.'], field_errors: { new_owner_id: ['x'] } }, 'This person is not in the account.'],
+    [403, { errors: ["Please confirm that it's you."], field_errors: { auth_token: ['x'] } }, /couldn’t confirm that it’s you/],
+    [
+      400,
+      { errors: ["This person isn't a member of the account."], field_errors: { new_owner_id: ['x'] } },
+      "This person isn't a member of the account.",
+    ],
   ] as const)('says why it was refused with %i, and begins anew from the choice [B6.12]', async (status, body, sentence) => {
     const first = await open();
     await choose(first);

@@ -200,8 +200,8 @@ describe('billing', () => {
   });
 
   it.each([
-    [409, 'No trial of teams is running, so nothing can come after it.'],
-    [403, 'Only the owner of the account can change what comes after its trial.'],
+    [409, 'No team trial is running.'],
+    [403, 'Only the owner of the account can choose what happens after its trial.'],
   ] as const)('tells in the server’s words why going on with the plan was refused: %d', async (status, sentence) => {
     const running = {
       is_paid: false,

@@ -101,18 +101,18 @@ it('says at the field what is missing, before anything is sent, and what the ser
   const { user } = await open(hotjar);
   await user.click(await screen.findByRole('button', { name: 'Connect' }));
   const key = screen.getByLabelText('API key');
-  expect(key).toHaveAccessibleDescription('API key is needed.');
+  expect(key).toHaveAccessibleDescription('API key is required.');
   await waitFor(() => expect(key).toHaveFocus());
   await user.type(key, 'abc');
-  expect(key).not.toHaveAccessibleDescription('API key is needed.');
+  expect(key).not.toHaveAccessibleDescription('API key is required.');
   const fieldErrors = { api_key: ['This key is of another app.'] };
   replyWith('authenticationCreate', 400, { errors: ['This key is of another app.'], field_errors: fieldErrors });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(key).toHaveAccessibleDescription('This key is of another app.'));
   expect(key).toHaveValue('abc');
-  replyWith('authenticationCreate', 400, { errors: ['You have 200 connections here already. Remove one first.'] });
+  replyWith('authenticationCreate', 400, { errors: ['You already have 200 connections here. Remove one first.'] });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  expect(await screen.findByText('You have 200 connections here already. Remove one first.')).toBeVisible();
+  expect(await screen.findByText('You already have 200 connections here. Remove one first.')).toBeVisible();
 });
 
 it('leaves the focus where somebody mends a field while another is still wrong', async () => {
@@ -122,7 +122,7 @@ it('leaves the focus where somebody mends a field while another is still wrong',
   await waitFor(() => expect(screen.getByLabelText('Site')).toHaveFocus());
   await user.keyboard('shop');
   expect(screen.getByLabelText('Site')).toHaveValue('shop');
-  expect(screen.getByLabelText('API key')).toHaveAccessibleDescription('API key is needed.');
+  expect(screen.getByLabelText('API key')).toHaveAccessibleDescription('API key is required.');
 });
 
 it('connects an app that asks by itself for trying out only, and only when the person agrees [A2.28]', async () => {

@@ -35,7 +35,7 @@ describe('the page behind the mailed link', () => {
     replyWith('profilesList', 200, nobody);
     replyWith('emailConfirmation', 400, { errors: ['used'] });
     await openPage('/app/confirm-email#old');
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link did not work' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link didn’t work' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('It has expired, or your address has changed since we sent it.');
     expect(screen.getByRole('link', { name: 'Log in to get a new link' })).toBeVisible();
   });
@@ -78,7 +78,7 @@ describe('the page behind the mailed link', () => {
     serveSignedIn();
     replyWith('emailConfirmation', 400, { errors: ['old'] });
     await openPage('/app/confirm-email#old');
-    expect(await screen.findByText(/Your email address is confirmed already/)).toBeVisible();
+    expect(await screen.findByText(/Your email address is already confirmed/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 

@@ -56,11 +56,11 @@ it('says at each field what is missing, before anything is sent, and keeps what 
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
   const email = screen.getByLabelText('Your email address');
   await waitFor(() => expect(email).toHaveFocus());
-  expect(email).toHaveAccessibleDescription('Enter the email address where we can answer you.');
-  expect(screen.getByLabelText('What is it about?')).toHaveAccessibleDescription('Choose what it is about.');
+  expect(email).toHaveAccessibleDescription('Enter the email address we should reply to.');
+  expect(screen.getByLabelText('What is it about?')).toHaveAccessibleDescription('Choose a topic.');
   expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Tell us what happened, and what you expected.');
   await page.user.type(email, '@example.com');
-  expect(email).not.toHaveAccessibleDescription('Enter the email address where we can answer you.');
+  expect(email).not.toHaveAccessibleDescription('Enter the email address we should reply to.');
   await fill(page);
   failToReach('supportRequest', 3);
   page.store.ports.clock.skipWaitsUpTo(20_000);
@@ -74,8 +74,8 @@ it.each([
   [429 as const, { errors: ["You're trying too frequently."] }, "You're trying too frequently."],
   [
     400 as const,
-    { errors: ['x'], field_errors: { subject: ['The subject has to stand in one line.'] } },
-    'The subject has to stand in one line.',
+    { errors: ['x'], field_errors: { subject: ["The subject can't contain line breaks."] } },
+    "The subject can't contain line breaks.",
   ],
 ])('shows what the server says with %i', async (status, body, sentence) => {
   serveSignedIn();

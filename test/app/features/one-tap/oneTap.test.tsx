@@ -275,10 +275,10 @@ describe('a credential', () => {
   );
 
   it('refused for another reason says it [A4.31]', async () => {
-    replyWith('oneTap', 401, { errors: ['Google’s answer could not be verified. Please try again.'] });
+    replyWith('oneTap', 401, { errors: ["We couldn't verify Google's response. Please try again."] });
     const { store } = await answered('/shared/1');
     await phase(store, 'failed');
-    expect(phaseOf(store)).toEqual({ phase: 'failed', message: 'Google’s answer could not be verified. Please try again.' });
+    expect(phaseOf(store)).toEqual({ phase: 'failed', message: "We couldn't verify Google's response. Please try again." });
   });
 
   it.each(['refused', 'unreachable'])(

@@ -39,7 +39,7 @@ describe('the verification page', () => {
 
   it('says so when nothing waits in this browser', async () => {
     replyWith('profilesList', 200, nobody);
-    replyWith('signOnPending', 404, { errors: ['There is nothing to confirm, or it took too long. Please start again.'] });
+    replyWith('signOnPending', 404, { errors: ["There's nothing to confirm, or it took too long. Please start again."] });
     await openPage(path);
     expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   });

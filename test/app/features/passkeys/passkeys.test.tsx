@@ -105,9 +105,9 @@ it('the last way in stays', async () => {
 it('a refusal of the server is told in its words', async () => {
   list([phone]);
   const { user } = await open();
-  replyWith('passkeyOptions', 400, { errors: ['You have 20 passkeys already. Remove one first.'] });
+  replyWith('passkeyOptions', 400, { errors: ['You already have 20 passkeys. Remove one first.'] });
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
-  expect(await screen.findByText('You have 20 passkeys already. Remove one first.')).toBeVisible();
+  expect(await screen.findByText('You already have 20 passkeys. Remove one first.')).toBeVisible();
 });
 
 it('the state is plain, and knows no foreign event', () => {

@@ -103,7 +103,7 @@ it('says when the apps, or more of them, could not be loaded, and tries again', 
   await screen.findByText('2 apps');
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
-  expect(await screen.findByText('We could not load the next page. Please try again.')).toBeVisible();
+  expect(await screen.findByText("We couldn't load the next page. Please try again.")).toBeVisible();
   expect(shown()).toHaveLength(1);
 });
 

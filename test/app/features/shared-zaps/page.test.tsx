@@ -36,7 +36,7 @@ it('shows a visitor its steps, its apps and whose it is, without the application
   expect(asked.asked[0]?.variables).toEqual({ id: 'link-1' });
   expect(screen.queryByRole('navigation')).toBeNull();
   const next = encodeURIComponent(path);
-  expect(screen.getByRole('link', { name: 'Sign up to take a copy' })).toHaveAttribute('href', `/sign-up?next=${next}`);
+  expect(screen.getByRole('link', { name: 'Sign up to make a copy' })).toHaveAttribute('href', `/sign-up?next=${next}`);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/app/login?next=${next}`);
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
@@ -53,7 +53,7 @@ it('gives who is signed in a copy as a draft, and leads to it', async () => {
   serveSignedIn();
   serve();
   const { user, address } = await openPage(path);
-  const take = await screen.findByRole('button', { name: 'Take a copy' });
+  const take = await screen.findByRole('button', { name: 'Make a copy' });
   failToReach('sharedZapCopy', 1, { id: 'link-1' });
   await user.click(take);
   expect(await screen.findByText(/trouble connecting/)).toBeVisible();
@@ -70,19 +70,19 @@ it('offers its owner no copy of their own', async () => {
   serve({ ...preview, owner: { ...preview.owner, id: 7 } });
   await openPage(path);
   expect(await screen.findByText('This is your Zap')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Take a copy' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make a copy' })).toBeNull();
 });
 
 it('says when a link opens nothing, and asks for none that is no link of ours', async () => {
   replyWith('profilesList', 200, nobody);
   const asked = serve(null);
   const { close } = await openPage('/shared/link-2');
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing at this link' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is shared at this link' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/login?next=%2Fshared%2Flink-2');
   close();
   replyWith('profilesList', 200, nobody);
   await openPage('/shared/%3Cb%3E');
-  expect(await screen.findByRole('heading', { level: 1, name: 'There is nothing at this link' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is shared at this link' })).toBeVisible();
   expect(asked.asked).toHaveLength(1);
 });
 

@@ -21,29 +21,29 @@ const open = (own: Own) => {
 it('makes a link that can be copied, changes who may open it, and ends it after asking', async () => {
   const { user } = await open({ zap, share: null });
   const made = replyWith('zapShareSave', 201, { zap, share }, { params });
-  await user.click(await screen.findByRole('button', { name: 'Make a link' }));
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }));
   expect(await screen.findByText('http://localhost:3000/shared/link-1')).toBeVisible();
   expect(made.sent[0]?.body).toEqual({ visibility: 'public' });
-  expect(screen.getByRole('link', { name: 'See the page' })).toHaveAttribute('href', '/shared/link-1');
+  expect(screen.getByRole('link', { name: 'View the page' })).toHaveAttribute('href', '/shared/link-1');
 
   const changed = replyWith('zapShareSave', 200, { zap, share: { ...share, visibility: 'account' } }, { params });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Who may open the link' }), 'Members of the account');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Who can open the link' }), 'Members of the account');
   await waitFor(() => expect(changed.sent[0]?.body).toEqual({ visibility: 'account' }));
   await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('account'));
 
-  await user.click(screen.getByRole('button', { name: 'End the link' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'End this link?' });
+  await user.click(screen.getByRole('button', { name: 'Remove the link' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Remove this link?' });
   const ended = replyWith('zapShareRemoval', 204, null, { params });
-  await user.click(within(dialog).getByRole('button', { name: 'End the link' }));
-  expect(await screen.findByRole('button', { name: 'Make a link' })).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Remove the link' }));
+  expect(await screen.findByRole('button', { name: 'Create a link' })).toBeVisible();
   expect(ended.sent).toHaveLength(1);
 });
 
 it('keeps the link and says why when the server refuses', async () => {
   const { user } = await open({ zap, share });
-  await user.click(await screen.findByRole('button', { name: 'End the link' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove the link' }));
   replyWith('zapShareRemoval', 403, { errors: ["You can't do this while signed in as someone else."] }, { params });
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'End the link' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove the link' }));
   expect(await screen.findByText("You can't do this while signed in as someone else.")).toBeVisible();
   expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
 });
@@ -52,11 +52,11 @@ it('shows nothing of a Zap that is not one’s own, and asks for none without a 
   serveSignedIn();
   replyWith('zapShare', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
   const { close } = await openPage('/app/assets/zaps/5/share');
-  expect(await screen.findByRole('heading', { level: 1, name: 'You have no such Zap to share' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You can’t share this Zap' })).toBeVisible();
   close();
   serveSignedIn();
   await openPage('/app/assets/zaps/x/share');
-  expect(await screen.findByRole('heading', { level: 1, name: 'You have no such Zap to share' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'You can’t share this Zap' })).toBeVisible();
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {

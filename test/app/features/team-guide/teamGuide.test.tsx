@@ -180,7 +180,7 @@ describe('the guide', () => {
 
   it('goes back to the welcome, and leads to two pages of the help that there are [B2.70]', async () => {
     const { modal, user } = await openGuide();
-    expect(within(modal).getByRole('link', { name: 'Help about teams' })).toHaveAttribute('href', documentationAddress);
+    expect(within(modal).getByRole('link', { name: 'Help for teams' })).toHaveAttribute('href', documentationAddress);
     expect(within(modal).getByRole('link', { name: 'Getting started with a team' })).toHaveAttribute('href', gettingStartedAddress);
     for (const address of [documentationAddress, gettingStartedAddress]) expect(articleAt(address.replace('/help/', ''))).not.toBeNull();
     await user.click(within(modal).getByRole('button', { name: 'Back' }));

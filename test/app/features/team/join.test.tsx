@@ -115,7 +115,7 @@ it('says when it could not be looked up, or accepted, and tries again', async ()
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   failToReach('invitationAccept');
   await user.click(await screen.findByRole('button', { name: /Accept as/ }));
-  expect(await screen.findByText('We could not reach the server. Please try again.')).toBeVisible();
+  expect(await screen.findByText('We couldn’t reach the server. Please try again.')).toBeVisible();
 });
 
 describe('its state', () => {

@@ -121,7 +121,7 @@ it('says why a role was not changed, and shows how it is by now', async () => {
 });
 
 describe('an act that needs a newer sign-in', () => {
-  const stale = { errors: ['Please confirm that it is you.'], reason: 'invalid_auth_realm' as const };
+  const stale = { errors: ["Please confirm that it's you."], reason: 'invalid_auth_realm' as const };
   const kept = (session: { get(key: string): string | null }) => session.get('patchbay.team.act');
   /** The moment at which the clock of a page in tests begins. */
   const openedAt = Date.UTC(2026, 10, 21, 9, 30);
@@ -185,7 +185,7 @@ describe('an act that needs a newer sign-in', () => {
   it('is not kept a second time when it is refused again [A6.15]', async () => {
     replyWith('memberSave', 403, stale, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
-    await screen.findAllByText('Please confirm that it is you.');
+    await screen.findAllByText("Please confirm that it's you.");
     expect(kept(store.ports.storage.session)).toBeNull();
   });
 

@@ -96,10 +96,10 @@ it.each([
 
 it('leads to the plans, and does not offer to try again, where the account has had its trial [A8.31, B2.28]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
-  replyWith('teamTrialStart', 409, { errors: ['This account has had its trial of teams.'] }, { params });
+  replyWith('teamTrialStart', 409, { errors: ['This account has already had its team trial.'] }, { params });
   await openPage(at);
   expect(await screen.findByText(failure)).toBeVisible();
-  expect(screen.getByText('This account has had its trial of teams.')).toBeVisible();
+  expect(screen.getByText('This account has already had its team trial.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

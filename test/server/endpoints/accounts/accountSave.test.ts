@@ -143,14 +143,14 @@ describe('trials', () => {
       .execute();
     expect(await save(owner, { is_trialing_teams: true }, id)).toMatchObject({
       status: 409,
-      body: { errors: ['This account has had its trial of teams.'] },
+      body: { errors: ['This account has already had its team trial.'] },
     });
   });
 
   it('of teams can be made to go on as the plan only while they run: 409 after them, and nothing of a team comes back [S50]', async () => {
     const upgrade = (id: number, by: Teammate) => save(by, { teams_trial_auto_upgrade: true }, id);
     const never = await somebody(server);
-    const noTrial = { status: 409, body: { errors: ['No trial of teams is running, so nothing can come after it.'] } };
+    const noTrial = { status: 409, body: { errors: ['No team trial is running.'] } };
     expect(await upgrade(await ownAccountId(never), never)).toMatchObject(noTrial);
     // A plan for teams ends the trial before its time; leaving that plan does not bring it back.
     for (const plan_id of [4, 1]) expect((await team.owner.browser.post(`${at(team.accountId)}/plan`, { plan_id })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('trials', () => {
       .execute();
     expect(await save(team.owner, { is_trialing_companies: true })).toMatchObject({
       status: 409,
-      body: { errors: ['This account has had its trial of companies.'] },
+      body: { errors: ['This account has already had its company trial.'] },
     });
   });
 });

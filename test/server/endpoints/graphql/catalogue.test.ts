@@ -163,7 +163,7 @@ describe('templates', () => {
       title: 'Answer new HubSpot contacts by email when they are from your region',
       steps: [
         { type: 'read', selected_api: expect.stringMatching(/^HubSpotCLIAPI@\d/), title: 'New contact' },
-        { type: 'filter', selected_api: 'FilterAPI', title: 'Only go on when…' },
+        { type: 'filter', selected_api: 'FilterAPI', title: 'Only continue if…' },
         { type: 'write', selected_api: 'GoogleMailV2CLIAPI@2.6.0', title: 'Send an email' },
       ],
       headService: expect.objectContaining({ id: 'HubSpotCLIAPI', name: 'HubSpot' }),
@@ -246,7 +246,7 @@ describe('the apps of steps', () => {
     const wanted = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
     expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
-      { kind: 'filter', action: 'filter', title: 'Only go on when…' },
+      { kind: 'filter', action: 'filter', title: 'Only continue if…' },
     ]);
     for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(cast.find((app) => app.key === key)!));
     const names = stepServices.map(({ name }) => name);

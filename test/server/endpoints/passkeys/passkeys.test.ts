@@ -115,7 +115,7 @@ describe('a passkey', () => {
     const { browser } = await passkeyHolder(server);
     for (let n = 1; n < 20; n += 1) expect((await addPasskey(browser, authenticatorFor(server))).status).toBe(201);
     const refused = await browser.post('/api/v3/passkey-options', {});
-    expect([refused.status, refused.body.errors]).toEqual([400, ['You have 20 passkeys already. Remove one first.']]);
+    expect([refused.status, refused.body.errors]).toEqual([400, ['You already have 20 passkeys. Remove one first.']]);
   });
 
   it('is not touched by staff who look on as somebody else [S27]', async () => {

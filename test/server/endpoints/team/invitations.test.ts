@@ -156,7 +156,7 @@ describe('inviting', () => {
     const team = { accountId: await ownAccountId(me), owner: me };
     expect(await invite(me, team, [anyEmail()])).toMatchObject({
       status: 409,
-      body: { errors: ['Only team and company accounts have room for more people. Start a team trial first.'] },
+      body: { errors: ['Only team and company accounts can have several members. Start a team trial first.'] },
     });
     const other = await newTeam(server);
     await server.context.db.updateTable('profiles').set({ email_confirmed: false }).where('id', '=', other.owner.person.id).execute();

@@ -64,7 +64,7 @@ it('ends by itself after 14 days, to the millisecond, and does not begin again [
     fresh.clock.advance(1);
     expect(await accountOf(back, accountId)).toMatchObject({ is_trialing_teams: false, is_team_account: false });
     const again = await start(back, accountId);
-    expect(again).toMatchObject({ status: 409, body: { errors: ['This account has had its trial of teams.'] } });
+    expect(again).toMatchObject({ status: 409, body: { errors: ['This account has already had its team trial.'] } });
   } finally {
     await fresh.close();
   }

@@ -89,7 +89,7 @@ describe('an undo', () => {
     expect([reply.status, reply.body.reason, reply.body.errors]).toEqual([
       409,
       'undo_over',
-      ['A move can be undone for 24 hours, and these are over.'],
+      ['A move can be undone only within 24 hours.'],
     ]);
     expect((await zap(late.ids[0]!)).account_id).toBe(late.targetId);
     // Moved again after the undo: that is another move.
@@ -122,7 +122,7 @@ describe('an undo', () => {
     const on = (await move(mover, thirdId, ids)).body;
     const back = (await move(mover, targetId, ids)).body;
     expect((await undo(mover, moveId)).body.errors).toEqual([
-      'There is nothing left to undo: all of these Zaps were deleted or moved on since.',
+      "There's nothing left to undo: all of these Zaps have since been deleted or moved again.",
     ]);
     for (const { id } of [back, on]) expect((await undo(mover, id)).status).toBe(200);
     expect((await undo(mover, moveId)).status).toBe(200);

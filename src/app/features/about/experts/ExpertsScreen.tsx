@@ -35,7 +35,7 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
     return (
       <Notice
         kind="error"
-        title="We could not load the experts"
+        title="We couldn’t load the experts"
         action={
           <Button size="small" onClick={onRetry}>
             Try again
@@ -47,7 +47,7 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
   const { experts, specialty } = state;
   if (experts.length === 0) {
     return (
-      <Notice kind="info" title="Nobody is listed yet">
+      <Notice kind="info" title="No experts yet">
         Write to{' '}
         <TextLink to={`mailto:${brand.supportAddress}`} isExternal>
           {brand.supportAddress}

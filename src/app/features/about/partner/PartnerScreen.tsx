@@ -8,8 +8,8 @@ export const partnerCopy = { become: 'Become a partner', build: 'Start building'
 
 const sections = [
   {
-    heading: 'Your app among those that people connect',
-    text: `People look for the apps that they use. An integration puts yours on the list, with triggers and actions of your own, and into templates beside the apps that go with it.`,
+    heading: 'Reach people who automate',
+    text: `People look for the apps they use. With an integration, your app appears in the directory with its own triggers and actions, and in templates next to the apps it works with.`,
   },
   {
     heading: 'Build it once',
@@ -17,7 +17,7 @@ const sections = [
   },
   {
     heading: 'Grow with it',
-    text: 'Share templates and whole workflows with your customers by a link; they sign up on the way and turn them on in a minute.',
+    text: 'Share templates and complete workflows with your customers by link. They can sign up and turn them on in a minute.',
   },
 ] as const;
 
@@ -31,7 +31,7 @@ export function PartnerScreen({ callToAction = partnerCopy.become }: PartnerScre
   return (
     <Article
       title="Bring your app to more people"
-      lead={`The ${brand.name} partner programme is for everybody who makes an app that others would like to connect.`}
+      lead={`The ${brand.name} partner program is for anyone who makes an app that others want to connect.`}
       sections={sections}
       ways={
         <>

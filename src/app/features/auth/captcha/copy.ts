@@ -5,5 +5,5 @@ export const captchaCopy = {
   solved: 'Verified',
   failed: "That didn't work. Tick the box again.",
   /** For screen readers, so that the visible words are found once. */
-  spoken: { working: 'Checking that you are not a robot.', solved: 'You are verified.', failed: 'The check did not work.' },
+  spoken: { working: 'Checking that you are not a robot.', solved: 'You’re verified.', failed: 'The check didn’t work.' },
 } as const;

@@ -46,8 +46,8 @@ export const contextCopy = {
     { key: 'free', content: 'Free forever for core features' },
   ],
   toggle: 'This Zap is off',
-  gone: 'This invitation is not valid any more. Ask whoever invited you for a new one, or go on without it.',
-  withoutInvitation: 'Go on without the invitation',
-  lookUpFailed: 'We could not look up your invitation.',
+  gone: 'This invitation is no longer valid. Ask the person who invited you for a new one, or continue without it.',
+  withoutInvitation: 'Continue without the invitation',
+  lookUpFailed: 'We couldn’t look up your invitation.',
   retry: 'Try again',
 } as const;

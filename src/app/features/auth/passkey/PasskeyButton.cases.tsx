@@ -11,7 +11,7 @@ export const cases: Cases = {
     idle: subject({ phase: 'idle', message: null }),
     asking: subject({ phase: 'asking', message: null }),
     checking: subject({ phase: 'checking', message: null }),
-    refused: subject({ phase: 'idle', message: 'That passkey did not work. Try again, or log in another way.' }),
+    refused: subject({ phase: 'idle', message: "That passkey didn't work. Try again, or log in another way." }),
     unable: subject({ phase: 'idle', message: passkeyCopy.unable }),
   },
 };

@@ -20,7 +20,7 @@ export const copy = {
     {
       key: 'who',
       title: 'Who can change the plan?',
-      content: 'The owner of the account and super admins. Everybody else sees who to ask.',
+      content: 'The owner of the account and super admins. Everyone else sees who to ask.',
     },
   ],
 } as const;

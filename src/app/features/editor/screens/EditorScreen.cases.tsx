@@ -89,7 +89,7 @@ export const cases: Cases = {
         isChanged: false,
         fault: {
           kind: 'refused',
-          messages: ['Stripe is a premium app, and your plan does not include those.'],
+          messages: ['Stripe is a premium app, and your plan doesn’t include premium apps.'],
           fixes: ['Upgrade your plan, or use other apps.'],
           faults: ['premium_app'],
           helpUrl: '/help',
@@ -98,7 +98,7 @@ export const cases: Cases = {
     ),
     'found again': show(open({ isRestored: true })),
     outdated: show(open({ fault: { kind: 'outdated' } })),
-    'not saved': show(open({ fault: { kind: 'failed', what: 'save', messages: ['We could not reach the server.'] } })),
+    'not saved': show(open({ fault: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
     'long name': show(
       open({
         title: 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team',

@@ -13,11 +13,11 @@ export const cases: Cases = {
   title: 'Zap that could not be switched',
   states: {
     'not on, with what its check found': shown({
-      errors: ['Slack is not connected.', 'Your plan runs Zaps of 2 steps, and this one has 4.'],
+      errors: ["Slack isn't connected.", 'Your plan allows Zaps with up to 2 steps, and this one has 4.'],
       fixes: ['Connect Slack to continue.', 'Upgrade your plan, or keep a trigger and one action.'],
     }),
     'not on, and nobody knows why': shown({ editLabel: 'Open the editor' }),
     'not off': shown({ kind: 'pause', errors: ['Problem updating Zap. Our computers ran into a problem.'] }),
-    'with a page that helps': shown({ errors: ['Vanished is not available any more.'], helpUrl: '/help' }),
+    'with a page that helps': shown({ errors: ['Vanished is no longer available.'], helpUrl: '/help' }),
   },
 };

@@ -35,7 +35,7 @@ export const cases: Cases = {
   title: 'Your data',
   states: {
     loading: show({ facts: null }),
-    'not loaded': show({ facts: null, loadFailure: 'We could not reach the server.' }),
+    'not loaded': show({ facts: null, loadFailure: 'We couldn’t reach the server.' }),
     nothing: show({}),
     'export begins': show({ sending: 'export' }),
     'export under way': show({ exportData: underWay }),
@@ -46,7 +46,7 @@ export const cases: Cases = {
     'deletion waits': show({ deleteData: underWay }, { deletion: { dueAt: '2026-11-28T09:30:00.000Z', receipt: 'r' } }),
     'deletion cancelled': show({ deleteData: { ...done, isComplete: false, message: 'Your account stays.' } }),
     'cancellation failed': show(
-      { deleteData: { ...underWay, status: 'error', message: 'We could not reach the server.' } },
+      { deleteData: { ...underWay, status: 'error', message: 'We couldn’t reach the server.' } },
       { deletion: { dueAt: '2026-11-28T09:30:00.000Z', receipt: 'r' } },
     ),
     'deletion failed': show({ deleteData: error('Something went wrong.') }),

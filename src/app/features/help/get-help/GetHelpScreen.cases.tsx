@@ -17,9 +17,9 @@ export const cases: Cases = {
     'fields refused': show({
       ...asking,
       fieldErrors: {
-        email: 'Enter the email address where we can answer you.',
-        topic: 'Choose what it is about.',
-        subject: 'Say in a few words what it is about.',
+        email: 'Enter the email address we should reply to.',
+        topic: 'Choose a topic.',
+        subject: 'Enter a subject.',
         message: 'Tell us what happened, and what you expected.',
       },
     }),

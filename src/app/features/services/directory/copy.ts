@@ -12,6 +12,6 @@ export const copy = {
   showAll: 'Show all apps',
   loading: 'Loading apps…',
   failed: "We couldn't load the apps",
-  moreFailed: 'We could not load the next page. Please try again.',
+  moreFailed: "We couldn't load the next page. Please try again.",
   retry: 'Try again',
 } as const;

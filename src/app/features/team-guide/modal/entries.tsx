@@ -7,13 +7,13 @@ export const entries = (onFollow: () => void) =>
     {
       key: 'HowDoIShareZaps',
       question: 'How do I share Zaps?',
-      answer: 'Put them into a shared folder. Everybody in your team sees and opens the Zaps in it.',
+      answer: 'Put them in a shared folder. Everyone on your team can see and open the Zaps in it.',
       mediaUrl: '',
     },
     {
       key: 'CanShareEntireFolder',
       question: 'Can I share an entire folder?',
-      answer: 'Yes. A folder is shared as a whole: every Zap that lies in it, and every one that you put there later.',
+      answer: 'Yes. A folder is shared as a whole: every Zap in it, and every Zap you add later.',
       mediaUrl: '',
     },
     {
@@ -25,7 +25,7 @@ export const entries = (onFollow: () => void) =>
           <TextLink to="/app/settings" onClick={onFollow}>
             Settings
           </TextLink>{' '}
-          and follow the steps. Who is in your team, and who is invited, stands under{' '}
+          and follow the steps. You can see your team and its invitations under{' '}
           <TextLink to="/app/team" onClick={onFollow}>
             Team
           </TextLink>
@@ -37,7 +37,7 @@ export const entries = (onFollow: () => void) =>
     {
       key: 'CanTeamSeeMyZaps',
       question: 'Can my teammates see my Zaps?',
-      answer: 'Only those in shared folders. Zaps in your private folders and in Home are visible to you alone, whatever role others have.',
+      answer: 'Only those in shared folders. Zaps in your private folders and in Home are visible only to you, whatever role others have.',
       mediaUrl: '',
     },
   ] as const satisfies readonly FaqEntry[];

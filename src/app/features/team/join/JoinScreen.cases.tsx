@@ -38,7 +38,7 @@ export const cases: Cases = {
       }),
       'x@x.example',
     ),
-    refused: show(offered({ isYours: true }, 'We could not reach the server. Please try again.'), offer.email),
+    refused: show(offered({ isYours: true }, 'We couldn’t reach the server. Please try again.'), offer.email),
     gone: show({ phase: 'gone' }),
     failed: show({ phase: 'failed' }),
   },

@@ -22,6 +22,6 @@ export const copy = {
   failedTitle: 'We couldn’t look up your invitation',
   retry: 'Try again',
   notAccepted: 'We couldn’t add you to the account. Please try again.',
-  network: 'We could not reach the server. Please try again.',
+  network: 'We couldn’t reach the server. Please try again.',
   joined: (account: string): string => `Welcome to ${account}. Taking you there…`,
 } as const;

@@ -44,10 +44,10 @@ export const copy = {
   leaveLabel: 'Leave this account',
   removeTitle: (name: string): string => `Remove ${name}?`,
   removeText: (name: string, account: string): string =>
-    `${name} loses access to ${account} at once. Their Zaps and folders stay and pass to an owner of the account; the app connections that only they could use are erased, and Zaps that act by these stop until somebody connects the app again.`,
+    `${name} loses access to ${account} immediately. Their Zaps and folders stay and pass to an owner of the account. The app connections that only they could use are erased, and Zaps that use these stop until someone connects the app again.`,
   leaveTitle: (account: string): string => `Leave ${account}?`,
   leaveText:
-    'You lose access at once. Your Zaps and folders there stay and pass to an owner; your app connections there are erased. To come back you need a new invitation.',
+    'You lose access immediately. Your Zaps and folders there stay and pass to an owner; your app connections there are erased. To come back, you need a new invitation.',
   stay: 'Cancel',
   invite: 'Invite people',
   addresses: 'Email addresses',
@@ -58,7 +58,7 @@ export const copy = {
   noAddress: 'Enter at least one email address.',
   tooManyAtOnce: (most: number): string => `Invite at most ${most} people at once.`,
   notInvited: 'We couldn’t send the invitations. Please try again.',
-  network: 'We could not reach the server. Please try again.',
+  network: 'We couldn’t reach the server. Please try again.',
   waiting: 'Pending invitations',
   noneWaiting: 'No pending invitations.',
   waitingLoading: 'Loading the invitations…',

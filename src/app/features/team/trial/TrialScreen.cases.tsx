@@ -10,7 +10,7 @@ export const cases: Cases = {
   states: {
     starting: show({ phase: 'starting', accountId: 3 }),
     failed: show({ phase: 'failed', reasons: [], isFinal: false }),
-    'had before': show({ phase: 'failed', reasons: ['This account has had its trial of teams.'], isFinal: true }),
+    'had before': show({ phase: 'failed', reasons: ['This account has already had its team trial.'], isFinal: true }),
     'has Teams': show({ phase: 'needless' }),
   },
 };

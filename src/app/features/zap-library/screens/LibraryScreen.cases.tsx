@@ -123,7 +123,7 @@ export const cases: Cases = {
     'sharing a folder': asking({ kind: 'shareFolder', id: 7, isShared: true }),
     'making a folder private': asking({ kind: 'shareFolder', id: 5, isShared: false }),
     'moving a folder': asking({ kind: 'moveFolder', id: 6, parentId: 5 }),
-    'deleting a folder': asking({ kind: 'removeFolder', id: 5 }, 'Only its owner or an admin changes a shared folder.'),
+    'deleting a folder': asking({ kind: 'removeFolder', id: 5 }, 'Only the owner of a shared folder or an admin can change it.'),
     'moving Zaps': asking({ kind: 'moveZaps', ids: [1, 4], folderId: 0 }),
     'deleting Zaps': asking({ kind: 'removeZaps', ids: [1, 4] }),
   },

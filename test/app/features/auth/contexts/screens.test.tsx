@@ -86,17 +86,17 @@ describe('with an invitation', () => {
   it('that does not hold any more says so, and leads on without it', async () => {
     answerGraphql(InvitationByCode, { invitationByCode: null });
     const { user, address } = await open('/sign-up?invitation=old&currency=EUR');
-    expect(await screen.findByText(/not valid any more/)).toBeVisible();
+    expect(await screen.findByText(/no longer valid/)).toBeVisible();
     expect(emailField()).toBeEnabled();
-    await user.click(screen.getByRole('link', { name: 'Go on without the invitation' }));
-    await waitFor(() => expect(screen.queryByText(/not valid any more/)).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Continue without the invitation' }));
+    await waitFor(() => expect(screen.queryByText(/no longer valid/)).toBeNull());
     expect(address()).toBe('/sign-up?currency=EUR');
   });
 
   it('that could not be looked up is looked up again when asked to', async () => {
     failGraphql(InvitationByCode, 'Broken.');
     const { user } = await open('/sign-up?invitation=c0de');
-    await screen.findByText('We could not look up your invitation.');
+    await screen.findByText('We couldn’t look up your invitation.');
     answerGraphql(InvitationByCode, { invitationByCode: invitation });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');

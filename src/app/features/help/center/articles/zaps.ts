@@ -87,7 +87,7 @@ export const zaps: HelpSubject = {
     },
     {
       slug: 'connect-an-app',
-      title: 'Connect an account of an app',
+      title: 'Connect an app account',
       summary: 'Let your Zaps use an app on your behalf, and revoke that again.',
       words: 'connection authentication api key authorize disconnect remove oauth',
       sections: [
