@@ -148,7 +148,7 @@ describe('laying a Zap into a folder', () => {
 
   it('of somebody else goes from one shared folder to another; never to a private one; Home is for admins [B6.10, B6.11]', async () => {
     const other = await folder(owner, team.accountId, { title: 'For all, too', is_shared: true });
-    const mine = await folder(member, team.accountId, { title: 'Mine' });
+    const mine = await folder(member, team.accountId, { title: 'Mine too' });
     const id = await aZap(owner.person.id, team.accountId, { folderId: shared });
     expect((await save(member.browser, id, { folder_id: other })).body.folder_ids).toEqual([other]);
     expect((await save(member.browser, id, { folder_id: mine })).status).toBe(403);
