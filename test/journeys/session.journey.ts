@@ -1,5 +1,5 @@
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
+import { confirmedNewcomer, newcomer } from '../support/journeyPeople';
 import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, logOut, passwordField } from './acts';
 
 const journey = useJourney({ SESSION_MAX_LIVE: '3' });
@@ -18,7 +18,7 @@ describe('a session', () => {
   });
 
   it('that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await confirmedNewcomer(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/two-factor-setup');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { startProviders, type ProvidedPerson, type Providers } from '../support/openIdProviders';
+import { confirmEmail } from '../support/journeyPeople';
 import { arriveAt, expectAccessible } from './acts';
 
 const person = (sub: string, isVerified = true): ProvidedPerson => ({
@@ -33,7 +34,7 @@ async function openPopup(page: Page, name = 'Continue with Google'): Promise<Pag
 
 const password = 'plum-Orbit-47-velvet';
 
-/** Somebody has this address already, and has not confirmed it. */
+/** Somebody has this address already. */
 async function signUp(page: Page, email: string, password1: string) {
   await page.goto('/app/login');
   const status = await page.evaluate(
@@ -109,6 +110,7 @@ describe('signing on in a popup', () => {
   it('goes on in the page itself where the browser opens no popup, and asks the owner of an address to prove it [A2.23, S40]', async () => {
     const page = await journey.page();
     await signUp(page, 'unsure@example.com', password);
+    await confirmEmail(journey.server, { email: 'unsure@example.com', password });
     await page.addInitScript(() => {
       window.open = () => null;
     });

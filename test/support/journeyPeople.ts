@@ -90,7 +90,8 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
 }
 
 /** Confirms the address of somebody by the mailed link, in a session of their own. */
-async function confirmEmail(server: ServerUnderTest, person: Person): Promise<void> {
+/** Opens the link that confirms the address, from another browser in which the person is logged in. */
+export async function confirmEmail(server: ServerUnderTest, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'login', { email: person.email, password: person.password }, 200);
   const texts = (await server.mails({ to: person.email })).map(({ text }) => text);
