@@ -116,7 +116,7 @@ describe('pages of who is signed in', () => {
     await page.getByLabel('API key', { exact: true }).fill('key-of-the-shop');
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await arriveAt(page, '/app/assets/connections');
-    await page.getByText('None of your Zaps uses it.').waitFor();
+    await page.getByText('Not used by any Zap').waitFor();
     await lookAt(page);
     await page.getByRole('button', { name: 'Remove Hotjar' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();

@@ -89,8 +89,7 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
   return reply.body as Extract<WireReply<N>, { status: S }>['body'];
 }
 
-/** Confirms the address of somebody by the mailed link, in a session of their own. */
-/** Opens the link that confirms the address, from another browser in which the person is logged in. */
+/** Confirms a person's address by the mailed link, in a session of their own. */
 export async function confirmEmail(server: ServerUnderTest, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'login', { email: person.email, password: person.password }, 200);

@@ -33,9 +33,12 @@ export async function guarded(stage: Stage): Promise<Somebody & { readonly secre
     const person = await stage.newcomer();
     const visitor = stage.stranger();
     await logIn(visitor, person);
+    // A second factor can be added only once the address is confirmed.
+    const [, code = ''] = (await stage.mailedLink(person.email)).split('#');
+    must(await visitor.post('/api/v3/email-confirmations', { code: decodeURIComponent(code) }), 200);
     const { secret } = must(await visitor.post('/api/v3/2fa/setup', {}), 200, 201).body as { secret: string };
-    const code = totpCode(secret, stage.context.clock.now());
-    const { recovery_codes: codes } = must(await visitor.post('/api/v3/2fa/setup/proof', { code }), 200).body as {
+    const proof = { code: totpCode(secret, stage.context.clock.now()) };
+    const { recovery_codes: codes } = must(await visitor.post('/api/v3/2fa/setup/proof', proof), 200).body as {
       recovery_codes: string[];
     };
     must(await visitor.post('/api/v3/2fa/enable', { recovery_code: codes[0] }), 200);
