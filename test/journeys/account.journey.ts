@@ -37,7 +37,7 @@ async function transfer(page: Page, by: Person, to: Person): Promise<void> {
   await page.getByRole('button', { name: 'Transfer ownership now' }).click();
   await page
     .getByText('Only the owner can transfer ownership.')
-    .or(page.getByText(/owns this account now/))
+    .or(page.getByText(/now owns this account/))
     .first()
     .waitFor();
 }
