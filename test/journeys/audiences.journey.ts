@@ -99,7 +99,7 @@ describe('support and status', () => {
     await arriveAt(page, '/status');
     await heading(page, 'Status');
     await page.getByText('All systems operational').waitFor();
-    expect(await page.getByRole('list', { name: 'Parts' }).getByRole('listitem').count()).toBe(3);
+    expect(await page.getByRole('list', { name: 'Systems' }).getByRole('listitem').count()).toBe(3);
     await expectAccessible(page);
     await mainLink(page, 'Get help').click();
     await arriveAt(page, '/app/get-help');

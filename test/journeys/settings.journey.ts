@@ -88,7 +88,7 @@ describe('our news', () => {
     const scripts = new Set<string>();
     page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname));
     await page.goto(await mailedLink(journey.server, person.email, /confirm-email/));
-    await page.getByRole('heading', { level: 1, name: 'Email confirmed' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Confirm your email' }).waitFor();
     const before = scripts.size;
     await page.goto(await mailedLink(journey.server, person.email, /app\/unsubscribe/));
     await page.getByRole('button', { name: 'Unsubscribe' }).click();

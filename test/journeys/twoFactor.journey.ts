@@ -84,7 +84,7 @@ describe('switching two-factor on', () => {
     await page.getByRole('button', { name: 'Download' }).click();
     expect((await download).suggestedFilename()).toMatch(/recovery.*\.txt$/);
     const first = (await codes.first().textContent()) ?? '';
-    await page.getByRole('textbox', { name: /^Type one of the codes/ }).fill(first);
+    await page.getByRole('textbox', { name: /^Enter one of the codes/ }).fill(first);
     await page.keyboard.press('Enter');
     await page.getByText('Two-factor authentication is on', { exact: true }).waitFor();
     await expectAccessible(page);

@@ -36,6 +36,8 @@ describe('a page that stays open', () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
+    // What reports comes after what the page itself needs.
+    await page.waitForLoadState('networkidle');
     const [request] = await Promise.all([
       page.waitForRequest((asked) => new URL(asked.url()).pathname === '/error-reports'),
       page.evaluate(() => {

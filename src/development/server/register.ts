@@ -35,9 +35,12 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
   const runOf = (request: FastifyRequest) => runs.get(cookieNamed(request, cookie) ?? '');
 
   app.addHook('onRequest', async (request, reply) => {
-    for (const forced of runOf(request)?.forced ?? []) {
+    const forcedAnswers = runOf(request)?.forced ?? [];
+    for (const forced of forcedAnswers) {
       if (answerInstead(forced, request, reply)) return reply;
     }
+    // Replies that are sent ahead would keep the browser from asking for what is forced.
+    if (forcedAnswers.length > 0) delete (request.query as Record<string, unknown>).include;
   });
 
   /** As before any scenario: the clock, the counters of tries, what this browser gets and who it is. */

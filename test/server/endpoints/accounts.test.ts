@@ -111,6 +111,7 @@ describe('one account', () => {
       allow_branching_zaps: true,
       first_known_upgrade_date: '2026-03-04T05:06:07.000Z',
       period_start: '2026-11-21T09:30:00.000Z',
+      paid_until: '2026-12-21T09:30:00.000Z',
       period_end: '2026-12-21T09:30:00.000Z',
       last_charge_fail: '2026-11-19T12:00:00.000Z',
       held_runs: 0,

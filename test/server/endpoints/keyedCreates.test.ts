@@ -22,7 +22,7 @@ const makes: Record<string, (key: string, variant: number) => Promise<TestReply>
   'a Zap from a template': (key, variant) =>
     team.owner.browser.post(`/api/v3/zaps?account_id=${team.accountId}`, { template_id: String(100 + variant) }, keyed(key)),
   'a folder': (key, variant) =>
-    team.owner.browser.post(`/api/v3/folders?account_id=${team.accountId}`, { title: `Folder ${variant}` }, keyed(key)),
+    team.owner.browser.post(`/api/v3/folders?account_id=${team.accountId}`, { title: `Folder ${variant} of ${key}` }, keyed(key)),
   'a logo': async (key, variant) =>
     team.owner.browser.upload(`/api/v3/accounts/${team.accountId}/logo`, 'file', await pictureOf(variant * 100), {
       fields: { id: String(team.accountId) },

@@ -154,7 +154,7 @@ const folderPlaces = {
 } as const;
 
 const onFolders: Record<string, Ask> = {
-  rename: (actor, id) => browserOf(actor).patch(`/api/v3/folders/${id}`, { title: 'Another' }),
+  rename: (actor, id) => browserOf(actor).patch(`/api/v3/folders/${id}`, { title: `Another ${id}` }),
   share: (actor, id) => browserOf(actor).patch(`/api/v3/folders/${id}`, { is_shared: true }),
   remove: (actor, id) => browserOf(actor).delete(`/api/v3/folders/${id}`, {}),
 };

@@ -198,7 +198,9 @@ describe('mail', () => {
       { sealed: expect.anything(), sent_at: null, failed_at: null, attempts: 1 },
     ]);
     await pass();
-    expect(refusals).toEqual(['nobody@example.com', 'later@example.com', 'later@example.com']);
+    // Two leave side by side, in either order; the third is the one that is tried again.
+    expect(refusals.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
+    expect(refusals.slice(2)).toEqual(['later@example.com']);
     expect(log.join('\n')).toMatch(/"responseCode":550,"msg":"mail refused for good"/);
     expect(log.join('\n')).not.toMatch(/nobody@example|later@example/);
     await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();
