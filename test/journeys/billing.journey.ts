@@ -60,7 +60,7 @@ describe('billing', () => {
 
     // What was let go while there was a place for it was somebody's decision, which no plan takes back.
     await page.goto(`/app/billing?plan=${team}`);
-    await page.getByText(`${on.length - 2} Zaps turn on again.`).waitFor();
+    await page.getByText(`${on.length - 2} Zaps will turn on again.`).waitFor();
     await lookAt(page);
     await page.getByRole('button', { name: 'Change to Team' }).click();
     await page.getByText(`${on.length - 2} Zaps are on again.`).waitFor();
