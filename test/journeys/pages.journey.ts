@@ -122,7 +122,7 @@ describe('pages of who is signed in', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No connections yet').waitFor();
     await page.goto('/engine/auth/start/no-such-app');
-    await heading(page, "We couldn't find this app");
+    await heading(page, 'We couldn’t find this app');
     await lookAt(page);
   });
 });
