@@ -52,7 +52,7 @@ async function live(): Promise<Journey> {
   await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
   replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
   replyWith('profile', 200, wireProfile({ roles, enable_totp_2fa: true }), { params: { id: 7 } });
-  await user.type(await screen.findByRole('textbox', { name: /Type one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
+  await user.type(await screen.findByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
   await screen.findByText('Two-factor authentication is on');
 
   replyWith('logout', 204, null);

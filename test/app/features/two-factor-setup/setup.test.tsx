@@ -47,7 +47,7 @@ describe('switching two-factor on', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus());
     replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
     replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
-    await page.user.type(screen.getByRole('textbox', { name: /Type one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
+    await page.user.type(screen.getByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
     await screen.findByText('Two-factor authentication is on');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
@@ -110,7 +110,7 @@ describe('switching two-factor on', () => {
 
   it('is on only when one of the codes has been typed back [A8.12]', async () => {
     const { user } = await prove();
-    const field = screen.getByRole('textbox', { name: /Type one of the codes/ });
+    const field = screen.getByRole('textbox', { name: /Enter one of the codes/ });
     replyWith('twoFactorEnable', 403, { errors: ['no'] });
     await user.type(field, 'wrong-code');
     await user.click(screen.getByRole('button', { name: 'Turn on two-factor' }));
