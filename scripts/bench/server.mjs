@@ -1,5 +1,5 @@
 // The server under load, beside the floor of the machine: a bare Fastify that makes one select with the same driver.
-// `npm run bench -- server [postgres|embedded]`, both unless said. The server and the load are processes of their own, on
+// `npm run bench -- server [postgres|embedded]`, both unless said. The server and the load run in separate processes, on
 // loopback; 20 callers, each signed in as somebody else.
 import { spawn } from 'node:child_process';
 

@@ -1,4 +1,4 @@
-// What is measured, as a process of its own: `product` or `floor`, on TEST_DATABASE_URL or the embedded database. Says in one
+// The measured subject, run as a separate process: `product` or `floor`, on TEST_DATABASE_URL or the embedded database. Says in one
 // message where it listens, and what its callers ask.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';

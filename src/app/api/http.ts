@@ -172,7 +172,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   };
 
   const abortAll = (): void => {
-    ahead = null; // It may be about whoever was here before (S45).
+    ahead = null; // It may belong to the person who was signed in before (S45).
     exchange.abortAll();
   };
 

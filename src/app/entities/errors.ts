@@ -138,6 +138,6 @@ function sentence(status: number | null, method: EntityMethod, resource: string)
   return [`Problem ${doing[method]} ${resource}`, ...(apology ? [apology] : [])].join('. ');
 }
 
-/** The error of a list whose items could not be reached goes by a name of its own (B8.45). */
+/** A list whose items could not be reached has a separate error name (B8.45). */
 export const asLoadOfItems = (error: DataError): DataError =>
   error.name === 'NetworkError' ? { ...error, name: 'LoadItemsNetworkError' } : error;
