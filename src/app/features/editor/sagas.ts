@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/graphql/operations/services';
 import { timings } from '../../../domain/timings';
 import { appKey } from '../../../domain/zapSteps';
@@ -33,7 +33,7 @@ import {
 import { toastShown } from '../toasts';
 import { stepServiceOf, type StepService } from './steps/step';
 
-/** An app may have been connected in another tab: that tab said so, or this one has the focus again. */
+/** Asks what is connected: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
 
 /** Opens the Zap that the address names, or an empty one, and keeps what becomes of it. */
@@ -42,9 +42,9 @@ export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest<ReturnType<typeof editorRetried | typeof draftDropped>>([editorRetried, draftDropped], reopen);
   yield* onLatest(connectionsDoubted, loadConnections);
   yield* keepFlow();
+  yield* fork(watchTabs);
   // This code arrived after the place was entered.
   yield* guarded(enter);
-  yield* watchTabs();
 }
 
 function* watchTabs(): SagaGenerator<void> {
@@ -108,7 +108,7 @@ function* open(): SagaGenerator<void> {
     else throw error;
     return;
   }
-  yield* loadConnections();
+  yield* put(connectionsDoubted());
 }
 
 const newZap: EditedZap = { id: null, title: copy.newTitle, state: 'draft', isOwn: true, nodes: [] };
