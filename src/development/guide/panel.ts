@@ -54,7 +54,7 @@ export function showPanel(scenario: CurrentScenario, heard: Heard): void {
             )
           : null,
         element('p', `Then ${scenario.shows.where === 'page' ? 'the page shows' : 'the list below has'}: ${scenario.shows.text}`),
-        element('p', 'What the program said:'),
+        element('p', 'Program log:'),
         list,
         element('div', [leaveForm(), element('a', 'All scenarios', { href: `/dev/scenarios#${scenario.id}` })], { className: 'acts' }),
       ],

@@ -3,8 +3,8 @@ import { html, page } from '../../server/http/pages/html';
 import type { Scenario, Step } from './scenario';
 
 const means: Readonly<Record<Scenario['means'], string>> = {
-  real: 'really brought about',
-  clock: 'by the server’s clock',
+  real: 'produced by real requests',
+  clock: 'the server’s clock is moved',
   forced: 'the answer is forced',
 };
 
@@ -33,7 +33,7 @@ export function scenariosPage(
         <p>${what} <small>(${means[by]})</small></p>
         ${
           steps.length === 0
-            ? html`<p>Nothing is to be done.</p>`
+            ? html`<p>There is nothing to do.</p>`
             : html`<ol>
                 ${steps.map((step) => html`<li>${stepText(step)}</li> `)}
               </ol>`
@@ -46,9 +46,9 @@ export function scenariosPage(
     'Scenarios',
     html`<h1>Scenarios</h1>
       <p>
-        Each failure of the specification, and the way there. “Go” logs this browser out, brings the state about with a person of its own,
-        and opens the page where it shows; a guide in the corner of that page says what to do. Text is typed by itself. “Leave” in the
-        guide, or here, ends it: clock, forced answers and cookies are as before. Nothing of this exists in production.
+        Every failure in the specification, and how to reach it. “Go” logs this browser out, creates a new person in the right state and
+        opens the page where the failure shows; a guide in the corner of that page says what to do. Text is typed automatically. “Leave”, in
+        the guide or here, ends the scenario and restores the clock, the answers and the cookies. None of this exists in production.
       </p>
       ${clock}
       ${[

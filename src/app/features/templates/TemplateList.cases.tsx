@@ -13,7 +13,7 @@ export const cases: Cases = {
           {
             id: '101',
             title: 'Send new Facebook leads a personal email in Gmail',
-            description: 'Answers while the interest is fresh.',
+            description: 'Reply while the lead is still interested.',
             apps: [app('Facebook Lead Ads'), app('Gmail')],
           },
           {

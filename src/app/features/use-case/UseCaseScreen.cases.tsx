@@ -8,13 +8,13 @@ const templates = [
   {
     id: '105',
     title: 'Add new Facebook leads to rows in Google Sheets',
-    description: 'A list of leads that keeps itself.',
+    description: 'A list of leads that updates itself.',
     apps: [app('Facebook Lead Ads'), app('Google Sheets')],
   },
   {
     id: '106',
     title: 'Add new Facebook leads to HubSpot as contacts',
-    description: 'No export, no import.',
+    description: 'No manual export or import.',
     apps: [app('Facebook Lead Ads'), app('HubSpot')],
   },
 ];

@@ -31,7 +31,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.10',
     clause: "Code check 401: 'Not authenticated.'",
-    what: 'The password was given eleven minutes ago; the code comes too late.',
+    what: 'The password was entered eleven minutes ago, so the code comes too late.',
     means: 'clock',
     steps: [],
     shows: { text: 'Not authenticated.', where: 'page' },
@@ -43,7 +43,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.11',
     clause: 'Code check 403: "That code doesn\'t look right."',
-    what: 'A wrong code is typed, and goes out by itself.',
+    what: 'A wrong code is typed, and is submitted automatically.',
     means: 'real',
     steps: [],
     shows: { text: "That code doesn't look right.", where: 'page' },
@@ -52,7 +52,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.12',
     clause: 'Code check 403 for recovery codes: "That recovery code doesn\'t look right, or it has been used before."',
-    what: 'A recovery code that is nobody’s.',
+    what: 'The recovery code does not exist.',
     means: 'real',
     steps: [{ press: 'Verify' }],
     shows: { text: "That recovery code doesn't look right, or it has been used before.", where: 'page' },
@@ -64,7 +64,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.13',
     clause: 'Code check 429: too frequent.',
-    what: 'Ten wrong codes came before, over several log-ins.',
+    what: 'Ten wrong codes have already been entered, over several log-ins.',
     means: 'real',
     steps: [],
     shows: { text: "You're trying too frequently.", where: 'page' },
@@ -86,7 +86,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.14',
     clause: "Send code 200: 'Sent!'",
-    what: 'A reset link is asked for. It lies in the development mailbox.',
+    what: 'The person requests a reset link. It arrives in the development mailbox.',
     means: 'real',
     steps: send,
     shows: { text: 'Sent!', where: 'page' },
@@ -101,7 +101,7 @@ export const codeScenarios: readonly Scenario[] = [
   ).map(([id, clause, status, text]): Scenario => ({
     id,
     clause,
-    what: `The server answers ${status}. Ours never does, since that would tell who has an account; the program knows the answer all the same.`,
+    what: `The server answers ${status}. Our server never does, because that would reveal who has an account; the client handles the answer anyway.`,
     means: 'forced',
     steps: send,
     shows: { text, where: 'page' },
@@ -113,7 +113,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.18',
     clause: 'Send code 429: trying too often.',
-    what: 'For this address, five links have been asked for within the hour.',
+    what: 'Five links have been requested for this address within the hour.',
     means: 'real',
     steps: send,
     shows: { text: "You're trying too frequently.", where: 'page' },
@@ -128,7 +128,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.19',
     clause: "Reset 200: 'Reset successfully.'",
-    what: 'A fresh link from a mail. The page says it in its own words; these are what the program said.',
+    what: 'A fresh link from a mail. The page has its own wording; this is what the program logged.',
     means: 'real',
     steps: save,
     shows: { text: 'Reset successfully.', where: 'guide' },
@@ -137,7 +137,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.20',
     clause: "Reset 400, 401 or 403: 'Reset was invalid.'",
-    what: 'The link was mailed two hours ago, and works for one.',
+    what: 'The link was mailed two hours ago and is valid for one hour.',
     means: 'clock',
     steps: save,
     shows: { text: 'Reset was invalid.', where: 'page' },
@@ -146,7 +146,7 @@ export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.21',
     clause: 'Reset 429: trying too often.',
-    what: 'From this address of the network, thirty codes have been tried within the hour.',
+    what: 'Thirty codes have been tried from this IP address within the hour.',
     means: 'real',
     steps: save,
     shows: { text: "You're trying too frequently.", where: 'page' },

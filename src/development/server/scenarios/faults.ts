@@ -14,7 +14,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.40',
     clause: 'Error reporting: events are sent to an error-reporting service only in production.',
-    what: 'A script of the page fails. This is not production: nothing is sent. (The four scenarios that follow report as production does; the server here only logs what comes.)',
+    what: 'A script on the page fails. This is not production, so nothing is sent. (The next four scenarios report as in production; the development server only logs the reports.)',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'Reports sent: 0', where: 'guide' },
@@ -23,7 +23,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.41',
     clause: 'Error reporting: keys named password, secret, token, credentials are stripped.',
-    what: 'Somebody logs in, then a script fails. Its report holds the actions before it, and no password.',
+    what: 'A person logs in, then a script fails. The report lists the preceding actions and contains no password.',
     means: 'real',
     steps: [{ press: 'Continue' }, { press: 'Log In' }, arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'no key called password, secret, token or credentials', where: 'guide' },
@@ -36,7 +36,7 @@ export const faultScenarios: readonly Scenario[] = [
     id: 'A8.42',
     clause:
       'Error reporting: some browser-extension noise is ignored; **open** (not stated) which; builder decides: errors whose stack comes from extension addresses are dropped.',
-    what: 'A script of a browser extension fails within the page, then one of ours: there is one report.',
+    what: 'A browser extension’s script fails on the page, then one of ours: only one report is sent.',
     means: 'real',
     steps: [
       arrived,
@@ -52,7 +52,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.43',
     clause: 'Error reporting: the same message within 100 ms is dropped.',
-    what: 'A script fails twice at once, with one report.',
+    what: 'A script fails twice at the same moment; one report is sent.',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
     shows: { text: 'Reports sent: 1', where: 'guide' },
@@ -61,7 +61,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.44',
     clause: "Error reporting: a repeat is labelled 'deduped' or 'throttled'.",
-    what: 'A script fails again three tenths of a second later.',
+    what: 'A script fails again 300 milliseconds later.',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail, and again', fail: { message, times: 2, apart: 300 } }],
     shows: { text: 'label deduped', where: 'guide' },
@@ -70,7 +70,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.45',
     clause: 'Error modal and other error text: see the second document.',
-    what: 'The browser throws when a window is to be opened, which no page has words for: the modal says that there was an error.',
+    what: 'The browser throws when the page opens a window. No page has its own message for that, so the error modal appears.',
     means: 'real',
     steps: [{ guide: 'Break the opening of windows', breaksWindows: true }, { press: 'Continue with Google' }],
     shows: { text: 'We got an error on that!', where: 'page' },
@@ -79,7 +79,7 @@ export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.31',
     clause: 'Trial start failure: "Couldn\'t start trial, please try again."',
-    what: 'The server breaks while a trial of teams begins.',
+    what: 'The server fails while it starts a team trial.',
     means: 'forced',
     steps: [],
     shows: { text: "Couldn't start trial, please try again.", where: 'page' },

@@ -12,7 +12,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.01',
     clause: 'Login 200: valid login.',
-    what: 'Somebody who has just signed up logs in and lands on the dashboard.',
+    what: 'A person who has just signed up logs in and lands on the dashboard.',
     means: 'real',
     steps: logInSteps,
     shows: { text: 'login/formAnswered: valid', where: 'guide' },
@@ -21,7 +21,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.02',
     clause: "Login 401: 'Your email or password is incorrect.'",
-    what: 'The password is a wrong one.',
+    what: 'The password is wrong.',
     means: 'real',
     steps: logInSteps,
     shows: { text: 'Your email or password is incorrect.', where: 'page' },
@@ -30,7 +30,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.03',
     clause: "Login 403 with account_locked: 'Your account has been locked.'",
-    what: 'The account has been locked by twenty wrong passwords from all over the world, so that a captcha comes first. The page of locked accounts has words of its own; these are what the program said on the way there.',
+    what: 'Twenty wrong passwords from many addresses have locked the account, so a captcha comes first. The page for locked accounts has its own wording; this is what the program logged on the way there.',
     means: 'real',
     steps: withCaptcha,
     shows: { text: 'Your account has been locked.', where: 'guide' },
@@ -52,7 +52,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.05',
     clause: "Login 403 with single_session: 'A single session is required.'",
-    what: 'The person is signed in on as many other devices as one may be; the log-in leads to the page that asks to confirm this session.',
+    what: 'The person is already signed in on the maximum number of devices; the log-in leads to the page that asks to confirm this session.',
     means: 'real',
     steps: logInSteps,
     shows: { text: 'A single session is required.', where: 'guide' },
@@ -65,7 +65,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.06',
     clause: "Login other 403: 'Cookies must be enabled.'",
-    what: 'The server answers as it does to a browser that keeps no cookies; the log-in leads to the page about them.',
+    what: 'The server answers as it does to a browser that rejects cookies; the log-in leads to the page about cookies.',
     means: 'forced',
     steps: logInSteps,
     shows: { text: 'Cookies must be enabled.', where: 'guide' },
@@ -77,7 +77,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.07',
     clause: 'Login 422 with a captcha field error means captcha required.',
-    what: 'There were two wrong passwords before; the next try needs the captcha, which then stands in the form.',
+    what: 'Two wrong passwords were entered before; the next try needs a captcha, which then appears in the form.',
     means: 'real',
     steps: logInSteps,
     shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
@@ -90,7 +90,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.08',
     clause: 'Login 429: "You\'re trying too frequently."',
-    what: 'From this browser there were five wrong passwords within a quarter of an hour.',
+    what: 'Five wrong passwords were entered in this browser within fifteen minutes.',
     means: 'real',
     steps: logInSteps,
     shows: { text: "You're trying too frequently.", where: 'page' },
@@ -103,7 +103,7 @@ export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.09',
     clause: 'Login other statuses are rethrown.',
-    what: 'The server breaks while it answers (500). No outcome of the log-in names that: the page says what the server said.',
+    what: 'The server fails with a 500. Log-in has no outcome for that, so the page shows the server’s message.',
     means: 'forced',
     steps: logInSteps,
     shows: { text: 'Something went wrong on our side.', where: 'page' },

@@ -11,7 +11,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.32',
     clause: 'Profile 401 on load becomes a data-get error with status null.',
-    what: 'Somebody is signed in, but the server answers the load of the profile with 401.',
+    what: 'A person is signed in, but loading the profile answers 401.',
     means: 'forced',
     steps: [],
     shows: { text: 'DataGet, status null', where: 'guide' },
@@ -24,7 +24,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.33',
     clause: 'Failed responses with a text body get the body attached to the error.',
-    what: 'The list of Zaps answers 500 with a line of plain text.',
+    what: 'Loading the list of Zaps answers 500 with a line of plain text.',
     means: 'forced',
     steps: [],
     shows: { text: 'The kettle is dry.', where: 'guide' },
@@ -37,7 +37,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.34',
     clause: 'Server error body: `errors` list and `reason` are both read.',
-    what: 'The list of Zaps is refused with two errors and a reason.',
+    what: 'Loading the list of Zaps is refused with two errors and a reason.',
     means: 'forced',
     steps: [],
     shows: { text: 'reason not_allowed: The Zaps are in the wash. They will be dry on Monday.', where: 'guide' },
@@ -51,7 +51,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.36',
     clause: 'A failed auth reconnect only logs a warning.',
-    what: 'The sign-in is twenty minutes old, so that two-factor asks for a new one, at first by the log-in page. Who comes back without one may ask again; the server breaks at that. The console warns, and the page stays as it is.',
+    what: 'The sign-in is twenty minutes old, so two-factor setup asks for a new one, first on the log-in page. A person who comes back without signing in can ask again, and the server fails at that point. The console shows a warning and the page stays as it is.',
     means: 'forced',
     steps: [
       { press: 'Set up two-factor' },
@@ -69,7 +69,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.37',
     clause: 'GDPR actions: an error returns status error, the status code and the first error message.',
-    what: 'Thirty exports have been asked for within the hour; one more is refused, and the page says why.',
+    what: 'Thirty exports have been requested within the hour; the next one is refused, and the page says why.',
     means: 'real',
     steps: [{ press: 'Export again' }],
     shows: { text: "You're trying too frequently.", where: 'page' },
@@ -83,7 +83,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.38',
     clause: 'Network fetch failure: the url is appended.',
-    what: 'The connection is cut whenever the list of Zaps is asked for.',
+    what: 'The connection is cut every time the list of Zaps is requested.',
     means: 'forced',
     steps: [],
     shows: { text: '/api/v3/zaps?account_id=', where: 'page' },
@@ -96,7 +96,7 @@ export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.39',
     clause: "CSRF fetch failure: 'Unable to retrieve CSRF token'.",
-    what: 'The browser has no token, and the server breaks when it is asked for one: the profile cannot be saved.',
+    what: 'The browser has no token, and the server fails when asked for one: the profile cannot be saved.',
     means: 'forced',
     steps: [{ press: 'Save changes' }],
     shows: { text: 'Unable to retrieve CSRF token', where: 'page' },

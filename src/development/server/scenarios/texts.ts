@@ -24,7 +24,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.22',
     clause: "Default text: 'Your session timed out. Please log in again!'",
-    what: 'Somebody is signed in, and two days pass. The button of the guide sets the server’s clock.',
+    what: 'A person is signed in, and two days pass. The button in the guide moves the server’s clock.',
     means: 'clock',
     steps: [{ guide: 'Let two days pass', advanceSeconds: 2 * day }],
     shows: { text: 'Your session timed out. Please log in again!', where: 'page' },
@@ -36,7 +36,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.23',
     clause: "Default text: 'Oops, looks like we had an error signing you in!'",
-    what: 'The server breaks and says nothing that could be shown to a person.',
+    what: 'The server fails with a response that cannot be shown to a person.',
     means: 'forced',
     steps: [{ press: 'Continue' }, { press: 'Log In' }],
     shows: { text: 'Oops, looks like we had an error signing you in!', where: 'page' },
@@ -49,7 +49,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.24',
     clause: "Sign-up text 'Oops, looks like we had an error creating your account!' on a one-tap error, else the last error message.",
-    what: 'Google’s one-tap is offered on the sign-up page; whoever chooses an account there meets a server that breaks. The Google is the one on this machine.',
+    what: 'Google One Tap is offered on the sign-up page; the server fails once an account is chosen. This is the simulated Google on this machine.',
     means: 'forced',
     steps: [{ press: 'Continue as Nora Newcomer' }],
     shows: { text: 'Oops, looks like we had an error creating your account!', where: 'page' },
@@ -83,7 +83,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.26',
     clause: 'A sign-up validation error lists the fields.',
-    what: 'The password is one that everybody takes. The server names the field, and the page says it there.',
+    what: 'The password is too common. The server names the field, and the page shows the message there.',
     means: 'real',
     steps: signUpSteps,
     shows: { text: 'Too many people use that password. Choose another one.', where: 'page' },
@@ -92,7 +92,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.27',
     clause: 'A captcha_required code exists.',
-    what: 'Two others have signed up from this address of the network: the third needs the captcha.',
+    what: 'Two other people have signed up from this IP address, so the third needs a captcha.',
     means: 'real',
     steps: signUpSteps,
     shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
@@ -107,7 +107,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.28',
     clause: "Locked page: 'Your account is now locked.' Reset via the forgot page.",
-    what: 'The page to which a locked account leads (see A8.03).',
+    what: 'The page shown for a locked account (see A8.03).',
     means: 'real',
     steps: [],
     shows: { text: 'Your account is now locked.', where: 'page' },
@@ -117,7 +117,7 @@ export const textScenarios: readonly Scenario[] = [
     id: 'A8.29',
     clause:
       "Secure session: 'Hold up! It looks like multiple people or devices have been using your account.' with a 'Confirm this Session' button.",
-    what: 'The password has been given, and ten other sessions are alive.',
+    what: 'The password has been entered, and ten other sessions are active.',
     means: 'real',
     steps: [],
     shows: { text: 'Hold up! It looks like multiple people or devices have been using your account.', where: 'page' },
@@ -131,7 +131,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.30',
     clause: 'Cookies-disabled page: enable cookies including third-party cookies, with a go-back link and a new-tab link.',
-    what: 'The page to which a browser without cookies is led (see A8.06).',
+    what: 'The page shown to a browser without cookies (see A8.06).',
     means: 'real',
     steps: [],
     shows: { text: 'including third-party cookies', where: 'page' },
@@ -140,7 +140,7 @@ export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.35',
     clause: 'An invalid-origin SSO message or an undecipherable next URL is reported to the console.',
-    what: 'While the window of Google is open, a page of another origin says that the sign-on is done. The console reports it; nothing else happens.',
+    what: 'While the Google window is open, a page from another origin claims that the sign-in is done. The console reports it; nothing else happens.',
     means: 'real',
     steps: [
       { press: 'Continue with Google' },

@@ -19,7 +19,7 @@ const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: nul
 const template: WireTemplate = {
   id: '105',
   title: 'Add new Facebook leads to rows in Google Sheets',
-  description: 'A list of leads that keeps itself.',
+  description: 'A list of leads that updates itself.',
   useCases: ['sync-new-leads-to-a-crm-or-spreadsheet'],
   steps: [],
   headService: app('FacebookLeadAdsCLIAPI', 'Facebook Lead Ads'),

@@ -77,7 +77,7 @@ describe('the listing of services', () => {
         selected_api: 'ShopifyCLIAPI@2.3.1',
         name: 'Shopify',
         slug: 'shopify',
-        description: 'Shops, online and off.',
+        description: 'Online and in-store shops.',
         categories: ['ecommerce'],
         logoUrl: '/app-logos/shopify.svg',
         logoClass: 'app-logo-shopify',

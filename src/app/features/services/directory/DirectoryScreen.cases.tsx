@@ -18,7 +18,7 @@ const loaded: Extract<DirectoryState['content'], { phase: 'loaded' }> = {
   total: 205,
   endCursor: 'eyJvZmZzZXQiOjJ9',
   pages: [
-    [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Mail by Google.')],
+    [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Email by Google.')],
     [app('Trello', 'Cards on boards.')],
   ],
 };
