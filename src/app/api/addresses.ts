@@ -1,6 +1,6 @@
 import type { RouteShape } from '../../contract/nearRoutes';
 
-/** Where each API begins, as the contract has it (A7.48, B7.01, B9.08); `metrics` and `status` stand within two of the others. */
+/** Where each API begins, as in the contract (A7.48, B7.01, B9.08); `metrics` and `status` are inside two of the others. */
 export const bases = {
   v3: '/api/v3',
   v4: '/api/v4',
@@ -10,10 +10,10 @@ export const bases = {
   status: '/api/v3/status',
 } as const;
 
-/** APIs that begin elsewhere than the contract says: `{ metrics: '/collect' }`. */
+/** Base addresses that override the contract: `{ metrics: '/collect' }`. */
 export type MovedBases = Readonly<Partial<Record<keyof typeof bases, string>>>;
 
-/** The path of the contract where its API begins elsewhere; the longest base that it is below counts. */
+/** Rewrites a contract path if its API has another base address; the longest matching base wins. */
 export function basedPath(path: string, moved: MovedBases): string {
   const names = (Object.keys(moved) as (keyof typeof bases)[]).filter((name) => path === bases[name] || path.startsWith(`${bases[name]}/`));
   const [nearest] = names.sort((one, other) => bases[other].length - bases[one].length);
@@ -25,7 +25,7 @@ export function apiPath(base: keyof typeof bases, ...parts: readonly (string | n
   return [bases[base], ...parts.map((part) => encodeURIComponent(part))].join('/');
 }
 
-/** The path of a route with its `:params` filled in; throws when one is missing, since an address with a hole is a fault of ours. */
+/** The path of a route with its `:params` filled in. Throws if a parameter is missing, because that is a programming error. */
 export function filledPath({ path }: RouteShape, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];

@@ -12,15 +12,15 @@ export function isWrite(method: string): boolean {
 }
 
 export interface Csrf {
-  /** The token for the next write; asks the server when the browser holds none. Rejects with `CsrfError` (A8.39). */
+  /** The token for the next write; requests one if the browser has none. Rejects with `CsrfError` (A8.39). */
   token(): Promise<string>;
   /** As `token`, but always a new one from the server (S2). */
   fresh(): Promise<string>;
 }
 
 /**
- * Where the token comes from: the `csrftoken` cookie, or else GET /api/v3/csrf (A7.40). A server on another origin
- * cannot set a cookie that we could read, so there it is always asked, and answers in a response header (A7.41).
+ * Where the token comes from: the `csrftoken` cookie, or else GET /api/v3/csrf (A7.40). A server on another origin cannot set a
+ * cookie that scripts can read, so the token is always requested there and comes in a response header (A7.41).
  */
 export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean, ask: (path: string) => Promise<Answer>): Csrf {
   let remembered: string | null = null; // cross-origin only

@@ -2,15 +2,15 @@ import type { ParsedErrorBody } from './errors';
 
 /** Longer texts of an error are cut off here (B8.44). */
 const longestErrorText = 10_000;
-/** Longest plain text that is taken for a sentence rather than a dump. */
+/** Longer plain text is treated as a dump, not as a sentence. */
 const longestSentence = 500;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads the body of a refusal, whatever it is: the contract's object, a JSON string, an array of messages,
- * plain text, an HTML page of some proxy, or nothing (decision W2, A8.34). Never throws; HTML and nothing
- * give no messages, since neither is a sentence for a person.
+ * Reads the body of an error reply: the contract's object, a JSON string, an array of messages, plain text, a proxy's HTML page,
+ * or nothing (decision W2, A8.34). Never throws. HTML and empty bodies give no messages, because neither is a sentence for a
+ * person.
  */
 export function parseErrorBody(whole: string): ParsedErrorBody {
   const text = whole.slice(0, longestErrorText);
@@ -50,7 +50,7 @@ export function parseErrorList(input: unknown): readonly ListedError[] {
   });
 }
 
-/** Errors as they are, or what is in them when they are JSON text themselves. */
+/** Returns errors as they are, or parses them if they are JSON text. */
 const listedIn = (errors: unknown): unknown => {
   const json = typeof errors === 'string' ? parseJson(errors) : undefined;
   return typeof json === 'object' && json !== null ? parseErrorList(json) : errors;

@@ -1,10 +1,10 @@
 import type { ErrorBody, Reason } from '../../contract/types';
 
-/** What a refusal said, after lenient reading (decision W2). */
+/** The content of an error reply after lenient reading (decision W2). */
 export interface ParsedErrorBody {
   /** Sentences to show, in the server's order. */
   readonly messages: readonly string[];
-  /** A marker to act on; kept as sent, also when this client does not know it. */
+  /** A machine-readable code; kept as sent, even if this client does not know it. */
   readonly reason: Reason | (string & {}) | null;
   /** Sentences by wire field name: `first_name`, `password1`, `captcha`. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
@@ -12,11 +12,11 @@ export interface ParsedErrorBody {
   readonly text: string;
 }
 
-/** A reply with a status that the caller did not declare, or any refusal at the `http` door (A7.44). */
+/** A reply with a status that the caller did not declare, or any error reply to a raw `http` call (A7.44). */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   constructor(
-    /** Null where a 401 was stripped, so that nobody takes it for the end of the session (A7.25, A8.32, B7.05). */
+    /** Null where a 401 was stripped, so that it is not taken for the end of the session (A7.25, A8.32, B7.05). */
     readonly status: number | null,
     readonly body: ParsedErrorBody,
     readonly url: string,
@@ -27,28 +27,28 @@ export class HttpError extends Error {
   }
 }
 
-/** Characters of a reply that has no sentence. */
+/** How many characters of a reply without a sentence are quoted. */
 const longestFallback = 150;
 
-/** Without a sentence of the server: the status with its text, else how the reply begins (B8.43). */
+/** Without a sentence from the server: the status with its text, otherwise the start of the reply (B8.43). */
 function plainText(status: number | null, statusText: string, text: string): string | null {
   if (status !== null && statusText !== '') return `${status} ${statusText}`;
   return text.slice(0, longestFallback) || null;
 }
 
-/** A refusal by which the platform says that the fault is its own: 5xx (B8.45). */
+/** A server error: 5xx (B8.45). */
 export class PlatformError extends HttpError {
   override readonly name = 'PlatformError';
 }
 
-/** What a browser calls 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …': of no use to people. */
+/** What a browser calls 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …'; not useful to a person. */
 export const unreachable = 'The server could not be reached:';
 
 /** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address (A8.38). */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(
-    /** What happened, in words for people; what the browser said is the `cause`. */
+    /** A sentence for people; the browser's own message is in `cause`. */
     readonly detail: string,
     readonly url: string,
     options?: ErrorOptions,
@@ -57,7 +57,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** No CSRF token could be had, so nothing was written (A8.39). `cause` says why. */
+/** No CSRF token could be fetched, so nothing was sent (A8.39). `cause` says why. */
 export class CsrfError extends Error {
   override readonly name = 'CsrfError';
   constructor(options?: ErrorOptions) {
@@ -65,7 +65,7 @@ export class CsrfError extends Error {
   }
 }
 
-/** Somebody else is signed in on this browser by now: the server refused to act for the person of this tab (R23). */
+/** Another person is now signed in on this browser, so the server refused to act for the person of this tab (R23). */
 export class SessionChangedError extends Error {
   override readonly name = 'SessionChangedError';
   constructor() {
@@ -73,7 +73,7 @@ export class SessionChangedError extends Error {
   }
 }
 
-/** The sentences of a contract error body, whichever of its two shapes each has. */
+/** The sentences of a contract error body, in either of its two shapes. */
 export function messagesOf(body: Pick<ErrorBody, 'errors'>): string[] {
   return body.errors.map((error) => (typeof error === 'string' ? error : error.message));
 }

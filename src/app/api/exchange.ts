@@ -2,7 +2,7 @@ import { nearTimings } from '../../domain/nearTimings';
 import type { Ports } from '../platform/ports';
 import { NetworkError, unreachable } from './errors';
 
-/** A reply as it came. */
+/** A raw reply. */
 export interface Answer {
   readonly status: number;
   readonly statusText: string;
@@ -17,18 +17,18 @@ export interface Outgoing {
   readonly headers: Record<string, string>;
   readonly body?: BodyInit;
   readonly signal?: AbortSignal | undefined;
-  /** Goes on when the page is left; for small bodies. */
+  /** Continues after the page is left; for small bodies. */
   readonly keepalive?: boolean | undefined;
 }
 
-/** Sends one request and reads its reply; knows how to give up. */
+/** Sends one request and reads its reply; can be aborted. */
 export interface Exchange {
   (outgoing: Outgoing): Promise<Answer>;
-  /** Gives up whatever is under way: its callers see an `AbortError` (S45). */
+  /** Aborts all pending requests; their callers get an `AbortError` (S45). */
   abortAll(): void;
 }
 
-/** How long the server asked to wait, in milliseconds; null when it did not say (`Retry-After` in seconds or as a date). */
+/** The wait that the server asked for, in milliseconds; null if it did not (`Retry-After` in seconds or as a date). */
 export function retryAfter(headers: Headers, now: number): number | null {
   const value = headers.get('Retry-After');
   if (!value) return null;
@@ -37,9 +37,9 @@ export function retryAfter(headers: Headers, now: number): number | null {
 }
 
 /**
- * One request over fetch, with credentials (A7.38). A request that takes 30 s is given up (R20); whatever keeps a
- * reply from coming becomes a `NetworkError` that ends with the address (A8.38). The caller's own signal and
- * `abortAll` reject with an `AbortError` instead: nobody waits for that any more.
+ * One request over fetch, with credentials (A7.38). A request that takes 30 s is aborted (R20). If no reply comes, the caller
+ * gets a `NetworkError` that ends with the address (A8.38). The caller's own signal and `abortAll` reject with an `AbortError`
+ * instead, because the result is no longer needed.
  */
 export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
   const open = new Set<AbortController>();
@@ -58,7 +58,7 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
         isOverdue = true;
         controller.abort();
       },
-      () => {}, // The reply was there first.
+      () => {}, // The reply arrived before the abort.
     );
 
     try {

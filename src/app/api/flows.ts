@@ -8,7 +8,7 @@ export function* takeApi(): SagaGenerator<Api> {
   return (yield* getContext('api')) as Api;
 }
 
-/** Calls an endpoint from a saga; when the saga is cancelled, the request is given up with it (R20). */
+/** Calls an endpoint from a saga; when the saga is cancelled, its request is aborted too (R20). */
 export function* request<N extends RouteName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
   const api = yield* takeApi();
   const send = api.call as (route: N, input: CallInput<N>) => Promise<CallReply<N>>;

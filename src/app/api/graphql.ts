@@ -1,6 +1,6 @@
 /**
- * The door to the GraphQL server (B7.24): one operation of the contract at a time, typed by the schema. A page loads it with
- * the first operation that it asks; it is no part of the sign-in page.
+ * The client of the GraphQL server (B7.24): runs one contract operation at a time, typed by the schema. It is loaded with the
+ * first operation and is not part of the sign-in page.
  */
 import { routes } from '../../contract/routes';
 import type { Operation, PublicOperation } from '../../contract/graphql/operation';
@@ -11,13 +11,13 @@ import { SessionChangedError, type Api } from '.';
 import { takeApi } from './flows';
 import { keptAnswer, keepAnswer, type Viewer } from './graphqlCache';
 
-/** An operation was not answered, or not whole: no network, no right, a refusal, or a field that failed (B8.36). `cause` says why. */
+/** An operation failed or was answered only in part: no network, no permission, a refusal, or a failed field (B8.36). `cause` says why. */
 export class GraphQLError extends Error {
   override readonly name = 'GraphQLError';
   constructor(
     readonly operation: string,
     message: string,
-    /** Markers of the failed fields, such as `too_often`; empty when there was no answer at all. */
+    /** Markers of the failed fields, such as `too_often`; empty if there was no reply. */
     readonly codes: readonly string[],
     options?: ErrorOptions,
   ) {
@@ -35,9 +35,9 @@ interface WireAnswer {
 }
 
 /**
- * Asks the server. Resolves to the operation's data with the names of the schema. Rejects with `GraphQLError` on anything
- * else, a field that failed included: half an answer is none. What is given up rejects with an `AbortError`, what would
- * have been done as somebody else with a `SessionChangedError` (R23).
+ * Runs an operation. Resolves to its data with the names of the schema. Rejects with `GraphQLError` on any failure, including a
+ * single failed field: a partial answer counts as none. An aborted request rejects with an `AbortError`; one that would have been
+ * made as another person rejects with a `SessionChangedError` (R23).
  */
 export async function askGraphql<Result, Variables>(
   api: Api,
@@ -51,7 +51,7 @@ export async function askGraphql<Result, Variables>(
     const reply = await api.fetchText('POST', routes.graphql.path, {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ operationName: name, query: text, variables }),
-      // A query changes nothing, so that it may be repeated as a GET is (R18).
+      // A query changes nothing, so it can be retried like a GET (R18).
       idempotencyKey: ports.random.id(),
       signal,
     });
@@ -68,15 +68,15 @@ export async function askGraphql<Result, Variables>(
   return data as Result;
 }
 
-/** Asks from a saga; when the saga is cancelled, the request is given up with it (R20). */
+/** Runs an operation from a saga; when the saga is cancelled, the request is aborted (R20). */
 export function* graphqlRequest<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): SagaGenerator<Result> {
   const [api, ports] = [yield* takeApi(), yield* takePorts()];
   return yield* callCancellable((signal) => askGraphql(api, ports, operation, variables, { signal }));
 }
 
 /**
- * As `graphqlRequest`, but an answer of the last hour is taken from the browser's storage instead, and a new one is kept there
- * (B7.25). Only operations whose answer is public can be kept; they are kept for each profile and account apart (S47).
+ * As `graphqlRequest`, but takes an answer of the last hour from the browser's storage and stores new ones there (B7.25). Only
+ * operations with a public answer can be stored; they are stored separately for each profile and account (S47).
  */
 export function* cachedGraphqlRequest<Result, Variables>(
   operation: PublicOperation<Result, Variables>,

@@ -1,8 +1,8 @@
-/** Answers of public operations in the browser's storage (B7.25): a few, for an hour, for each viewer apart (S47). */
+/** Stored answers of public operations (B7.25): a few, for one hour, separately for each viewer (S47). */
 import { hours } from '../../domain/durations';
 import type { Ports } from '../platform/ports';
 
-/** For whom an answer is kept; null for nobody, or none chosen. */
+/** The viewer that the answer belongs to; null for a visitor, or no account chosen. */
 export interface Viewer {
   readonly profileId: number | null;
   readonly accountId: number | null;
@@ -23,13 +23,13 @@ const largest = 600_000;
 
 type CachePorts = Pick<Ports, 'storage' | 'clock'>;
 
-/** The same for the same variables in any order; one that is undefined is as one that is not there. */
+/** Gives the same key for the same variables in any order; an undefined variable counts as missing. */
 function keyOf({ profileId, accountId }: Viewer, name: string, variables: unknown): string {
   const given = Object.entries((variables ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
   return `${profileId ?? '-'}/${accountId ?? '-'}/${name}/${JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))}`;
 }
 
-/** What storage holds, whatever somebody else has written there: only entries of our form, and none from the future. */
+/** Reads storage defensively: only entries of the expected form, and none dated in the future. */
 function readAll({ storage, clock }: CachePorts): Kept[] {
   const now = clock.now();
   try {
@@ -44,13 +44,13 @@ function readAll({ storage, clock }: CachePorts): Kept[] {
   }
 }
 
-/** The answer that is kept, or null. */
+/** The stored answer, or null. */
 export function keptAnswer(ports: CachePorts, viewer: Viewer, name: string, variables: unknown): unknown {
   const key = keyOf(viewer, name, variables);
   return readAll(ports).find((entry) => entry.key === key)?.data ?? null;
 }
 
-/** Keeps an answer; the oldest ones make room for it. Where the browser keeps nothing, nothing is kept. */
+/** Stores an answer and drops the oldest ones. Does nothing if the browser's storage is unavailable. */
 export function keepAnswer(ports: CachePorts, viewer: Viewer, name: string, variables: unknown, data: unknown): void {
   const key = keyOf(viewer, name, variables);
   let entries = [{ key, at: ports.clock.now(), data }, ...readAll(ports).filter((entry) => entry.key !== key)].slice(0, most);

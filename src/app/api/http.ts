@@ -10,22 +10,22 @@ import { createExchange, retryAfter, type Answer } from './exchange';
 export interface RequestOptions {
   /** camelCase; `null` and `undefined` are left out, lists are joined by commas. */
   readonly query?: object | undefined;
-  /** camelCase plain object; or FormData or text, which are sent untouched. */
+  /** camelCase plain object; or FormData or text, which are sent unchanged. */
   readonly body?: object | string | null | undefined;
-  /** The account that the request is about: in the query of a GET, in the body of everything else (A7.47). */
+  /** The account of the request: sent in the query of a GET, otherwise in the body (A7.47). */
   readonly accountId?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A bearer value, sent under the name that this browser lets through (A7.50). */
+  /** A bearer token, sent under the header name that this browser keeps on redirects (A7.50). */
   readonly authorization?: string | undefined;
-  /** Makes a write safe to repeat, so that it is repeated like a GET (R07, R18). */
+  /** Makes a write idempotent, so that it can be retried like a GET (R07, R18). */
   readonly idempotencyKey?: string | undefined;
-  /** Goes on when the page is left; for small bodies. */
+  /** Continues after the page is left; for small bodies. */
   readonly keepalive?: boolean | undefined;
-  /** Gives the request up: it rejects with an `AbortError`. */
+  /** Aborts the request, which rejects with an `AbortError`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What every reply tells those who watch the whole traffic: sessions, versions. */
+/** Facts about every reply, for observers of all traffic: sessions, versions. */
 export interface ReplyNotice {
   readonly method: Method;
   readonly path: string;
@@ -38,48 +38,51 @@ export interface ReplyNotice {
 export interface HttpSettings {
   /** Origin of the API, `https://api.patchbay.example`; default the page's own. */
   readonly origin?: string | undefined;
-  /** APIs that begin elsewhere than the contract says (B7.01). */
+  /** Base addresses that override the contract (B7.01). */
   readonly bases?: MovedBases | undefined;
-  /** On whose behalf this tab works; null for nobody, or not known yet. It goes along, and the server refuses what another person's tab asks (R23). */
+  /**
+   * The profile that this tab acts for; null for a visitor or if not known yet. It is sent along, and the server refuses requests
+   * from another person's tab (R23).
+   */
   readonly expectedProfileId: () => number | null;
   readonly onReply: (notice: ReplyNotice) => void;
 }
 
-/** Hears of a write before it begins, and refuses it by throwing. */
+/** Called before each write; throws to refuse it. */
 export type WriteGuard = (path: string, options: RequestOptions) => void;
 
-/** Loads whose 401 is an answer about that load and not about the session; the last one still tells the session (B7.05, A7.25, A8.32). */
+/** Loads whose 401 concerns that load and not the session. The last one still reports to the session (B7.05, A7.25, A8.32). */
 const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
 const tellsTheSession = strippedPaths[2];
 
-/** A reply to a GET that was not made yet, sent along with another one: its path with the query, and the body as text. */
+/** A reply to a GET that has not been made yet, delivered with another reply: its path with the query, and the body as text. */
 export interface SentAhead {
   readonly path: string;
   readonly text: string;
 }
 
-/** So long what was sent ahead counts as fresh: the first screen asks for it at once. Milliseconds. */
+/** How long a reply delivered ahead counts as fresh, in milliseconds; the first screen needs it at once. */
 const freshFor = 10_000;
 
-/** Calls that are about the browser and not about one person: they do not say on whose behalf they are made. */
+/** Calls about the browser rather than a person: they do not say which profile they act for. */
 const anybodysPaths: ReadonlySet<string> = new Set([nearRoutes.csrf.path, nearRoutes.logout.path, nearRoutes.profilesList.path]);
 
-/** Tries in all, and the first wait between them in ms; it doubles, and jitter makes it half to one and a half as long (R18). */
+/** The number of tries, and the first wait in ms; it doubles each time, and jitter scales it by 0.5 to 1.5 (R18). */
 const tries = 3;
 const firstWait = 300;
-/** A longer wait than this is not waited out: the person is told instead. */
+/** Longer waits are not waited for; the person is told instead. */
 const longestWait = 30_000;
 
 export type Send = (method: Method, path: string, options?: RequestOptions) => Promise<Answer>;
 
-/** The shared behaviour of every request (A7.38–A7.50, R18, R20, R23). `send` gives any reply; `read` throws on refusals. */
+/** The shared behaviour of every request (A7.38–A7.50, R18, R20, R23). `send` returns any reply; `read` throws on error replies. */
 export function createHttp(ports: Ports, settings: HttpSettings) {
   const origin = settings.origin ?? ports.location.origin;
   const exchange = createExchange(ports);
   let guard: WriteGuard | null;
   let ahead: { readonly texts: Map<string, string>; readonly until: number } | null = null;
 
-  /** The text that was sent ahead for this address, once; null when there is none. */
+  /** The text delivered ahead for this address; returned once, then null. */
   const takeAhead = ({ pathname, search }: URL): string | null => {
     const text = ahead?.texts.get(pathname + search);
     if (!ahead || text === undefined) return null;
@@ -125,7 +128,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
 
   const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => repeated('GET', {}, () => once('GET', path, {})));
 
-  /** Tries again where that cannot do harm: GET and keyed writes, on no reply or a fault of the server (R18). */
+  /** Retries where that is safe: GET and idempotent writes, if there is no reply or a server error (R18). */
   async function repeated(method: Method, options: RequestOptions, attempt: () => Promise<Answer>): Promise<Answer> {
     const isRepeatable = !isWrite(method) || options.idempotencyKey !== undefined;
     for (let round = 1; ; round += 1) {
@@ -149,10 +152,11 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       answer = await repeated(method, options, () => once(method, path, options));
     } else {
       guard?.(path, options);
-      ahead = null; // It may be otherwise after a write.
+      ahead = null; // A write may have made it stale.
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
-        // The token was stale or missing: once more with a fresh one. The server checks that the writer is still the same person (S2, R18).
+        // The token was stale or missing: tries again with a fresh one. The server checks that the writer is still the same
+        // person (S2, R18).
         answer = await once(method, path, options, await csrf.fresh());
       }
     }
@@ -176,7 +180,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     exchange.abortAll();
   };
 
-  /** Keeps replies that came with another one; each answers one call, within seconds and before any write. */
+  /** Keeps replies delivered with another one; each answers one call, within seconds and before any write. */
   const expectReplies = (replies: readonly SentAhead[]): void => {
     ahead = { texts: new Map(replies.map(({ path, text }) => [path, text])), until: ports.clock.now() + freshFor };
   };

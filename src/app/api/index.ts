@@ -10,11 +10,11 @@ import { knownRoute } from './knownRoutes';
 export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
-// Types alone: what asks by GraphQL imports `api/graphql`, which is no part of the sign-in page.
+// Types only: code that uses GraphQL imports `api/graphql`, which is not part of the sign-in page.
 export type { GraphQLError, GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions, SentAhead } from './http';
 
-/** Required only when something in it is. */
+/** Required only if it has required fields. */
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : undefined extends T
@@ -24,7 +24,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
       : { [K in Name]: T };
 type Optionals = Pick<RequestOptions, 'accountId' | 'headers' | 'idempotencyKey' | 'signal'>;
 
-/** What a call takes: exactly the parts that the contract names for its endpoint, in camelCase. */
+/** The input of a call: exactly the parts that the contract names for its endpoint, in camelCase. */
 export type CallInput<N extends RouteName> = Given<'params', Params<N>> & Given<'query', Query<N>> & Given<'body', Body<N>> & Optionals;
 
 type CallArguments<N extends RouteName> = Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
@@ -49,36 +49,36 @@ export interface HttpDoor {
 export interface Api {
   readonly http: HttpDoor;
   /**
-   * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, to be told
-   * apart by `status`; throws `HttpError` for any other status (A8.09) and `NetworkError` when no reply comes.
+   * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, distinguished by
+   * `status`. Throws `HttpError` for any other status (A8.09) and `NetworkError` if no reply comes.
    */
   call<N extends RouteName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
-  /** Sends a request and resolves to the text of a success as it came; throws `HttpError` on a refusal. For those who read replies in their own way. */
+  /** Sends a request and resolves to the unparsed text of a success; throws `HttpError` on an error reply. */
   fetchText(method: Method, path: string, options?: RequestOptions): Promise<{ readonly status: number; readonly text: string }>;
-  /** Gives up every request under way; their callers see an `AbortError` (S45). */
+  /** Aborts all pending requests; their callers get an `AbortError` (S45). */
   abortAll(): void;
-  /** Keeps replies that were sent along with another one: each answers one call, within seconds and before any write. */
+  /** Keeps replies delivered with another one: each answers one call, within seconds and before any write. */
   expectReplies(replies: readonly SentAhead[]): void;
-  /** Gets the token that the next write needs, so that the write does not have to wait for it (A7.40). */
+  /** Fetches the token for the next write ahead of time (A7.40). */
   prepareWrite(): Promise<unknown>;
-  /** Hears of every reply. */
+  /** Subscribes to every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
-  /** The newest reply so far, for those who arrive later; null before the first. */
+  /** The newest reply so far, for late subscribers; null before the first. */
   newestReply(): ReplyNotice | null;
-  /** Hears of every write before it begins, and refuses it by throwing; null ends it (R24). */
+  /** Called before every write; throws to refuse it. Null removes the check (R24). */
   guardWrites(guard: WriteGuard | null): void;
-  /** Tells the API on whose behalf this tab works, so that nothing is ever done as somebody else (R23). */
+  /** Sets the profile that this tab acts for, so that nothing is done as another person (R23). */
   expectProfile(read: () => number | null): void;
 }
 
 export interface ApiSettings {
   /** Origin of the API; default the page's own. */
   readonly origin?: string;
-  /** APIs that begin elsewhere than the contract says; default none (B7.01). */
+  /** Base addresses that override the contract; default none (B7.01). */
   readonly bases?: MovedBases;
 }
 
-/** The typed client of the server. One per store: what it knows of requests under way is not shared. */
+/** The typed client of the server. One per store: pending requests are not shared. */
 export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;

@@ -6,13 +6,13 @@ import { nearDeclared } from './nearStatuses';
 /** What is needed to call an endpoint. */
 export interface KnownRoute {
   readonly route: RouteShape;
-  /** The refusals that reach the caller as replies. */
+  /** The error statuses that reach the caller as replies. */
   readonly declared: readonly number[];
 }
 
 /**
- * The route of a name. Those of signing in are there from the start; the others come as a part of their own, with the
- * first one that is called. Where that part does not arrive there is no network either: it rejects with a `NetworkError`.
+ * The route of an endpoint. The routes of signing in are always present; the others are a separate chunk, loaded with the first
+ * call that needs it. If that chunk does not load, there is no network either: rejects with a `NetworkError`.
  */
 export async function knownRoute(name: RouteName): Promise<KnownRoute> {
   const route: RouteShape | undefined = (nearRoutes as Partial<Record<RouteName, RouteShape>>)[name];

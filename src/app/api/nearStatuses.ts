@@ -1,4 +1,4 @@
-/** The declared refusals of the calls that the sign-in page carries; see `statuses.ts`, which checks them too. */
+/** The declared error statuses of the calls on the sign-in page; `statuses.ts` checks them as well. */
 export const nearDeclared = {
   csrf: [],
   captchaChallenge: [429],

@@ -5,8 +5,8 @@ import { nearDeclared } from './nearStatuses';
 type Refused<N extends RouteName> = Exclude<Reply<N>['status'], 200 | 201 | 202 | 204>;
 
 /**
- * The refusals that each endpoint declares: these reach the caller as replies, all others as `HttpError`.
- * Written out because the contract's schemas never reach the browser; the types below keep both alike.
+ * The error statuses that each endpoint declares: these reach the caller as replies, all others as `HttpError`. Written out
+ * because the contract's schemas never reach the browser; the types below keep both in step.
  */
 const declared = {
   ...nearDeclared,
@@ -118,8 +118,8 @@ const declared = {
 
 type Forgotten = { [N in RouteName]: Exclude<Refused<N>, (typeof declared)[N][number]> }[RouteName];
 
-/** Does not compile when an endpoint declares a refusal that is not listed here. */
+/** Does not compile if an endpoint declares an error status that is not listed here. */
 const nothingForgotten: [Forgotten] extends [never] ? true : Forgotten = true;
 
-/** Every refusal that is declared. */
+/** Every declared error status. */
 export const everyDeclared: Readonly<Record<RouteName, readonly number[]>> = nothingForgotten && declared;

@@ -1,19 +1,19 @@
 /**
  * Entities by id, in chunks of at most `chunkSize`, sorted by id: numbers first, then names.
  *
- * A plain object of 100,000 entities would have to be copied whole to change one of them. Here an update copies one
- * chunk and the list of chunks: some hundred references. Ids stand beside their entities in two lists, which are
- * smaller and quicker to copy than an object with number-like keys. It is still plain JSON, and `toRecord` shows
- * it as one object by id (what Redux DevTools displays).
+ * A plain object of 100,000 entities would have to be copied whole to change one of them. Here an update copies one chunk and the
+ * list of chunks: some hundred references. Ids and entities are two parallel lists, which are smaller and quicker to copy than an
+ * object with number-like keys. It is still plain JSON, and `toRecord` shows it as one object by id (what Redux DevTools
+ * displays).
  *
- * All functions are pure; what did not change keeps its identity, up to the index itself.
+ * All functions are pure; unchanged parts keep their identity, including the index itself.
  */
 import type { Entity, EntityId } from './model';
 
 export interface Chunk<Data = object> {
   /** Ascending. */
   readonly ids: readonly EntityId[];
-  /** At the places of their ids. */
+  /** At the index of their ids. */
   readonly entities: readonly Entity<Data>[];
 }
 
@@ -24,7 +24,7 @@ export interface EntityIndex<Data = object> {
 export const chunkSize = 256;
 export const emptyIndex: EntityIndex<never> = { chunks: [] };
 
-/** One id, one form: '12' becomes 12, so that an id out of an address finds the record of a reply. */
+/** Canonical form of an id: '12' becomes 12, so that an id from an address finds the record of a reply. */
 export function canonical(id: EntityId): EntityId {
   if (typeof id === 'number') return id;
   const first = id.charCodeAt(0);
@@ -33,12 +33,12 @@ export function canonical(id: EntityId): EntityId {
   return Number.isSafeInteger(number) && String(number) === id ? number : id;
 }
 
-/** True when `a` stands before `b`; both canonical. */
+/** True if `a` sorts before `b`; both canonical. */
 export function isBefore(a: EntityId, b: EntityId): boolean {
   return typeof a === typeof b ? a < b : typeof a === 'number';
 }
 
-/** Where the id stands in an ascending list, or where it would have to: the first place that is not before it. */
+/** The index of the id in an ascending list, or the index at which to insert it. */
 export function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
   let low = from;
   let high = ids.length;
@@ -50,7 +50,7 @@ export function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): numbe
   return low;
 }
 
-/** The chunk in whose range the id lies: the last one that does not begin after it. */
+/** The chunk whose range contains the id: the last one that does not begin after it. */
 function chunkOf(chunks: readonly Pick<Chunk, 'ids'>[], id: EntityId): number {
   let low = 0;
   let high = chunks.length - 1;
@@ -85,10 +85,10 @@ export function size(index: { readonly chunks: readonly Pick<Chunk, 'ids'>[] }):
   return index.chunks.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Makes the entity of an id, at its place in the list of ids given, from the one that is there now. */
+/** Makes the entity of an id, given its index in the list of ids, from the present one. */
 export type Next<Data> = (now: Entity<Data> | undefined, place: number) => Entity<Data>;
 
-/** Puts entities at ids, which may come in any order, each once. A `next` that gives back what is there changes nothing. */
+/** Sets entities at ids, which may come in any order, each once. A `next` that returns the present entity changes nothing. */
 export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[], next: Next<Data>): EntityIndex<Data> {
   const incoming = inOrder(ids);
   if (incoming.ids.length === 0) return index;
@@ -109,7 +109,7 @@ export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[],
   return isChanged ? { chunks: [...result, ...chunks.slice(at)] } : index;
 }
 
-/** Canonical ids, ascending, and the place that each had in the list given. */
+/** Canonical ids, ascending, and the index of each in the given list. */
 interface Incoming {
   readonly ids: readonly EntityId[];
   readonly places: readonly number[] | null;
@@ -122,7 +122,7 @@ function inOrder(given: readonly EntityId[]): Incoming {
   return { ids: places.map((place) => ids[place]!), places };
 }
 
-/** The places of ids that are all numbers, in the order of the ids: id and place are sorted as one number, where it is exact. */
+/** The indexes of numeric ids, in the order of the ids: id and index are sorted as one number, where that is exact. */
 function sortedNumbers(ids: readonly EntityId[]): number[] | null {
   const count = ids.length;
   const keys = new Float64Array(count);
@@ -138,7 +138,7 @@ function sortedNumbers(ids: readonly EntityId[]): number[] | null {
   return places;
 }
 
-/** One chunk with the incoming ids of its range, which run from `from` up to `to`: the same chunk when nothing changed. */
+/** One chunk with the incoming ids of its range, from `from` up to `to`; the same chunk if nothing changed. */
 function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: number, next: Next<Data>): Chunk<Data>[] {
   const placeGiven = (turn: number): number => (incoming.places ? incoming.places[turn]! : turn);
   let entities = chunk.entities as Entity<Data>[];
@@ -178,7 +178,7 @@ function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: n
   return split(allIds, all);
 }
 
-/** Cuts two lists into the fewest chunks of about one size. */
+/** Cuts two lists into the fewest chunks of about equal size. */
 function split<Data>(ids: EntityId[], entities: Entity<Data>[]): Chunk<Data>[] {
   const count = Math.ceil(ids.length / chunkSize);
   if (count === 1) return [{ ids, entities }];
@@ -189,7 +189,7 @@ function split<Data>(ids: EntityId[], entities: Entity<Data>[]): Chunk<Data>[] {
   });
 }
 
-/** Takes ids out, however many, in one pass over the chunks that hold them. Ids that are not there change nothing. */
+/** Removes ids in one pass over the chunks that hold them. Missing ids change nothing. */
 export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>): EntityIndex<Data> {
   const gone = new Set<EntityId>();
   const touched = new Set<number>();
@@ -207,7 +207,7 @@ export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>)
   return settle({ chunks });
 }
 
-/** Packs the chunks anew when removals have left them nearly empty. */
+/** Repacks the chunks after removals have left them nearly empty. */
 function settle<Data>(index: EntityIndex<Data>): EntityIndex<Data> {
   const count = size(index);
   if (index.chunks.length < 8 || count > (index.chunks.length * chunkSize) / 8) return index;

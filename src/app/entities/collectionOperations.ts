@@ -1,4 +1,4 @@
-/** What one does with a whole collection (B7.38, B4.03–B4.05, B4.08). */
+/** Operations on a whole collection (B7.38, B4.03–B4.05, B4.08). */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { takeEntities } from './core';
 import type { EntityType } from './define';
@@ -28,12 +28,12 @@ export type CollectionOutcome = Outcome<{ readonly ids: readonly EntityId[] }>;
 export interface LoadCollectionOptions extends FetchOptions {
   /** The collection's path for this load, where it differs from the type's own. */
   readonly path?: string;
-  /** The reply is all there is: entities that it does not list are gone. */
+  /** The reply is complete: entities that it does not list are removed. */
   readonly isComplete?: boolean;
 }
 
 export interface LoadCollectionIfNeededOptions<Data extends object> extends LoadCollectionOptions {
-  /** Decides by what is there; default: this address was not the last one to be loaded with success. */
+  /** Decides from the present state; default: this address was not the last one loaded successfully. */
   readonly shouldLoad?: (collection: Collection<Data>) => boolean;
 }
 
@@ -49,7 +49,7 @@ function context(type: EntityType, options: FetchOptions) {
   };
 }
 
-/** Loads a collection. A load of the same address that is under way is joined: one request, one promise (B4.03). */
+/** Loads a collection. A pending load of the same address is shared: one request, one promise (B4.03). */
 export function* loadCollection<Data extends object>(
   type: EntityType<Data>,
   asked: LoadCollectionOptions = {},
@@ -91,7 +91,7 @@ export function* loadCollection<Data extends object>(
   return yield* joined(core, type.type, key, load, accountOf(options));
 }
 
-/** As `loadCollection`, but only if there is a need (B4.04). */
+/** As `loadCollection`, but only if needed (B4.04). */
 export function* loadCollectionIfNeeded<Data extends object>(
   type: EntityType<Data>,
   options: LoadCollectionIfNeededOptions<Data> = {},
@@ -104,7 +104,7 @@ export function* loadCollectionIfNeeded<Data extends object>(
   return { isOk: true, ids: collection.data.listed ?? [] };
 }
 
-/** Saves a collection as a whole: PATCH, or PUT, on its path (B7.38). What comes back is taken in. */
+/** Saves a collection as a whole: PATCH, or PUT, on its path (B7.38). The reply is stored. */
 export function* saveCollection<Data extends object>(
   type: EntityType<Data>,
   body: object,
@@ -136,7 +136,7 @@ export function* saveCollection<Data extends object>(
   );
 }
 
-/** Makes a collection as if nothing had ever been asked of it, and drops what is under way for it (B4.08). */
+/** Resets a collection to its initial state and cancels its pending operations (B4.08). */
 export function* resetCollection(type: EntityType): SagaGenerator<void> {
   yield* endAll(yield* takeEntities(), type.type);
   yield* put(events.collectionReset(metaOf(type, {}), null));

@@ -6,20 +6,20 @@ import { createEntitiesReducer } from './reducer';
 import { createRegistry, type Registry } from './registry';
 import type { EntityTransport } from './transport';
 
-/** The entity core of one store. The store puts it into the context of its sagas, under the name `entities`. */
+/** The entity core of one store. The store puts it into the context of its sagas as `entities`. */
 export interface EntityCore {
   readonly registry: Registry;
-  /** Goes under the key `entities` of the state. */
+  /** Lives under the key `entities` of the state. */
   readonly reducer: ReturnType<typeof createEntitiesReducer>;
   readonly transport: EntityTransport;
   readonly loads: Loads;
-  /** The reading of replies: fetched with the first reply that needs it. */
+  /** Reads replies; loaded with the first reply that needs it. */
   readonly ingest: () => Promise<Ingest>;
 }
 
 export interface EntityCoreSettings {
   readonly transport: EntityTransport;
-  /** Types that are there from the start; others come with `registry.add`. */
+  /** Types present from the start; others are added with `registry.add`. */
   readonly types?: readonly EntityType[];
 }
 

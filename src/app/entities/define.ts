@@ -11,26 +11,26 @@ import { entityPaths, type EntityTypeName } from '../../contract/paths';
 import { labelsOf } from './errors';
 import type { Collection } from './model';
 
-/** Changes a collection in answer to an action of any kind; gives the same object back where there is nothing to do. */
+/** Changes a collection in response to any action; returns the same object if nothing changes. */
 export type PluginReducer = (collection: Collection, action: { readonly type: string }) => Collection;
 
-/** A type's own reducers, by the type of the action that each answers. */
+/** A type's own reducers, by the type of the action that each handles. */
 export type Plugin = Readonly<Record<string, PluginReducer>>;
 
 export interface EntityTypeSettings {
   readonly type: EntityTypeName;
-  /** The collection's path where the table of paths does not have it; `:names` are filled in from the parameters. */
+  /** The collection's path if the table of paths does not have it; `:names` are filled in from the parameters. */
   readonly path?: string;
-  /** Keeps the slash at the end of the path, where a server insists on it (B7.17, B7.39). */
+  /** Keeps the trailing slash of the path, where a server requires it (B7.17, B7.39). */
   readonly keepsTrailingSlash?: boolean;
   /** Name of the field that holds the id; default `id`. */
   readonly idField?: string;
-  /** In which fields other entities are nested, as a normalizr definition: the one description of how replies nest. */
+  /** The fields in which other entities are nested, as a normalizr definition: the only description of how replies nest. */
   readonly nests?: (entity: (type: EntityTypeName) => schema.Entity) => Readonly<Record<string, Schema>>;
-  /** True for data that lacks fields which a load of that one entity would bring: its status is then `partially_hydrated`. */
+  /** True for data that lacks fields that loading the single entity would bring: its status is then `partially_hydrated`. */
   readonly isPartial?: (data: object) => boolean;
   readonly plugin?: Plugin;
-  /** What it holds belongs to the account in which one works: it is asked for in that account's name, and forgotten when one works in another (R17, R24). */
+  /** The type belongs to the current account: requests carry the account, and switching accounts clears it (R17, R24). */
   readonly isOfAccount?: true;
 }
 
@@ -38,9 +38,9 @@ export interface EntityTypeSettings {
 export interface EntityType<Data extends object = object> extends EntityTypeSettings {
   readonly path: string;
   readonly idField: string;
-  /** What it is called in sentences. */
+  /** Its name in sentences. */
   readonly label: { readonly one: string; readonly many: string };
-  /** Carries `Data` for the compiler; there is never a value. */
+  /** Carries `Data` for the compiler; never has a value. */
   readonly holds?: Data;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a failed fetch of entities leaves behind: a plain object for the state, the log and the errors feature
- * (B8.15–B8.25, B8.45, A8.32–A8.34, A8.38).
+ * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (B8.15–B8.25, B8.45,
+ * A8.32–A8.34, A8.38).
  */
 import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/paths';
 
@@ -15,7 +15,7 @@ const apologies: Readonly<Record<number, string>> = {
   504: 'Our computers took too long.',
 };
 const trouble = "We're having some trouble connecting. You might try reloading the page or checking your internet connection.";
-/** What Firefox says when a page is left while a request is under way: nothing that a person could act on (B8.25). */
+/** Firefox's message when a page is left during a request: not useful to a person (B8.25). */
 const leftInFirefox = /NetworkError when attempting to fetch resource/;
 
 /** A failed fetch. Plain and serialisable. */
@@ -23,33 +23,33 @@ export interface DataError {
   readonly name: (typeof names)[EntityMethod] | 'NetworkError' | 'LoadItemsNetworkError' | (string & {});
   /** The sentence for the person. */
   readonly message: string;
-  /** HTTP status; null when no reply came, and for a 401 that is not about the session (A8.32, B7.05). */
+  /** HTTP status; null when no reply came, and for a 401 that does not concern the session (A8.32, B7.05). */
   readonly status: number | null;
   readonly statusText: string;
-  /** The body of the refusal as it came (A8.33). */
+  /** The body of the error reply as received (A8.33). */
   readonly text: string;
-  /** What the server says: the sentences of `errors`, and its `reason` (A8.34). */
+  /** The server's messages: the sentences of `errors`, and its `reason` (A8.34). */
   readonly messages: readonly string[];
   readonly reason: string | null;
-  /** Sentences by field, in the wire's names: `{ first_name: ['…'] }`; empty when no field is blamed. */
+  /** Sentences by field, in the wire's names: `{ first_name: ['…'] }`; empty if no field is at fault. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   readonly url: string;
   readonly method: EntityMethod;
-  /** What it was about, as in 'Problem retrieving {resource}'. */
+  /** The resource, as in 'Problem retrieving {resource}'. */
   readonly resource: string;
-  /** False when no screen should tell of it. */
+  /** False if no screen should report it. */
   readonly shouldGlobalizeError: boolean;
 }
 
-/** What the choices of a field are called when they fail to load. */
+/** The label for the choices of a field when they fail to load. */
 export const dropdownResource = 'dropdown';
 
-/** The help page for what could not be fetched: for dropdown fields, the one about fields that are empty (B8.23); for all else null. */
+/** The help page for the failed resource: for dropdown fields, the one about empty fields (B8.23); otherwise null. */
 export function helpAddressOf(resource: string): string | null {
   return resource === dropdownResource ? '/help/empty-dropdown-fields' : null;
 }
 
-/** What a type is called, one or many: 'Zap', 'Zaps', 'connected account', 'zap runs'. */
+/** The name of a type, singular or plural: 'Zap', 'Zaps', 'connected account', 'zap runs'. */
 export function labelsOf(type: string): { readonly one: string; readonly many: string } {
   const own = entityLabels[type as EntityTypeName];
   if (own) return own;
@@ -86,14 +86,14 @@ function sentences(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? sentences((value as { message?: unknown }).message) : [];
 }
 
-/** Only what is a list of sentences; everything else is none. */
+/** Keeps only a list of sentences; everything else counts as none. */
 function fieldsOf(value: unknown): Readonly<Record<string, readonly string[]>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const fields = Object.entries(value).map(([field, said]) => [field, sentences(said)] as const);
   return Object.fromEntries(fields.filter(([, said]) => said.length > 0));
 }
 
-/** The plain error for what was thrown while `resource` was fetched. */
+/** The plain error for a value thrown while `resource` was fetched. */
 export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: string): DataError {
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }) as Thrown;
   const said = textOf(error.message);

@@ -1,16 +1,15 @@
 /**
- * What happens to entities, in the past tense. `meta.entityType` says to which collection; every event can be replayed.
- * Sagas of features may wait for these; the operations put them, and nobody else needs to, save for the four
- * marked "local".
+ * Events of entities, in the past tense. `meta.entityType` names the collection; every event can be replayed. Feature sagas may
+ * wait for these. Only the operations put them, except the four marked "local".
  */
 import { createAction } from '@reduxjs/toolkit';
 import type { DataError } from './errors';
 import type { EntityId, Status } from './model';
 
-/** Entities out of one reply, by type: ids, and the data of each at the same place. */
+/** Entities from one reply, by type: ids, and the data of each at the same index. */
 export type Batch = Readonly<Record<string, { readonly ids: readonly EntityId[]; readonly data: readonly object[] }>>;
 
-/** A sentence for the person, raised by a successful or failed fetch that asked for one (B8.38). */
+/** A sentence for the person after a fetch that asked for one (B8.38). */
 export interface Notification {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
@@ -18,35 +17,35 @@ export interface Notification {
 
 export interface EventMeta {
   readonly entityType: string;
-  /** First client id for entities that are new; the others follow (see `model.ts`, `lastCid`). */
+  /** The first client id for new entities; the others follow (see `model.ts`, `lastCid`). */
   readonly cid?: number;
-  /** A silent fetch changes data, but no status, and notifies nobody (B4.05). */
+  /** A silent fetch changes data but no status, and shows no notification (B4.05). */
   readonly isSilent?: boolean;
   readonly notification?: Notification;
-  /** The account that it was begun for: it counts only while that is the account in which one works (R17, R24). */
+  /** The account that the fetch was started for; the reply counts only while it is the current account (R17, R24). */
   readonly accountId?: number;
 }
 
 export interface CollectionReply {
   readonly batch: Batch;
-  /** Ids of this collection in the server's order; null when the reply is not a list of it. */
+  /** Ids of this collection in the server's order; null if the reply is not a list of them. */
   readonly listed: readonly EntityId[] | null;
-  /** A newer load has begun meanwhile: what is said of the collection as a whole does not count any more (R17). */
+  /** A newer load has started since, so what this reply says about the whole collection no longer counts (R17). */
   readonly isOvertaken: boolean;
   /** Every other field of the reply, in the client's names. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly messages: readonly string[];
   readonly statusCode: number;
-  /** Entities that the reply does not list are gone. */
+  /** Entities that the reply does not list are removed. */
   readonly isComplete: boolean;
 }
 
 export interface EntityReply {
-  /** The id that was asked for. */
+  /** The requested id. */
   readonly id: EntityId;
-  /** The id that came: another one re-keys the entity (B4.06); null removes it (B4.07). */
+  /** The id in the reply: a different one re-keys the entity (B4.06); null removes it (B4.07). */
   readonly replyId: EntityId | null;
-  /** It has just been created: it goes to the end of what is listed. */
+  /** The entity has just been created: it is appended to the list. */
   readonly isNew: boolean;
   readonly batch: Batch;
   readonly messages: readonly string[];
@@ -55,15 +54,15 @@ export interface EntityReply {
 
 const event = <Payload>(name: string) => createAction(`entities/${name}`, (meta: EventMeta, payload: Payload) => ({ payload, meta }));
 
-/** A load of the collection has begun. */
+/** A load of the collection has started. */
 export const collectionRequested = event<null>('collectionRequested');
-/** A save of the collection has begun. */
+/** A save of the collection has started. */
 export const collectionSubmitted = event<null>('collectionSubmitted');
 export const collectionReceived = event<CollectionReply>('collectionReceived');
 export const collectionFailed = event<DataError>('collectionFailed');
-/** Nobody waits for the answer any more. */
+/** The result is no longer needed. */
 export const collectionAbandoned = event<null>('collectionAbandoned');
-/** The collection is as if nothing had ever been asked of it (B4.08). */
+/** The collection has been reset to its initial state (B4.08). */
 export const collectionReset = event<null>('collectionReset');
 
 export const entityRequested = event<{ readonly id: EntityId }>('entityRequested');
@@ -71,20 +70,20 @@ export const entitySubmitted = event<{ readonly id: EntityId }>('entitySubmitted
 export const entityReceived = event<EntityReply>('entityReceived');
 export const entityFailed = event<{ readonly id: EntityId; readonly error: DataError }>('entityFailed');
 export const entityAbandoned = event<{ readonly id: EntityId }>('entityAbandoned');
-/** An entity without a name of its own could not be created: nothing in the state holds that. */
+/** An entity without a temporary id could not be created: the state has no record of it. */
 export const creationFailed = event<DataError>('creationFailed');
-/** Gone on the server, or (local) a draft that nobody wants. */
+/** Deleted on the server, or (local) a draft that was discarded. */
 export const entitiesRemoved = event<{ readonly ids: readonly EntityId[] }>('entitiesRemoved');
 
-/** Local: an entity of the browser alone, not persisted (B4.02). `id` is a name such as `new-profile`. */
+/** Local: an entity that exists only in the browser, not persisted (B4.02). `id` is a name such as `new-profile`. */
 export const entityDrafted = event<{ readonly id: EntityId; readonly data: object }>('entityDrafted');
 /** Local: some fields changed in the browser. */
 export const entityChanged = event<{ readonly id: EntityId; readonly changes: object }>('entityChanged');
-/** Local: a status that only a feature can know, such as testing or processing. */
+/** Local: a status that only a feature knows, such as testing or processing. */
 export const entityMarked = event<{ readonly id: EntityId; readonly status: Status }>('entityMarked');
 
-/** One works in another account: types that belong to an account begin anew, and what is begun from now on is for this one (R17). */
+/** Another account is current: types that belong to an account are reset, and new fetches are for this account (R17). */
 export const accountEntered = createAction<{ readonly accountId: number | null }>('entities/accountEntered');
 
-/** Nothing is known of any type any more: another person, or nobody, is signed in (S45). */
+/** All types are cleared: another person, or nobody, is signed in (S45). */
 export const entitiesForgotten = createAction('entities/forgotten');

@@ -1,4 +1,4 @@
-/** What every operation shares: one request and the reading of its answer, loads that are joined, writes that wait their turn. */
+/** The parts that every operation shares: one request and the reading of its reply, shared loads, queued writes. */
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
 import { isAbort } from '../platform/flows';
@@ -12,44 +12,44 @@ import type { EntitiesState, WithEntities } from './model';
 import type { EntityAnswer, EntityRequest } from './transport';
 
 export interface FetchOptions {
-  /** Fill the holes of the path by name; the rest goes into the query. In the client's names. */
+  /** Fill the path's parameters by name; the rest goes into the query. In the client's names. */
   readonly params?: object;
-  /** The account that it is about, where the wire says so: it goes along in the query of a GET and the body of everything else. */
+  /** The account that is sent with the request: in the query of a GET, otherwise in the body. */
   readonly accountId?: number;
-  /** The account that it is about, where the wire does not say so; that in which one works, for a type that belongs to an account. */
+  /** The account of the request if it is not sent; for a type that belongs to an account, the current one. */
   readonly ofAccount?: number;
-  /** The answer counts whichever account one works in: for screens that show several side by side. */
+  /** The reply counts for any current account: for screens that show several side by side. */
   readonly isAcrossAccounts?: boolean;
   /** Changes data without a loading status and without notifications (B4.05). */
   readonly isSilent?: boolean;
-  /** Sentences to tell the person when it has ended (B8.38); `true` tells the failure's own sentence. */
+  /** Sentences to show when it has ended (B8.38); `true` shows the failure's own sentence. */
   readonly notify?: { readonly success?: string; readonly failure?: string | true };
 }
 
-/** The error is null when the fetch was given up on purpose, so that there is nothing to tell. */
+/** The error is null if the fetch was aborted on purpose and there is nothing to report. */
 export interface Refused {
   readonly isOk: false;
   readonly error: DataError | null;
 }
 export type Outcome<Success> = ({ readonly isOk: true } & Success) | Refused;
 
-/** Nobody waits for it any more: the screen was left, or the type was reset. */
+/** The result is no longer needed: the screen was left, or the type was reset. */
 export const givenUp: Refused = { isOk: false, error: null };
 
-/** The account that a fetch is begun for, and whose late answer does not count in another (R17, R24). */
+/** The account that a fetch was started for; its late reply does not count in another (R17, R24). */
 export function accountOf({ accountId, ofAccount, isAcrossAccounts, params }: FetchOptions): number | undefined {
   const inPath = (params as { accountId?: unknown } | undefined)?.accountId;
   return isAcrossAccounts ? undefined : (accountId ?? ofAccount ?? (typeof inPath === 'number' ? inPath : undefined));
 }
 
-/** A fetch of a type that belongs to an account is for the one in which one works when it begins, unless another was named. */
+/** A fetch of a type that belongs to an account uses the current account at its start, unless another was named. */
 export function* begun<Options extends FetchOptions>({ isOfAccount }: EntityType, options: Options): SagaGenerator<Options> {
   if (!isOfAccount || options.isAcrossAccounts || accountOf(options) !== undefined) return options;
   const ofAccount = yield* select((state: WithEntities) => state.entities.accountId ?? null);
   return ofAccount === null ? options : { ...options, ofAccount };
 }
 
-/** For events of the beginning. */
+/** For start events. */
 export function metaOf({ type }: EntityType, options: FetchOptions): EventMeta {
   const accountId = accountOf(options);
   return {
@@ -59,12 +59,12 @@ export function metaOf({ type }: EntityType, options: FetchOptions): EventMeta {
   };
 }
 
-/** For what nobody waits for any more: it is told even when the fetch was silent. */
+/** For cancellations, which are recorded even for a silent fetch. */
 export function abandonedMeta(type: EntityType, options: FetchOptions): EventMeta {
   return metaOf(type, { ...options, isSilent: false });
 }
 
-/** For events of the end, which tell the person if they were asked to (B8.38). */
+/** For end events, which notify the person if asked to (B8.38). */
 export function endMeta(type: EntityType, options: FetchOptions, error?: DataError): EventMeta {
   const { notify, isSilent } = options;
   const sentence = error ? (notify?.failure === true ? error.message : notify?.failure) : notify?.success;
@@ -72,21 +72,21 @@ export function endMeta(type: EntityType, options: FetchOptions, error?: DataErr
   return { ...metaOf(type, options), notification: { type: error ? 'error' : 'success', message: sentence } };
 }
 
-/** What an answer means: told to the store right after the state that it is read against. */
+/** Turns a reply into events; called with the state that the reply is compared with. */
 export interface Reading<Success> {
   (answer: EntityAnswer, ingest: Ingest, state: EntitiesState): SagaGenerator<Success>;
 }
 
 export interface Fetch<Success> {
   readonly request: Omit<EntityRequest, 'signal'>;
-  /** What it is about, for sentences. */
+  /** The resource name for sentences. */
   readonly resource: string;
   readonly read: Reading<Success>;
   readonly failed: (error: DataError) => SagaGenerator<unknown>;
   readonly abandoned: () => SagaGenerator<unknown>;
 }
 
-/** One request from beginning to end. Never throws: what went wrong is in the outcome, and in the store by `failed`. */
+/** One request from start to end. Never throws: an error is in the outcome, and in the store by `failed`. */
 export function* fetchOnce<Success>(
   core: EntityCore,
   { request, resource, read, failed, abandoned }: Fetch<Success>,
@@ -115,8 +115,8 @@ export function* fetchOnce<Success>(
 }
 
 /**
- * Runs a load, or joins the one of that address that is under way (B4.03). It goes on while anybody waits for it: the one
- * who asked first may be cancelled without harm to the others, and with the last of them it is given up (R20).
+ * Runs a load, or joins the pending one of that address (B4.03). It runs as long as any caller waits: cancelling the first caller
+ * does not harm the others, and when the last one is cancelled, the load is aborted (R20).
  */
 export function* joined<Success>(
   core: EntityCore,
@@ -131,7 +131,8 @@ export function* joined<Success>(
     if (!task.isRunning()) return ended(task.result<Outcome<Success>>()) as Outcome<Success>;
     pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended), accountId);
   }
-  // Called, not delegated to: a `finally` that yields lets whoever reached it by `yield*` go on after it was cancelled.
+  // Called, not delegated to: after a `finally` that yields, a caller that used `yield*` would continue although it was
+  // cancelled.
   return (yield* call(awaited, pending)) as Outcome<Success>;
 }
 
@@ -146,8 +147,8 @@ function* awaited(shared: Pending): SagaGenerator<unknown> {
 }
 
 /**
- * Runs a write when those of the same entity before it have ended. It goes on when the one who asked for it is cancelled:
- * the server may have done it already, and then the store has to know.
+ * Runs a write after the pending writes of the same entity. It continues if its caller is cancelled: the server may already have
+ * done it, and the store has to know.
  */
 export function* written<Success>(
   core: EntityCore,
@@ -168,29 +169,29 @@ export function* written<Success>(
   return yield* call(() => task.toPromise<unknown>().then(ended) as Promise<Outcome<Success>>);
 }
 
-/** A cancelled task ends with a mark of redux-saga's own, which would cancel whoever receives it as well. */
+/** A cancelled task ends with a marker of redux-saga that would also cancel its receiver. */
 function ended(outcome: unknown): Outcome<unknown> {
   return typeof outcome === 'object' ? (outcome as Outcome<unknown>) : givenUp;
 }
 
-/** Ends what is under way for a type, or for all types: late answers are dropped. */
+/** Cancels the pending operations of a type, or of all types; late replies are dropped. */
 export function* endAll(core: EntityCore, type?: string): SagaGenerator<void> {
   for (const task of core.loads.release(type)) yield* cancel(task);
 }
 
-/** Ends the loads that were begun for another account than the one in which one works now: nobody waits for them any more (R20). */
+/** Cancels the loads that were started for an account other than the current one (R20). */
 export function* leaveOtherAccounts(accountId: number | null): SagaGenerator<void> {
   const core = yield* takeEntities();
   for (const task of core.loads.releaseOthers(accountId)) yield* cancel(task);
 }
 
-/** Puts an event that may make an entity, with a client id for it. */
+/** Puts an event that may create an entity, with a client id for it. */
 export function* putWithCid<A extends { readonly type: string }>(core: EntityCore, make: (cid: number) => A): SagaGenerator<void> {
   const lastCid = yield* select((state: WithEntities) => state.entities.lastCid);
   yield* put(make(core.loads.reserveCids(lastCid)));
 }
 
-/** The first of the client ids for what a reply brings; one more, for an entity that it may rename. */
+/** The first of the client ids for a reply's entities; one more, for an entity that it may rename. */
 export function cidsFor(core: EntityCore, { lastCid }: EntitiesState, batch: Batch): number {
   return core.loads.reserveCids(
     lastCid,

@@ -1,4 +1,4 @@
-/** The generic entity and collection core. See README.md; nothing here knows any one type. */
+/** The generic entity and collection core. See README.md; it knows no specific type. */
 export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSettings } from './core';
 export { entityParts, type EntityParts } from './parts';
 export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';

@@ -1,7 +1,6 @@
 /**
- * What is under way, per store and never in the state: promises and tasks cannot be replayed.
- * Loads of one address are shared (B4.03), writes of one entity go one after the other, and an answer that newer
- * knowledge has overtaken is recognised as such (R17).
+ * Pending operations, per store and never in the state: promises and tasks cannot be replayed. Loads of one address are shared
+ * (B4.03), writes of one entity are queued, and replies that are older than later knowledge are recognised (R17).
  */
 import type { Task } from 'redux-saga';
 import { canonical } from './chunks';
@@ -10,11 +9,11 @@ import type { EntityId } from './model';
 
 export interface Pending<Outcome = unknown> {
   readonly task: Task<Outcome>;
-  /** What everyone who asked for this address gets. */
+  /** The shared result for all callers of this address. */
   readonly promise: Promise<Outcome>;
-  /** How many sagas wait for it. */
+  /** The number of sagas that wait for it. */
   waiters: number;
-  /** The account that it is for; absent where it is for none. */
+  /** The account that it is for; absent if it is for none. */
   readonly accountId?: number | undefined;
 }
 
@@ -25,12 +24,12 @@ export class Loads {
   readonly #writes = new Map<string, Promise<void>>();
   readonly #tasks = new Map<string, Set<Task>>();
   readonly #newest = new Map<string, number>();
-  /** When the last word about an entity was spoken, on the clock below. */
+  /** When an entity was last updated, on the clock below. */
   readonly #lastWord = new Map<string, number>();
   #clock = 0;
   #lastCid = 0;
 
-  /** The load of an address that is under way. */
+  /** The pending load of an address. */
   pending(type: string, address: string): Pending | undefined {
     return this.#pending.get(type)?.get(address);
   }
@@ -48,19 +47,19 @@ export class Loads {
     return pending;
   }
 
-  /** Keeps a task in mind for as long as it runs, so that it can be ended when the type is reset. */
+  /** Tracks a task while it runs, so that it can be cancelled when the type is reset. */
   track(type: string, task: Task): void {
     const tasks = this.#tasks.get(type) ?? new Set<Task>();
     this.#tasks.set(type, tasks.add(task));
     const forget = (): void => {
       tasks.delete(task);
-      // Last words matter only to answers that are still to come.
+      // Last updates matter only to pending replies.
       if ([...this.#tasks.values()].every(({ size }) => size === 0)) this.#lastWord.clear();
     };
     task.toPromise<unknown>().then(forget, forget);
   }
 
-  /** Forgets what is under way for a type, or for all; gives the tasks, for the caller to cancel. */
+  /** Forgets the pending operations of a type, or of all; returns the tasks for the caller to cancel. */
   release(type?: string): Task[] {
     const types = type === undefined ? [...this.#tasks.keys()] : [type];
     return types.flatMap((name) => {
@@ -69,7 +68,10 @@ export class Loads {
     });
   }
 
-  /** Forgets the loads of all accounts but one; gives the tasks, for the caller to cancel. Writes go on: the server may have done them. */
+  /**
+   * Forgets the loads of all accounts but one; returns the tasks for the caller to cancel. Writes continue: the server may
+   * already have done them.
+   */
   releaseOthers(accountId: number | null): Task[] {
     return [...this.#pending.values()].flatMap((ofType) => {
       const others = [...ofType].filter(([, { accountId: of }]) => of !== undefined && of !== accountId);
@@ -79,8 +81,8 @@ export class Loads {
   }
 
   /**
-   * Takes so many client ids and gives the first. The state knows the last one that an event brought, this knows those
-   * whose event is still to come: sagas that answer one action put theirs after each other.
+   * Reserves client ids and returns the first. The state knows the last id that an event carried; this also knows those whose
+   * event is still to come, because sagas that handle one action put theirs one after the other.
    */
   reserveCids(lastCid: number, count = 1): number {
     const first = Math.max(this.#lastCid, lastCid) + 1;
@@ -88,13 +90,13 @@ export class Loads {
     return first;
   }
 
-  /** A moment on a clock of our own: every answer is of its beginning, every write of its end. */
+  /** A logical clock: a reply is dated by its start, a write by its end. */
   now(): number {
     this.#clock += 1;
     return this.#clock;
   }
 
-  /** Begins a load of a whole collection; the newest one speaks for the collection. */
+  /** Starts a load of a whole collection; the newest one is authoritative for the collection. */
   beginCollection(type: string): number {
     const startedAt = this.now();
     this.#newest.set(type, startedAt);
@@ -109,12 +111,12 @@ export class Loads {
     this.#lastWord.set(keyOf(type, id), at);
   }
 
-  /** True when something newer than an answer begun then is known of an entity. */
+  /** True if something newer than a reply started then is known about an entity. */
   isOvertaken(type: string, id: EntityId, startedAt: number): boolean {
     return (this.#lastWord.get(keyOf(type, id)) ?? 0) > startedAt;
   }
 
-  /** What of an answer begun then is still news. */
+  /** The part of a reply started then that is not stale. */
   news(batch: Batch, startedAt: number): Batch {
     if (this.#lastWord.size === 0) return batch;
     return Object.fromEntries(
@@ -126,7 +128,7 @@ export class Loads {
     );
   }
 
-  /** Takes a place in the row of those who write one entity: `before` ends when it is one's turn, `done` gives the turn on. */
+  /** Queues a write of one entity: `before` ends when its turn comes, `done` passes the turn on. */
   queue(type: string, id: EntityId): { readonly before: Promise<void> | undefined; readonly done: () => void } {
     const key = keyOf(type, id);
     const before = this.#writes.get(key);
@@ -136,7 +138,7 @@ export class Loads {
     return {
       before,
       done: () => {
-        // Given up before its turn came: whoever is next still waits for the one before.
+        // Cancelled before its turn: the next one still waits for the one before.
         end(before);
         if (this.#writes.get(key) === turn) this.#writes.delete(key);
       },

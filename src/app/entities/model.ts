@@ -1,9 +1,7 @@
-/**
- * What the entity core keeps (B3.43–B3.48, A3.17–A3.20). Everything here is plain and serialisable.
- */
+/** The state of the entity core (B3.43–B3.48, A3.17–A3.20). Everything here is plain and serialisable. */
 import { emptyIndex, type EntityIndex } from './chunks';
 
-/** A record's id on the server, or the name of one that is not there yet: `new-profile` (A3.16). '12' and 12 are the same id. */
+/** A record's id on the server, or a temporary name before it has one: `new-profile` (A3.16). '12' and 12 are the same id. */
 export type EntityId = number | string;
 
 /** The union of both documents (B3.47, decision H8). */
@@ -12,21 +10,21 @@ export type Status = (typeof statuses)[number];
 
 export interface CollectionState {
   readonly status: Status;
-  /** HTTP status of the last answer; null before one, and where there was none. */
+  /** HTTP status of the last reply; null before one, or if there was none. */
   readonly statusCode: number | null;
-  /** Sentences of the server about the last answer. */
+  /** The server's messages in the last reply. */
   readonly statusMessages: readonly string[];
 }
 
 export interface EntityState extends CollectionState {
-  /** False for what lives in the browser alone so far (B4.02). */
+  /** False for an entity that exists only in the browser (B4.02). */
   readonly isPersisted: boolean;
 }
 
 export interface Entity<Data = object> {
   /** Client id: stays the same for the whole life of the entity, also when its id changes (B4.06). */
   readonly cid: number;
-  /** The record in the client's names, with ids where other entities were nested; null while nothing has arrived yet. */
+  /** The record in the client's names, with ids where other entities were nested; null until it has loaded. */
   readonly data: Data | null;
   readonly state: EntityState;
 }
@@ -34,7 +32,7 @@ export interface Entity<Data = object> {
 export interface Collection<Data = object> {
   /** Entities by id, in chunks: read them with the selectors, or with `find` of `chunks.ts`. */
   readonly entities: EntityIndex<Data>;
-  /** What the server says about the collection as a whole: every field of its reply besides the objects and messages. */
+  /** The server's facts about the whole collection: every field of its reply besides the objects and messages. */
   readonly data: CollectionData;
   readonly state: CollectionState;
 }
@@ -46,11 +44,11 @@ export interface CollectionData {
 }
 
 export interface EntitiesState {
-  /** The highest client id given out so far. */
+  /** The highest client id used so far. */
   readonly lastCid: number;
-  /** Collections by entity type; a type that nothing was asked of yet is absent. */
+  /** Collections by entity type; absent if nothing was requested of a type yet. */
   readonly collections: Readonly<Record<string, Collection>>;
-  /** The account in which one works: whose the types are that belong to one. Absent until there is one. */
+  /** The current account: the owner of the types that belong to an account. Absent until there is one. */
   readonly accountId?: number | null;
 }
 
@@ -67,7 +65,7 @@ export const initialCollection: Collection = {
   state: { status: 'initial', statusCode: null, statusMessages: [] },
 };
 
-/** The state of an entity that has just begun: persisted unless said otherwise (B3.45). */
+/** The initial state of an entity: persisted unless said otherwise (B3.45). */
 export function initialState(isPersisted = true): EntityState {
   return { status: 'initial', statusCode: null, statusMessages: [], isPersisted };
 }
@@ -80,12 +78,12 @@ export function createEntity<Data extends object>(
   return { cid, data, state };
 }
 
-/** True when the server said that there is no such thing (B3.48, A3.20). */
+/** True if the server answered that the entity does not exist (B3.48, A3.20). */
 export function isNotFound(state: CollectionState): boolean {
   return state.statusCode === 404;
 }
 
-/** True while an answer is under way that will settle the entity's status itself. */
+/** True while a pending reply will set the entity's status. */
 export function isBusy({ status }: CollectionState): boolean {
   return status === 'loading' || status === 'saving' || status === 'testing' || status === 'processing';
 }

@@ -1,6 +1,6 @@
 /**
- * What one does with an entity: sagas that put the events and end with an outcome; they never throw for what a server may
- * answer (B7.34–B7.37, B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
+ * Operations on an entity: sagas that put the events and end with an outcome; they never throw for an error reply (B7.34–B7.37,
+ * B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
  */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { takeEntities, type EntityCore } from './core';
@@ -28,28 +28,28 @@ import { addressKey, addressOf, type Params } from './paths';
 import type { Entity, EntityId, WithEntities } from './model';
 import { selectEntity } from './selectors';
 
-/** `id` is the one that came, which may differ from the one asked for; null when there is no such entity any more. */
+/** `id` is the one in the reply, which may differ from the requested one; null if the entity no longer exists. */
 export type EntityOutcome = Outcome<{ readonly id: EntityId | null }>;
 
 export interface LoadIfNeededOptions<Data extends object> extends FetchOptions {
-  /** Decides by what is there; default: nothing has arrived, only a part has, or the last load failed. */
+  /** Decides from the present state; default: nothing has loaded, only a part has, or the last load failed. */
   readonly shouldLoad?: (entity: Entity<Data> | undefined) => boolean;
 }
 
 export interface SaveOptions extends FetchOptions {
-  /** What a failure of the server's is called, where the name of its method would not do: `UnpauseError` (B8.46). */
+  /** The name of a server failure, if the method's default does not fit: `UnpauseError` (B8.46). */
   readonly failsAs?: string;
   readonly method?: 'PATCH' | 'PUT';
   readonly idempotencyKey?: string;
 }
 
 export interface CreateOptions extends FetchOptions {
-  /** Name under which it lives until the server has given it an id: `new-profile`. A draft of that name becomes the entity. */
+  /** The temporary id until the server assigns one: `new-profile`. A draft with that id becomes the entity. */
   readonly as?: string;
   readonly idempotencyKey?: string;
 }
 
-/** What an operation on one entity needs to say whatever happens to it. */
+/** What an operation on one entity needs to report its result. */
 function context(core: EntityCore, type: EntityType, id: EntityId, options: SaveOptions) {
   return {
     *failed(thrown: DataError): SagaGenerator<void> {
@@ -62,7 +62,7 @@ function context(core: EntityCore, type: EntityType, id: EntityId, options: Save
   };
 }
 
-/** Reads an answer about an entity. `onEmpty` says what an answer without an entity means. */
+/** Reads a reply about an entity. `onEmpty` says what an empty reply means. */
 function reading(
   core: EntityCore,
   type: EntityType,
@@ -79,7 +79,7 @@ function reading(
     if (cameId === null && id === null) return { id: null };
     const asked = id ?? cameId!;
     if (!how.isWrite && core.loads.isOvertaken(type.type, asked, startedAt)) {
-      // Something newer is known by now: only what else came along still counts.
+      // Something newer is known: only the nested entities still count.
       yield* put(events.entityAbandoned(abandonedMeta(type, options), { id: asked }));
       return { id: asked };
     }
@@ -96,7 +96,7 @@ function reading(
   };
 }
 
-/** Loads one entity: GET on its model (B7.35). A load of the same address that is under way is joined (B4.03). */
+/** Loads one entity: GET on its model (B7.35). A pending load of the same address is shared (B4.03). */
 export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: FetchOptions = {}): SagaGenerator<EntityOutcome> {
   const core = yield* takeEntities();
   const options = yield* begun(type, asked);
@@ -116,7 +116,7 @@ export function* load<Data extends object>(type: EntityType<Data>, id: EntityId,
 const isNeeded = (entity: Entity | undefined): boolean =>
   !entity || entity.data === null || ['initial', 'loading', 'failure', 'partially_hydrated'].includes(entity.state.status);
 
-/** As `load`, but only if there is a need (B4.04). */
+/** As `load`, but only if needed (B4.04). */
 export function* loadIfNeeded<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
@@ -127,7 +127,7 @@ export function* loadIfNeeded<Data extends object>(
   return shouldLoad(entity) ? yield* load(type, id, rest) : { isOk: true, id };
 }
 
-/** Saves fields of an entity: PATCH on its model (B7.36). An answer without a body means that they were taken as sent. */
+/** Saves fields of an entity: PATCH on its model (B7.36). An empty reply means that they were stored as sent. */
 export function* save<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
@@ -149,7 +149,10 @@ export function* save<Data extends object>(
   );
 }
 
-/** Creates an entity: POST on the collection, without an id (B7.34). Under `as` it can be seen, and be refused, before it has one. */
+/**
+ * Creates an entity: POST on the collection, without an id (B7.34). With `as`, it is visible under that temporary id before it
+ * has one, also if it is refused.
+ */
 export function* create<Data extends object>(
   type: EntityType<Data>,
   data: Partial<Data>,
@@ -176,7 +179,7 @@ export function* create<Data extends object>(
   );
 }
 
-/** Without a name there is no entity yet that could hold a status: the event and the outcome alone tell. */
+/** Without a temporary id there is no entity to hold a status: only the event and the outcome report it. */
 const nameless = (type: EntityType, options: FetchOptions) => ({
   *failed(error: DataError): SagaGenerator<void> {
     yield* put(events.creationFailed(endMeta(type, options, error), error));
@@ -208,7 +211,7 @@ function* submitted(core: EntityCore, type: EntityType, id: EntityId, options: F
   if (!options.isSilent) yield* putWithCid(core, (cid) => events.entitySubmitted({ ...metaOf(type, options), cid }, { id }));
 }
 
-/** Forgets all entities of all types and drops what is under way: another person, or nobody, is signed in (S45). */
+/** Clears all entities of all types and cancels pending operations: another person, or nobody, is signed in (S45). */
 export function* forgetEntities(): SagaGenerator<void> {
   yield* endAll(yield* takeEntities());
   yield* put(events.entitiesForgotten());

@@ -3,13 +3,13 @@ import type { EntityType } from './define';
 import { forgetEntities } from './operations';
 import { readableEntities } from './readable';
 
-/** Entity types as a chunk brings them along; the store makes its core with the first of them. */
+/** Entity types that a chunk brings; the store creates its core with the first of them. */
 export interface EntityParts {
   readonly types: readonly EntityType[];
   readonly createCore: typeof createEntityCore;
-  /** To be run when somebody else, or nobody, is signed in: the slice begins anew, and so must what is under way. */
+  /** Runs when another person, or nobody, is signed in: the slice is reset, so pending operations must be as well. */
   readonly forget: typeof forgetEntities;
-  /** How Redux DevTools shows them. */
+  /** The view for Redux DevTools. */
   readonly readable: typeof readableEntities;
 }
 

@@ -12,7 +12,7 @@ export function joinPath(parts: readonly string[], keepsTrailingSlash = false): 
   return (keepsTrailingSlash ? joined.replace(/\/*$/, '/') : joined.replace(/(?!^)\/+$/, '')) || '/';
 }
 
-/** A value as one segment of a path. Dots alone would lead out of it, however they are encoded. */
+/** A value as one path segment. A segment of dots would leave the path, however it is encoded. */
 function segment(value: EntityId): string {
   if (/^\.{0,2}$/.test(String(value))) throw new Error(`'${value}' is not allowed in a path`);
   return encodeURIComponent(value);
@@ -20,11 +20,11 @@ function segment(value: EntityId): string {
 
 export interface Address {
   readonly path: string;
-  /** The parameters that the path has not taken, in the client's names. */
+  /** The parameters that the path has not used, in the client's names. */
   readonly query: Params;
 }
 
-/** Where a collection or, with an id, a model of it is. Throws when the path has a hole: that is a fault of ours. */
+/** The address of a collection or, with an id, of a model. Throws if a parameter is missing, because that is a programming error. */
 export function addressOf(type: EntityType, params: Params = {}, id?: EntityId): Address {
   const query = { ...params };
   const collection = type.path.replace(/:(\w+)/g, (_hole, name: string) => {
@@ -37,7 +37,7 @@ export function addressOf(type: EntityType, params: Params = {}, id?: EntityId):
   return { path: joinPath(parts, type.keepsTrailingSlash), query };
 }
 
-/** One text for one address: what is asked for twice at a time is fetched once. */
+/** The key of an address: concurrent requests with the same key are made once. */
 export function addressKey({ path, query }: Address, accountId?: number): string {
   const given = Object.entries(accountId === undefined ? query : { ...query, accountId }).filter(
     ([, value]) => value !== undefined && value !== null,

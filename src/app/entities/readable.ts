@@ -1,7 +1,7 @@
 import { toRecord } from './chunks';
 import type { EntitiesState } from './model';
 
-/** The entities as a person reads them: each collection's as one object by id. For the state sanitizer of Redux DevTools. */
+/** The entities in readable form: each collection as one object by id. For the state sanitizer of Redux DevTools. */
 export function readableEntities({ collections, ...rest }: EntitiesState): object {
   const readable = Object.entries(collections).map(([type, collection]) => [
     type,

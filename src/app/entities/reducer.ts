@@ -16,9 +16,9 @@ import type { Registry } from './registry';
 import * as transitions from './transitions';
 
 /**
- * The reducer of all entities: an event goes to the collection of its type, what came nested goes to the collections of
- * their types, and then each type's plugin has its turn. Untouched types keep their identity. Pure; client ids come with
- * the event, so that a replayed log gives the same state to the byte.
+ * The reducer of all entities: an event goes to the collection of its type, nested entities go to the collections of their types,
+ * and then each type's plugin runs. Untouched types keep their identity. Pure; client ids come with the event, so that a replayed
+ * log gives the same state to the byte.
  */
 export function createEntitiesReducer(registry: Registry): (state: EntitiesState | undefined, action: UnknownAction) => EntitiesState {
   return (state = initialEntities, action) => {
@@ -59,7 +59,7 @@ export function createEntitiesReducer(registry: Registry): (state: EntitiesState
   };
 }
 
-/** What was known of the account before is forgotten; what was asked before there was any account may be of this one, and stays. */
+/** Data of the previous account is cleared; data loaded before any account was known may be of this one and stays. */
 function inAccount(state: EntitiesState, accountId: number | null, registry: Registry): EntitiesState {
   const before = state.accountId ?? null;
   if (accountId === before) return state;
@@ -82,7 +82,7 @@ function withTouched(state: EntitiesState, touched: ReadonlyMap<string, Collecti
   };
 }
 
-/** What an event means for the collection of its own type. */
+/** The effect of an event on the collection of its own type. */
 function reduceOwn(collection: Collection, event: EntityEvent, cid: number): Collection {
   const { isSilent = false } = event.meta;
   const isKnown = collection.data.listed !== undefined;
@@ -93,7 +93,7 @@ function reduceOwn(collection: Collection, event: EntityEvent, cid: number): Col
     return event.payload.isOvertaken ? collection : transitions.settle(collection, event.payload);
   }
   if (events.collectionFailed.match(event)) {
-    // Nobody sees a silent failure, unless somebody waits for the same answer aloud.
+    // A silent failure is not shown, unless a visible load waits for the same reply.
     return isSilent && !isBusy(collection.state)
       ? collection
       : transitions.withState(collection, transitions.failed(collection.state, event.payload));
@@ -140,7 +140,7 @@ function isEntityEvent(action: UnknownAction): action is EntityEvent {
 
 const hasBatch = (payload: unknown): payload is { batch: Batch } => typeof payload === 'object' && payload !== null && 'batch' in payload;
 
-/** Events that may make an entity of their own: it has the event's client id. */
+/** Events that may create an entity: it gets the event's client id. */
 const isOneNew = (action: UnknownAction): boolean =>
   events.entityRequested.match(action) ||
   events.entitySubmitted.match(action) ||

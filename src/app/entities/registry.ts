@@ -1,22 +1,22 @@
 import { entityPaths, type EntityTypeName } from '../../contract/paths';
 import { defineEntityType, type EntityType, type Plugin, type PluginReducer } from './define';
 
-/** Two parts of the program want the same key (B8.31). */
+/** Two parts of the program use the same key (B8.31). */
 export class KeyCollisionError extends Error {
   override readonly name = 'KeyCollisionError';
 }
 
 /** The entity types of one store. */
 export interface Registry {
-  /** Adds types, or the plugins of types, when the chunk that defines them arrives. Throws `KeyCollisionError` for one that is taken. */
+  /** Adds types, or the plugins of types, when the chunk that defines them arrives. Throws `KeyCollisionError` if a type already exists. */
   add(...types: readonly EntityType[]): void;
-  /** A further plugin of a type. Throws `KeyCollisionError` when an action has a reducer of that type already. */
+  /** Another plugin of a type. Throws `KeyCollisionError` if the type already has a reducer for an action. */
   extend(type: EntityTypeName, plugin: Plugin): void;
-  /** The definition of a type; one that no feature has defined stands with its path alone (B3.41, B3.42). */
+  /** The definition of a type; one that no feature has defined has only its path (B3.41, B3.42). */
   get(type: string): EntityType;
-  /** Every type that there is. */
+  /** All registered types. */
   types(): EntityType[];
-  /** The plugin reducers that answer an action, by type. */
+  /** The plugin reducers for an action, by type. */
   routes(action: string): ReadonlyMap<string, PluginReducer> | undefined;
 }
 
@@ -47,7 +47,7 @@ export function createRegistry(...types: readonly EntityType[]): Registry {
     add: (...more) => {
       for (const type of more) {
         const taken = defined.get(type.type);
-        if (taken === type) continue; // The same chunk, loaded into the same store once more.
+        if (taken === type) continue; // The same chunk, loaded into the same store again.
         if (taken) throw new KeyCollisionError(`Two definitions of the entity type ${type.type}`);
         if (type.plugin) extend(type.type, type.plugin);
         defined.set(type.type, type);

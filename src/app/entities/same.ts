@@ -1,4 +1,4 @@
-/** True when two plain values hold the same, to every depth. */
+/** True if two plain values are deeply equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -1,4 +1,4 @@
-/** Reading entities. Every selector takes the slice that it reads, and gives the same object back while nothing changed. */
+/** Selectors of entities. Each takes the slice that it reads, and returns the same object while nothing has changed. */
 import { find, toList, type EntityIndex } from './chunks';
 import type { EntityType } from './define';
 import { initialCollection, type Collection, type Entity, type EntityId, type Status, type WithEntities } from './model';
@@ -11,17 +11,17 @@ export function selectCollectionStatus(state: WithEntities, type: EntityType): S
   return selectCollection(state, type).state.status;
 }
 
-/** The entity with its state; undefined when nothing was ever asked or told of it. */
+/** The entity with its state; undefined if it was never requested or received. */
 export function selectEntity<Data extends object>(state: WithEntities, type: EntityType<Data>, id: EntityId): Entity<Data> | undefined {
   return find(selectCollection(state, type).entities, id);
 }
 
-/** What the server says of it; undefined while nothing has arrived. */
+/** The entity's data; undefined until it has loaded. */
 export function selectData<Data extends object>(state: WithEntities, type: EntityType<Data>, id: EntityId): Data | undefined {
   return selectEntity(state, type, id)?.data ?? undefined;
 }
 
-/** Remembers one answer for as long as its key lives. */
+/** Caches one result for as long as its key lives. */
 function perObject<Key extends object, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
   const known = new WeakMap<Key, Answer>();
   return (key) => {

@@ -1,6 +1,6 @@
 /**
- * How a collection changes: pure functions from one collection to the next. Whatever does not change keeps its identity,
- * up to the collection itself (B4.01–B4.08).
+ * How a collection changes: pure functions from one collection to the next. Unchanged parts keep their identity, including the
+ * collection itself (B4.01–B4.08).
  */
 import { canonical, find, upsert, without } from './chunks';
 import type { DataError } from './errors';
@@ -20,7 +20,7 @@ import { isSame } from './same';
 
 const settled: EntityState = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true };
 
-/** The state of what has arrived. Nearly always the same object, so that 100,000 entities do not hold 100,000 copies. */
+/** The state of a received entity. Nearly always the same object, so that 100,000 entities do not hold 100,000 copies. */
 function arrived(statusCode: number, messages: readonly string[], status: Status = 'success'): EntityState {
   if (statusCode === 200 && messages.length === 0 && status === 'success') return settled;
   return { status, statusCode, statusMessages: messages, isPersisted: true };
@@ -44,7 +44,7 @@ export function withState(collection: Collection, state: CollectionState): Colle
   return next === collection.state ? collection : { ...collection, state: next };
 }
 
-/** Back to what it was before a load that nobody waits for any more. */
+/** Back to the state before a load that was cancelled. */
 export function abandoned<State extends CollectionState>(state: State, isKnown: boolean): State {
   return isBusy(state) ? { ...state, status: isKnown ? 'success' : 'initial' } : state;
 }
@@ -66,21 +66,21 @@ function mergeData(data: object | null, incoming: object): object {
 
 export interface Arrival {
   readonly ids: readonly EntityId[];
-  /** At the places of `ids`. */
+  /** At the indexes of `ids`. */
   readonly data: readonly object[];
-  /** Client id of the first; the others count on. */
+  /** Client id of the first; the others count up from it. */
   readonly cid: number;
-  /** True for data that lacks fields which a load of that one entity would bring. */
+  /** True for data that lacks fields that loading the single entity would bring. */
   readonly isPartial?: ((data: object) => boolean) | undefined;
 }
 
-/** Entities out of a reply that was not about one of them: new ones are added, others brought up to date. */
+/** Entities from a reply that was not about one of them: new ones are added, others updated. */
 export function arrive(collection: Collection, { ids, data, cid, isPartial }: Arrival): Collection {
   const entities = upsert(collection.entities, ids, (now, place) => {
     const incoming = data[place]!;
     if (now === undefined) return { cid: cid + place, data: incoming, state: stateFor(incoming) };
     const merged = mergeData(now.data, incoming);
-    // An answer that is under way settles the status itself.
+    // A pending reply will set the status.
     const state = isBusy(now.state) ? now.state : sameOr(now.state, stateFor(merged));
     return merged === now.data && state === now.state ? now : { cid: now.cid, data: merged, state };
   });
@@ -95,7 +95,7 @@ function withEntities(collection: Collection, entities: Collection['entities']):
   return entities === collection.entities ? collection : { ...collection, entities };
 }
 
-/** What a reply says of the collection as a whole. */
+/** A reply's facts about the whole collection. */
 export function settle(
   collection: Collection,
   reply: Pick<CollectionReply, 'listed' | 'fields' | 'messages' | 'statusCode' | 'isComplete'>,
@@ -107,14 +107,14 @@ export function settle(
   return withState(data === rest.data ? rest : { ...rest, data }, { status: 'success', statusCode, statusMessages: messages });
 }
 
-/** Puts an entity that has just been created at the end of the list, if there is one. */
+/** Appends a newly created entity to the list, if there is one. */
 export function list(collection: Collection, id: EntityId): Collection {
   const { listed } = collection.data;
   if (!listed || listed.includes(id)) return collection;
   return { ...collection, data: { ...collection.data, listed: [...listed, id] } };
 }
 
-/** Without the persisted entities that a complete list does not name. */
+/** Removes the persisted entities that a complete list does not name. */
 function onlyListed(collection: Collection, listed: readonly EntityId[]): Collection {
   const named = new Set(listed.map(canonical));
   const gone = collection.entities.chunks.flatMap(({ ids, entities }) =>
@@ -123,7 +123,7 @@ function onlyListed(collection: Collection, listed: readonly EntityId[]): Collec
   return remove(collection, gone);
 }
 
-/** The entity that was asked for has its answer, under the same id or another; its client id stays (B4.06). */
+/** The requested entity has its reply, under the same id or another; its client id stays (B4.06). */
 export function answer(
   collection: Collection,
   id: EntityId,
@@ -148,7 +148,7 @@ export function put(collection: Collection, id: EntityId, entity: Entity): Colle
   );
 }
 
-/** Changes the state of an entity; one that is not there yet begins without data. */
+/** Changes the state of an entity; creates it without data if it is missing. */
 export function mark(collection: Collection, id: EntityId, cid: number, next: (state: EntityState) => EntityState): Collection {
   return withEntities(
     collection,
@@ -160,7 +160,7 @@ export function mark(collection: Collection, id: EntityId, cid: number, next: (s
   );
 }
 
-/** Nobody waits for the answer: the status goes back, and an entity that never had data goes. */
+/** The load was cancelled: the status is restored, and an entity that never had data is removed. */
 export function abandon(collection: Collection, id: EntityId): Collection {
   const now = find(collection.entities, id);
   if (!now || !isBusy(now.state)) return collection;
@@ -180,7 +180,7 @@ export function change(collection: Collection, id: EntityId, changes: object): C
   return data === now.data ? collection : put(collection, id, { ...now, data });
 }
 
-/** Takes entities out, however many, in one pass. */
+/** Removes entities in one pass. */
 export function remove(collection: Collection, ids: readonly EntityId[]): Collection {
   return withEntities(collection, without(collection.entities, ids));
 }

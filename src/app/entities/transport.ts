@@ -1,4 +1,4 @@
-/** What the entity core needs of the world outside; the API implements it, the store hands it in. */
+/** The transport that the entity core needs; the API implements it and the store passes it in. */
 import type { EntityMethod } from './errors';
 
 export interface EntityRequest {
@@ -7,26 +7,25 @@ export interface EntityRequest {
   readonly path: string;
   /** In the client's names; absent values are left out. */
   readonly query?: object | undefined;
-  /** In the client's names; FormData goes as it is. */
+  /** In the client's names; FormData is sent unchanged. */
   readonly body?: object | null | undefined;
   /** The account that the request is about (R24). */
   readonly accountId?: number | undefined;
-  /** Makes a write safe to repeat (R07). */
+  /** Makes a write idempotent (R07). */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface EntityAnswer {
   readonly status: number;
-  /** The body as it came, in the wire's names; empty when there was none. */
+  /** The body as received, in the wire's names; empty if there was none. */
   readonly text: string;
 }
 
 /**
- * Sends a request and resolves to the answer of a success. Rejects with errors that are read by their fields:
- * `{ name: 'HttpError', status, body?: { messages?, errors?, reason?, text? }, text?, statusText?, url }` for a refusal, where
- * `status` is null for a 401 that says nothing about the session (A8.32, B7.05);
- * `{ name: 'NetworkError', message, url }` when no reply came, the message ending with the address (A8.38);
- * `{ name: 'AbortError' }` when the request was given up on purpose.
+ * Sends a request and resolves to a success reply. Rejects with errors that are recognised by their fields: `{ name: 'HttpError',
+ * status, body?: { messages?, errors?, reason?, text? }, text?, statusText?, url }` for a refusal, where `status` is null for a
+ * 401 that does not concern the session (A8.32, B7.05); `{ name: 'NetworkError', message, url }` if no reply came; its message
+ * ends with the address (A8.38); `{ name: 'AbortError' }` if the request was aborted on purpose.
  */
 export type EntityTransport = (request: EntityRequest) => Promise<EntityAnswer>;

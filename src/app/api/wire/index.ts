@@ -1,12 +1,12 @@
 /**
- * The one door between snake_case on the wire and camelCase in the client (A7.49, B7.02).
+ * Converts between snake_case on the wire and camelCase in the client (A7.49, B7.02).
  *
- * Names of fields are converted at every depth; below the fields that `contract/names.ts` lists as maps keyed by data,
- * nothing is touched. Values other than lists and plain objects (Date, File, Blob, FormData …) pass as they are.
- * A part in which nothing needs converting is given back as the same object, so take results as read-only.
+ * Names of fields are converted at every depth. Below the fields that `contract/names.ts` lists as maps keyed by data, nothing is
+ * touched. Values other than lists and plain objects (Date, File, Blob, FormData …) pass as they are. A part in which nothing
+ * needs converting is returned as the same object, so take results as read-only.
  *
- * Throws `WireError` for names that must never become ours (`__proto__`, `constructor`, `prototype`), for two
- * spellings of one field in one object, and for nesting deeper than `deepest` (S49).
+ * Throws `WireError` for names that must never become ours (`__proto__`, `constructor`, `prototype`), for two spellings of one
+ * field in one object, and for nesting deeper than `deepest` (S49).
  */
 import { forbiddenKeys, mapFields } from '../../../contract/names';
 import { clientName, WireError, wireName } from './names';
@@ -23,17 +23,17 @@ export function fromWire<T = unknown>(value: unknown): T {
   return convert(value, clientName, 0) as T;
 }
 
-/** A value of ours in the wire's names; FormData, files and other classes pass untouched. */
+/** A value of ours in the wire's names; FormData, files and other classes pass unchanged. */
 export function toWire<T = unknown>(value: unknown): T {
   return convert(value, wireName, 0) as T;
 }
 
-/** The text of a reply in the client's names. Throws `SyntaxError` when it is no JSON. */
+/** The text of a reply in the client's names. Throws `SyntaxError` if it is not JSON. */
 export function parseWire<T = unknown>(text: string): T {
   return fromWire<T>(JSON.parse(text));
 }
 
-/** True for objects that are nothing but their fields, of whatever window they come from. */
+/** True for plain objects, from any window. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -62,7 +62,7 @@ function convertFields(source: Readonly<Record<string, unknown>>, naming: Naming
   for (const key of keys) {
     const name = naming(key);
     const value = source[key];
-    // Both spellings of a map's name are known here, whichever way the conversion goes.
+    // Both spellings of a map's name are known here, for either direction.
     const converted = mapFields.has(key) || mapFields.has(name) ? untouched(value, depth) : convert(value, naming, depth);
     isChanged ||= name !== key || converted !== value;
     result[name] = converted;
@@ -72,7 +72,7 @@ function convertFields(source: Readonly<Record<string, unknown>>, naming: Naming
   return result;
 }
 
-/** A map keyed by data: its names are not ours to convert, but the forbidden ones are refused here as well (S49). */
+/** A map keyed by data: its names are not converted, but the forbidden ones are refused here as well (S49). */
 export function untouched<T>(value: T, depth: number): T {
   if (typeof value !== 'object' || value === null) return value;
   if (depth > deepest) throw new WireError('The value is nested too deeply');

@@ -1,7 +1,7 @@
 import humps from 'humps';
 import { forbiddenKeys, irregularWireNames } from '../../../contract/names';
 
-/** A reply or a request that has no place on our side of the wire: a forbidden or doubled name, or too deep a nesting (S49). */
+/** A reply or a request that cannot be converted: a forbidden or duplicate name, or too deep a nesting (S49). */
 export class WireError extends Error {
   override readonly name = 'WireError';
 }
@@ -29,5 +29,5 @@ const irregular = new Map(Object.entries(irregularWireNames));
 /** `selected_api` → `selectedApi`; throws `WireError` for `__proto__` and its like. */
 export const clientName = remembering((name) => irregularClientNames.get(name) ?? humps.camelize(name));
 
-/** `selectedApi` → `selected_api`; names that splitting at capitals would spoil stand in `contract/names.ts`. */
+/** `selectedApi` → `selected_api`; names that splitting at capitals would break are listed in `contract/names.ts`. */
 export const wireName = remembering((name) => irregular.get(name) ?? humps.decamelize(name));

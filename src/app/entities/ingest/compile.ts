@@ -1,4 +1,4 @@
-/** From the definitions of entity types to normalizr's schemas, and from these to the steps of the walk. */
+/** From the definitions of entity types to normalizr's schemas, and from these to the compiled walk. */
 import { schema, type Schema } from 'normalizr';
 import type { EntityTypeName } from '../../../contract/paths';
 import { wireName } from '../../api/wire';
@@ -7,7 +7,7 @@ import type { Gathering } from './gathering';
 import type { Step } from './shapes';
 import { EntityStep, ListStep, NormalizrStep } from './steps';
 
-/** normalizr keeps these to itself in its types. */
+/** normalizr does not export these types. */
 interface Inside {
   readonly schema: Readonly<Record<string, Schema>>;
   readonly isSingleSchema?: boolean;
@@ -21,9 +21,9 @@ export interface Compiled {
 }
 
 /**
- * Schemas and steps of a registry's types, each made on first use; types may nest each other in circles.
- * Entities and lists get steps of our own; what else normalizr knows (unions, values by key, schemas chosen by a
- * function) stays with normalizr itself.
+ * Schemas and steps of a registry's types, each made on first use; types may nest each other in circles. Entities and lists get
+ * compiled steps; the other schema kinds of normalizr (unions, values by key, schemas chosen by a function) are run by normalizr
+ * itself.
  */
 export function compile(registry: Registry, gathering: Gathering): Compiled {
   const schemas = new Map<string, schema.Entity>();

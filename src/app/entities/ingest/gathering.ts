@@ -1,4 +1,4 @@
-/** What one reply brings, type by type, beside what the store has already. */
+/** The entities of one reply, by type, next to those already in the store. */
 import { emptyIndex, isBefore } from '../chunks';
 import type { Batch } from '../events';
 import type { EntitiesState, EntityId } from '../model';
@@ -6,15 +6,15 @@ import { Places } from './places';
 import { Reader } from './reader';
 import type { Fields } from './shapes';
 
-/** The entities of one type in a reply, in the order in which they came, each id once. All ids are canonical. */
+/** The entities of one type in a reply, in order, each id once. All ids are canonical. */
 export class Gathered {
   ids: EntityId[] = [];
   data: Fields[] = [];
-  /** Counts additions, so that a caller can tell whether any came while it was busy. */
+  /** Counts additions, so that a caller can tell if any were made while it was busy. */
   version = 0;
-  /** How many of them are being read, one within the other. */
+  /** The current nesting depth of the read. */
   depth = 0;
-  /** Places by id; made at the first id that does not come in ascending order, since until then none can have come before. */
+  /** Indexes by id; built at the first id that is not in ascending order, because before that there can be no duplicate. */
   #places: Places | null = null;
   #known: Reader = new Reader(emptyIndex);
 
@@ -26,7 +26,7 @@ export class Gathered {
     this.#known = new Reader(state.collections[type]?.entities ?? emptyIndex);
   }
 
-  /** Where the reply has an id already, or -1. The answer holds until the next addition. */
+  /** The index of an id in the reply, or -1. Valid until the next addition. */
   placeOf(id: EntityId): number {
     if (this.#places === null) {
       const { ids } = this;
@@ -37,7 +37,7 @@ export class Gathered {
     return this.#places.get(id);
   }
 
-  /** The data of an id at its place in the reply, else in the store. */
+  /** The data of an id at its index in the reply, or in the store. */
   current(id: EntityId, place: number): Fields | undefined {
     return place === -1 ? ((this.#known.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
   }
@@ -54,7 +54,7 @@ export class Gathered {
   }
 }
 
-/** One for all replies of a store: they come one after the other. */
+/** One instance for all replies of a store, which are read one after the other. */
 export class Gathering {
   readonly #types = new Map<string, Gathered>();
   #state: EntitiesState | null = null;
@@ -73,7 +73,7 @@ export class Gathering {
     return gathered;
   }
 
-  /** What has come. */
+  /** The collected entities. */
   finish(): Batch {
     const came = [...this.#types].filter(([, { ids }]) => ids.length > 0).map(([type, { ids, data }]) => [type, { ids, data }] as const);
     return Object.fromEntries(came);

@@ -1,10 +1,8 @@
 /**
- * Takes a reply's text apart into what the store keeps. This folder holds all that knows normalizr; it is loaded with
- * the first reply, not with the page.
- *
- * normalizr's schemas are the one description of how replies nest. They are compiled into a walk that does the names
- * and the nesting in one pass, without code made from text (a strict content security policy forbids that).
- * Throws `SyntaxError` for what is no JSON and `WireError` for what has no place on our side of the wire.
+ * Splits the text of a reply into the entities that the store keeps. Only this folder uses normalizr; it is loaded with the first
+ * reply, not with the page. normalizr's schemas are the only description of how replies nest. They are compiled into a walk that
+ * converts names and nesting in one pass, without code made from text (a strict content security policy forbids that). Throws
+ * `SyntaxError` for invalid JSON and `WireError` for names or nesting that the client does not accept.
  */
 import { clientName, fromWire, WireError } from '../../api/wire';
 import type { Batch } from '../events';
@@ -25,13 +23,13 @@ export interface IngestedCollection {
 
 export interface IngestedEntity {
   readonly batch: Batch;
-  /** Null when the reply holds no entity. */
+  /** Null if the reply holds no entity. */
   readonly replyId: EntityId | null;
   readonly messages: readonly string[];
 }
 
 export interface Ingest {
-  /** The reply of a collection: `objects` or `results`, `messages`, and fields of its own (B3.46); or a bare list. */
+  /** The reply of a collection: `objects` or `results`, `messages`, and other fields (B3.46); or a bare list. */
   collection(text: string, type: string, state: EntitiesState): IngestedCollection;
   /** The reply of one entity: the object itself, or the first of its `objects`; nothing, null or an empty list is no entity (B4.07). */
   entity(text: string, type: string, state: EntitiesState): IngestedEntity;
@@ -42,14 +40,14 @@ export interface Ingest {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
 
-/** The objects of a reply that has them, in whichever of the two forms. */
+/** The objects of a reply, in either of the two forms. */
 function objectsOf(reply: unknown): unknown[] | null {
   if (Array.isArray(reply)) return reply;
   if (!isObject(reply)) return null;
   return [reply.objects, reply.results].find(Array.isArray) ?? null;
 }
 
-/** What a reply says besides its objects and messages. */
+/** The fields of a reply besides its objects and messages. */
 function fieldsOf(reply: unknown): Record<string, unknown> {
   if (!isObject(reply)) return {};
   return fromWire(Object.fromEntries(Object.entries(reply).filter(([key]) => !['objects', 'results', 'messages'].includes(key))));
@@ -59,7 +57,7 @@ export function createIngest(registry: Registry): Ingest {
   const gathering = new Gathering();
   const { schemaOf, stepOf } = compile(registry, gathering);
 
-  /** Takes objects of a type apart; their ids, in order. */
+  /** Reads the objects of a type; returns their ids, in order. */
   const gather = (objects: readonly unknown[], type: string): EntityId[] => {
     const step = stepOf(type);
     return objects.map((object) => {

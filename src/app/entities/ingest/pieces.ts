@@ -1,24 +1,21 @@
 /**
- * Reads a long list piece by piece. A reply of 100,000 records parsed at once is a tree of hundreds of megabytes that
- * has to live until the last record is taken out of it; a piece is taken apart while it is still in the processor's
- * cache, and is garbage at once.
- *
- * Where a piece may end is guessed, and the guess is proved by parsing: what parses as a list of whole values, and began
- * at the border of a record, ends at the border of a record. A wrong guess costs time only, since the rest is then
- * parsed at once.
+ * Reads a long list piece by piece. A reply of 100,000 records parsed at once is a tree of hundreds of megabytes that lives until
+ * the last record has been read; a piece is read while it is in the processor's cache and is garbage at once. The end of a piece
+ * is guessed, and parsing proves the guess: text that parses as a list of whole values and begins at the border of a record also
+ * ends at one. A wrong guess costs only time, because the rest is then parsed at once.
  */
 
 /** Characters of one piece. */
 export const pieceLength = 32 * 1024;
 
-/** A reply whose first part is its list, up to the bracket that opens it. */
+/** A reply that starts with its list, up to the bracket that opens it. */
 const opening = /^\s*(?:\{\s*"(?:objects|results)"\s*:\s*)?\[/;
-/** The names of a record's first two fields, when the first holds no object. */
+/** The names of a record's first two fields, if the first holds no object. */
 const beginning = /^\{("[^"\\]*"):[^"{}[\],]*,("[^"\\]*"):/;
 
 /**
- * Calls `take` with each run of records at the head of the reply's list, and gives back the reply without them: a whole
- * reply, whose list begins where the runs end. Short replies come back whole.
+ * Calls `take` with each run of records at the start of the reply's list, and returns the reply without them: a whole reply,
+ * whose list begins where the runs end. Short replies are returned whole.
  */
 export function readPieces(text: string, take: (records: unknown[]) => void): unknown {
   const head = opening.exec(text)?.[0];
@@ -44,6 +41,6 @@ function parseRecords(text: string): unknown[] | null {
   try {
     return JSON.parse(`[${text}]`) as unknown[];
   } catch {
-    return null; // The border was inside a record; what is really wrong shows when the rest is parsed.
+    return null; // The border was inside a record; a real error shows when the rest is parsed.
   }
 }

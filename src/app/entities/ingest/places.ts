@@ -1,17 +1,17 @@
 import type { EntityId } from '../model';
 
 /**
- * Where each id stands in a list that grows: a Map for half a million numbers takes longer to fill than their records take
- * to read, so numbers have a table of their own, four bytes a slot, at most half full, searched from the slot of their hash on.
+ * The index of each id in a growing list. A Map of half a million numbers takes longer to fill than their records take to read,
+ * so numbers have a hash table: four bytes a slot, at most half full, with linear probing.
  */
 export class Places {
   readonly #ids: readonly EntityId[];
   readonly #names = new Map<string, number>();
-  /** 0 for an empty slot, else a place in the list, plus one. */
+  /** 0 for an empty slot, else an index in the list, plus one. */
   #slots: Int32Array;
   #mask: number;
 
-  /** `ids` is the list itself: `add` is to be told of each id right before it is put there. */
+  /** `ids` is the list itself: call `add` right before each id is pushed. */
   constructor(ids: readonly EntityId[]) {
     this.#ids = ids;
     this.#slots = new Int32Array(0);
@@ -19,7 +19,7 @@ export class Places {
     this.#grow();
   }
 
-  /** -1 when the list does not have it. */
+  /** -1 if the list does not have it. */
   get(id: EntityId): number {
     if (typeof id === 'string') return this.#names.get(id) ?? -1;
     for (let slot = hash(id) & this.#mask; ; slot = (slot + 1) & this.#mask) {
@@ -28,7 +28,7 @@ export class Places {
     }
   }
 
-  /** Remembers an id that goes to the end of the list. */
+  /** Records an id that is about to be pushed. */
   add(id: EntityId): void {
     const place = this.#ids.length;
     if (typeof id === 'string') this.#names.set(id, place);
@@ -55,7 +55,7 @@ export class Places {
   }
 }
 
-/** Spreads numbers over 32 bits, those above 2³² as well. */
+/** Spreads numbers over 32 bits, including those above 2³². */
 function hash(id: number): number {
   const mixed = Math.imul(id | 0, 0x9e3779b1) ^ Math.imul((id / 0x100000000) | 0, 0x85ebca6b);
   return mixed ^ (mixed >>> 15);

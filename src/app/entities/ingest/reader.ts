@@ -1,10 +1,10 @@
 import { isBefore, placeOf, type Chunk, type EntityIndex } from '../chunks';
 import type { Entity, EntityId } from '../model';
 
-/** As `find` of the index, for reading many by canonical ids: quick when each id stands next to the one before. */
+/** As `find` of the index, for reading many canonical ids: fast if each id follows the one before. */
 export class Reader<Data = object> {
   readonly #chunks: readonly Chunk<Data>[];
-  /** Where each chunk begins: one list is quicker to search than the chunks themselves, which lie all over the memory. */
+  /** The first id of each chunk: one list is faster to search than the chunks, which are scattered in memory. */
   readonly #starts: readonly EntityId[];
   #chunk: Chunk<Data>;
   /** Where the next chunk begins. */

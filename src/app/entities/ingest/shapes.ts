@@ -1,16 +1,16 @@
 /**
- * What a walk remembers about the objects it has met at one place of a reply: their fields, in order, in both spellings.
- * Records of a list nearly always have the fields of the one before, so names are looked up once and then only compared.
+ * The objects that a walk has met at one position of a reply: their fields, in order, in both spellings. Records of a list nearly
+ * always have the same fields, so names are looked up once and then only compared.
  */
 import { clientName, WireError } from '../../api/wire';
 
 export type Fields = Record<string, unknown>;
 
-/** What to do with a list or an object at one place of a reply. */
+/** Handles a list or an object at one position of a reply. */
 export interface Step {
   /**
-   * Gives the value that stands for `raw` in our state; the entities in it are gathered. `prior` is what stood there
-   * before: it is given back when nothing has changed. Lists of `raw` are rewritten in place.
+   * Returns the value that replaces `raw` in the state, and collects its entities. `prior` is the present value, returned if
+   * nothing has changed. Lists of `raw` are rewritten in place.
    */
   take(raw: object, prior: unknown): unknown;
 }
@@ -20,16 +20,16 @@ export interface Shape {
   readonly keys: readonly string[];
   /** The same in the client's spelling. */
   readonly names: readonly string[];
-  /** What to do with a list or object in each. */
+  /** The step for a list or object in each field. */
   readonly steps: readonly Step[];
   /** Makes an empty object with room for these fields; call it with false. */
   readonly Blank: new (reserve: boolean) => Fields;
 }
 
-/** Shapes remembered per place. Places with more, such as maps keyed by data, begin anew. */
+/** Shapes remembered per position. Positions with more, such as maps keyed by data, start over. */
 const mostShapes = 64;
 
-/** The shapes met at one place, and which of them came last. */
+/** The shapes met at one position, and the most recent one. */
 export class Shapes {
   #known: Shape[] = [];
   last: Shape;

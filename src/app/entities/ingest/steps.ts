@@ -1,6 +1,6 @@
 /**
- * The walk over a reply: names into camelCase, entities out of what they are nested in, and everything that equals
- * what the store has already replaced by just that. One pass, no allocation for what has not changed.
+ * The walk over a reply: converts names to camelCase, lifts out nested entities, and replaces every value that equals the one in
+ * the store with that same value. One pass, no allocation for unchanged values.
  */
 import { normalize, type Schema } from 'normalizr';
 import { mapFields } from '../../../contract/names';
@@ -11,7 +11,7 @@ import type { Gathered, Gathering } from './gathering';
 import { isSame } from '../same';
 import { Shapes, type Fields, type Step } from './shapes';
 
-/** A map keyed by data: its names pass as they are. */
+/** A map keyed by data: its names are not converted. */
 const asItIs: Step = {
   take: (raw, prior) => (isSame(untouched(raw, 0), prior) ? prior : raw),
 };
@@ -24,7 +24,7 @@ const plainStep =
   (key: string): Step =>
     mapFields.has(key) ? asItIs : new PlainStep(depth + 1);
 
-/** A list or object in which no entity is nested. */
+/** A list or object with no nested entities. */
 export class PlainStep implements Step {
   readonly #shapes: Shapes;
   readonly #depth: number;
@@ -45,7 +45,7 @@ export class PlainStep implements Step {
   }
 }
 
-/** A list whose objects all take one step. Its numbers and texts stay, as do ids in place of entities. */
+/** A list whose objects all use one step. Its numbers and texts stay, as do ids in place of entities. */
 export class ListStep implements Step {
   constructor(
     readonly item: Step,
@@ -59,7 +59,7 @@ export class ListStep implements Step {
   }
 }
 
-/** The reply is ours alone, so its lists are rewritten in place: what was read can be freed while the rest is still being read. */
+/** The reply belongs to this walk alone, so lists are rewritten in place: what has been read can be freed early. */
 function takeList(list: unknown[], prior: unknown, item: Step): unknown {
   const before: readonly unknown[] | null = Array.isArray(prior) ? prior : null;
   let isEqual = before !== null && before.length === list.length;
@@ -116,14 +116,14 @@ function merge(shapes: Shapes, raw: Fields, prior: Fields): Fields {
   return merged;
 }
 
-/** `data`, where it has the fields of `raw`, over what has come meanwhile. */
+/** `data`, if it has the fields of `raw`, merged over what has arrived since. */
 function laterWord(meanwhile: Fields | undefined, raw: Fields, data: Fields): Fields {
   const fields = { ...meanwhile };
   for (const key of Object.keys(raw)) fields[clientName(key)] = data[clientName(key)];
   return fields;
 }
 
-/** An entity: goes to its own collection, and its id stays in its place. */
+/** An entity: stored in its own collection; its id stays in its place. */
 export class EntityStep implements Step {
   readonly #shapes: Shapes;
 
@@ -151,7 +151,7 @@ export class EntityStep implements Step {
     if (own.depth > deepest) throw tooDeep();
     let data = before === undefined ? build(this.#shapes, raw as Fields, undefined) : merge(this.#shapes, raw as Fields, before);
     own.depth -= 1;
-    // It may have held itself, further down; what stands further up is the later word.
+    // It may contain itself further down; the outer occurrence wins.
     if (own.version !== version) {
       place = own.placeOf(id);
       data = laterWord(own.current(id, place), raw as Fields, data);
@@ -161,7 +161,7 @@ export class EntityStep implements Step {
   }
 }
 
-/** Any other kind of schema (unions, values by key, ids made by a function): normalizr's own walk. */
+/** Any other kind of schema (unions, values by key, ids made by a function): run by normalizr. */
 export class NormalizrStep implements Step {
   constructor(
     readonly schema: Schema,
