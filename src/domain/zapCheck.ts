@@ -54,7 +54,7 @@ export function checkZap(
   }
   for (const { key, app, needsConnection, isAvailable } of steps) {
     if (isAvailable && needsConnection && !connected.has(key))
-      add('missing_connection', `${app} isn't connected.`, `Connect ${app} to continue.`);
+      add('missing_connection', `${app} isn’t connected.`, `Connect ${app} to continue.`);
   }
   const plain = {
     stepCount: steps.length,

@@ -58,7 +58,7 @@ describe('a company with its own identity provider', () => {
     await emailField(page).fill(klara.email);
     await continueButton(page).click();
     await page.getByRole('button', { name: 'Nobody: cancel' }).click();
-    await page.getByRole('heading', { level: 1, name: "We couldn't sign you in" }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'We couldn’t sign you in' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to log in' }).click();
     await arriveAt(page, '/app/login');

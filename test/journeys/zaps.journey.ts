@@ -72,7 +72,7 @@ describe('the Zaps of a team', () => {
     const unconnected = leverOf('Plan deliveries on the van calendar');
     await unconnected.click();
     const modal = page.getByRole('dialog', { name: 'There was a problem activating your Zap.' });
-    await modal.getByText("Google Calendar isn't connected.").waitFor();
+    await modal.getByText('Google Calendar isn’t connected.').waitFor();
     await expectAccessible(page);
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await settled(unconnected, false);

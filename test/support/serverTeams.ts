@@ -49,6 +49,6 @@ export async function mailedLinks(server: TestServer, to: string): Promise<strin
 
 /** The code in the newest invitation to an address. */
 export async function invitationCodeOf(server: TestServer, to: string): Promise<string> {
-  const links = (await server.mails(to)).filter(({ subject }) => subject.startsWith("You've been invited")).at(-1)?.text ?? '';
+  const links = (await server.mails(to)).filter(({ subject }) => subject.startsWith('You’ve been invited')).at(-1)?.text ?? '';
   return decodeURIComponent(/#invitation=([^&\s]+)/.exec(links)?.[1] ?? '');
 }

@@ -1,4 +1,4 @@
-/** What the shell itself says. */
+/** The shell's own texts. */
 export const copy = {
   /** A screen threw once (B8.33). The middle part is the button. */
   crash: {
@@ -12,10 +12,10 @@ export const copy = {
     support: 'Please contact support if this persists!',
   },
   missingChunk: {
-    title: "We couldn't load part of this page",
+    title: 'We couldn’t load part of this page',
     hint: 'There may be a new version, or your connection was interrupted. Reload the page to continue.',
   },
-  sessionFailed: { title: "We couldn't check whether you're signed in", hint: 'Check your internet connection, then try again.' },
+  sessionFailed: { title: 'We couldn’t check whether you’re signed in', hint: 'Check your internet connection, then try again.' },
   reload: 'Reload the page',
   tryAgain: 'Try again',
 } as const;

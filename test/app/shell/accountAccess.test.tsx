@@ -15,7 +15,7 @@ const roles = [
   { account_id: 3, role: 'member' as const },
   { account_id: 4, role: 'owner' as const },
 ];
-const noAccountTitle = "You're no longer a member of any account";
+const noAccountTitle = 'You’re no longer a member of any account';
 
 describe('a person without any account', () => {
   const open = async (path: string) => {
@@ -28,7 +28,7 @@ describe('a person without any account', () => {
     async (path) => {
       await open(path);
       expect(await screen.findByRole('heading', { level: 1, name: noAccountTitle })).toBeVisible();
-      expect(screen.getByText("If that's a mistake, ask the owner of your account to invite you again.")).toBeVisible();
+      expect(screen.getByText('If that’s a mistake, ask the owner of your account to invite you again.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Create My Own Account' })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Log Out' })).toBeVisible();
       await screen.findByRole('button', { name: 'You: Ada Lovelace' });
@@ -88,7 +88,7 @@ describe('a removal while a page is open', () => {
     expect(await screen.findByRole('heading', { level: 1, name: noAccountTitle })).toBeVisible();
     expect(
       screen.getByText(
-        "You were removed from Harbor Coffee Roasters. If that's a mistake, ask Dana Whitfield (dana@harborroasters.example) to invite you again.",
+        'You were removed from Harbor Coffee Roasters. If that’s a mistake, ask Dana Whitfield (dana@harborroasters.example) to invite you again.',
       ),
     ).toBeVisible();
   });
@@ -104,7 +104,7 @@ describe('a removal while a page is open', () => {
     serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);
     replyWith('folderTree', 200, { results: [] });
     await user.click(screen.getByRole('switch'));
-    expect(await screen.findByRole('heading', { level: 1, name: "You're no longer a member of Harbor Coffee Roasters" })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'You’re no longer a member of Harbor Coffee Roasters' })).toBeVisible();
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Novák Bookkeeping' }));
     await store.ports.clock.advance(1000);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
@@ -119,7 +119,7 @@ describe('a removal while a page is open', () => {
     replyWith('accountsList', 200, { objects: [wireAccount(novak)] });
     store.ports.location.push('/terms');
     const messages = () => selectToasts(store.getState() as unknown as WithToasts).map(({ message }) => message);
-    await waitFor(() => expect(messages()).toEqual(["You're no longer a member of Harbor Coffee Roasters."]));
+    await waitFor(() => expect(messages()).toEqual(['You’re no longer a member of Harbor Coffee Roasters.']));
   });
 });
 
@@ -130,7 +130,7 @@ describe('an address of an account that the person does not belong to', () => {
       serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
       serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
       const { address } = await openPage(`/app/dashboard?account_id=${asked}`);
-      expect(await screen.findByRole('heading', { level: 1, name: "You're not a member of this account" })).toBeVisible();
+      expect(await screen.findByRole('heading', { level: 1, name: 'You’re not a member of this account' })).toBeVisible();
       const main = within(screen.getByRole('main'));
       expect(main.getByRole('button', { name: 'Harbor Coffee Roasters' })).toBeVisible();
       expect(main.getByRole('button', { name: 'Novák Bookkeeping' })).toBeVisible();
@@ -143,7 +143,7 @@ describe('an address of an account that the person does not belong to', () => {
     serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
     serveZaps([]);
     const { user, address } = await openPage('/app/dashboard?account_id=77');
-    await screen.findByRole('heading', { level: 1, name: "You're not a member of this account" });
+    await screen.findByRole('heading', { level: 1, name: 'You’re not a member of this account' });
     replyWith('folderTree', 200, { results: [] });
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Zaps' }));
     expect(await screen.findByRole('heading', { name: 'No Zaps yet' })).toBeVisible();

@@ -92,7 +92,7 @@ describe('several Zaps turned on together', () => {
 
   it('have the plans proposed that each of the refused lacks, each once [B2.51]', async () => {
     const { user, address } = await refusedTogether(refusedZap(2, 'missing_connection', 'paths'), refusedZap(3, 'multistep', 'paths'));
-    const modal = await screen.findByRole('dialog', { name: "2 Zaps couldn't be turned on" });
+    const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
     await within(modal).findByRole('note', offer);
     expect(given(modal)).toEqual([expect.stringMatching(gives.multistep), expect.stringMatching(gives.paths)]);
     await user.click(within(modal).getByRole('link', { name: 'See plans' }));

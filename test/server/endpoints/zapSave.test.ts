@@ -176,8 +176,8 @@ describe('what cannot be switched on', () => {
     expect(status).toBe(403);
     expect(body).toMatchObject({ reason: 'UnpauseError', flow_id: id });
     expect(body.check.errors).toEqual([
-      { type: 'missing_connection', message: "Slack isn't connected." },
-      { type: 'missing_connection', message: "Google Sheets isn't connected." },
+      { type: 'missing_connection', message: 'Slack isn’t connected.' },
+      { type: 'missing_connection', message: 'Google Sheets isn’t connected.' },
     ]);
     expect(body.check.fixes).toHaveLength(2);
     expect(body.help_url).toBeUndefined();

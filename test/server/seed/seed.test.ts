@@ -160,8 +160,8 @@ describe('its Zaps', () => {
   });
 
   it.each([
-    ['owner', 'Plan deliveries on the van calendar', "Google Calendar isn't connected."],
-    ['twoAccounts', 'Make a card for every new client', "Trello isn't connected."],
+    ['owner', 'Plan deliveries on the van calendar', 'Google Calendar isn’t connected.'],
+    ['twoAccounts', 'Make a card for every new client', 'Trello isn’t connected.'],
   ] as const)('show %s a refusal by one that lacks an app [B8.10]', async (who, title, sentence) => {
     const browser = await ownerOf(who);
     const reply = await browser.patch(`/api/v3/zaps/${await idOf(title)}`, { state: 'on' });

@@ -33,7 +33,7 @@ export const copy = {
   saved: 'Saved.',
   saving: 'Saving…',
   unsaved: 'You have unsaved changes.',
-  failed: "We couldn't save your changes. Please try again.",
+  failed: 'We couldn’t save your changes. Please try again.',
   /** R19, B8.24. */
   network: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
   none: 'None',

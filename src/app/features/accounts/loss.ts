@@ -13,7 +13,7 @@ import { pathsOfAccounts } from './paths';
 import { selectAccounts, selectCurrentAccount } from './selectors';
 import { accountLost } from './state';
 
-const lostText = (name: string): string => `You're no longer a member of ${name}.`;
+const lostText = (name: string): string => `You’re no longer a member of ${name}.`;
 
 /**
  * A 404 about something of an account may mean that the person was removed from it, since the server tells nobody else

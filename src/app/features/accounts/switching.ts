@@ -10,7 +10,7 @@ import { pathsOfAccounts } from './paths';
 import { accountSwitchRequested, currentAccountChosen } from './state';
 
 const switching = 'Switching accounts…';
-const notSaved = "Your change wasn't saved because you were switching accounts.";
+const notSaved = 'Your change wasn’t saved because you were switching accounts.';
 
 /** An account's own address: its dashboard (B4.13). */
 export const accountAddress = (id: number): string => `/app/dashboard?account_id=${id}`;

@@ -19,7 +19,7 @@ export const copy = {
   turnOff: 'Turn off',
   turnedOn: 'This Zap is on.',
   turnedOff: 'This Zap is off.',
-  leftUnsaved: (title: string): string => `Your changes to “${title}” aren't saved. Go back to it to save them before you close this tab.`,
+  leftUnsaved: (title: string): string => `Your changes to “${title}” aren’t saved. Go back to it to save them before you close this tab.`,
   unsaved: 'Unsaved changes',
   allSaved: 'All changes saved',
   isOn: 'This Zap is on',

@@ -12,15 +12,15 @@ export const signOnCopy = {
 export const faultText: Readonly<Record<SignOnFault, string>> = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'That took too long or was started in another browser. Please try again.',
-  away: "The provider isn't responding right now. Try again in a moment, or log in with your password.",
-  no_email: `The provider didn't share your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
+  away: 'The provider isn’t responding right now. Try again in a moment, or log in with your password.',
+  no_email: `The provider didn’t share your email address, which ${brand.name} needs. Allow it there, or use your email and password.`,
   sso_required: 'Your organization requires single sign-on. Enter your email address to continue.',
   taken: `This sign-in is already connected to another ${brand.name} account.`,
   too_often: "You're trying too frequently.",
-  failed: "We couldn't sign you in. Please try again.",
+  failed: 'We couldn’t sign you in. Please try again.',
 };
 
-export const successCopy = { title: 'You are in', lead: "One moment, we're taking you to your account." } as const;
+export const successCopy = { title: 'You are in', lead: 'One moment, we’re taking you to your account.' } as const;
 
 export const connectionsCopy = {
   title: 'Connected sign-on',

@@ -67,7 +67,7 @@ export const copy = {
     remove: (count: number): string => `${zaps(count)} deleted.`,
   },
   already: { on: 'These Zaps are already on.', off: 'These Zaps are already off.' },
-  notOn: (count: number): string => `${zaps(count)} couldn't be turned on`,
+  notOn: (count: number): string => `${zaps(count)} couldn’t be turned on`,
   refusal: (titles: readonly string[], more: number, reason: string): string =>
     `${list.format(more > 0 ? [...titles, `${groupDigits(more)} more`] : titles)}: ${reason}`,
   emptyTitle: 'No Zaps yet',
@@ -117,7 +117,7 @@ export const dialogCopy = {
   moveZaps: { title: (count: number): string => `Move ${zaps(count)}`, into: 'Folder', confirm: 'Move' },
   removeZaps: {
     title: (count: number): string => `Delete ${zaps(count)}?`,
-    text: "They're turned off and deleted for good. This can't be undone. Tasks they have used still count.",
+    text: 'They’re turned off and deleted for good. This can’t be undone. Tasks they have used still count.',
     confirm: 'Delete',
   },
 } as const;

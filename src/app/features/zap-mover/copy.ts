@@ -17,7 +17,7 @@ export const waitingLines = [
 
 export const copy = {
   title: 'Move Zaps Between Accounts',
-  lead: "Choose the account to move from and the account to move to. If anything would change, you'll see it before the Zaps move.",
+  lead: 'Choose the account to move from and the account to move to. If anything would change, you’ll see it before the Zaps move.',
   oneAccount: 'You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.',
   toZaps: 'Back to your Zaps',
   home: 'Home',
@@ -32,9 +32,9 @@ export const copy = {
   chooseTo: 'Choose an account',
   swap: 'Swap the two accounts',
   noZaps: (name: string): string => `${name} (no Zaps to move)`,
-  unread: (text: string): string => `“${text}” in the address isn't an account ID. Choose an account here.`,
-  notYours: (id: number): string => `You're not a member of account ${id} in the address. Choose another account here.`,
-  onlyDrafts: (name: string): string => `${name} only has drafts, so there's nothing to move. Choose another account to move from.`,
+  unread: (text: string): string => `“${text}” in the address isn’t an account ID. Choose an account here.`,
+  notYours: (id: number): string => `You’re not a member of account ${id} in the address. Choose another account here.`,
+  onlyDrafts: (name: string): string => `${name} only has drafts, so there’s nothing to move. Choose another account to move from.`,
   sameAccount: 'The address names the same account twice. Choose where to move the Zaps.',
   noSource: 'None of your accounts has a Zap that can be moved. You can move Zaps that are on or off, but not drafts.',
 
@@ -71,28 +71,28 @@ export const copy = {
   review: {
     title: 'Review before moving',
     lead: (target: string): string => `Some Zaps will change when they move to ${target}. Nothing has moved yet.`,
-    leadUnchanged: (target: string): string => `Here's what happens to each Zap when it moves to ${target}. Nothing has moved yet.`,
+    leadUnchanged: (target: string): string => `Here’s what happens to each Zap when it moves to ${target}. Nothing has moved yet.`,
     filter: 'Show',
     all: 'All',
-    verdicts: { ready: 'Ready', pauses: 'Will be turned off', blocked: "Can't be moved" },
+    verdicts: { ready: 'Ready', pauses: 'Will be turned off', blocked: 'Can’t be moved' },
     on: (target: string): string => `Active Zaps in ${target}`,
     back: 'Back to the list',
     removeBlocked: (count: number): string =>
-      count === 1 ? "Leave out the Zap that can't be moved" : `Leave out the ${count} that can't be moved`,
-    blockedFirst: "Leave out the Zaps that can't be moved to move the others.",
+      count === 1 ? 'Leave out the Zap that can’t be moved' : `Leave out the ${count} that can’t be moved`,
+    blockedFirst: 'Leave out the Zaps that can’t be moved to move the others.',
     nothing: 'None of these.',
     changed: 'Changed',
     outdated: (count: number): string =>
       count === 0
-        ? "Something changed in one of the accounts, so nothing was moved. Your Zaps aren't affected. You can move them now."
+        ? 'Something changed in one of the accounts, so nothing was moved. Your Zaps aren’t affected. You can move them now.'
         : `Something changed in one of the accounts, so nothing was moved. ${
             count === 1 ? 'One Zap is' : `${zapsIn(count)} are`
-          } affected and marked below. Your selection hasn't changed.`,
+          } affected and marked below. Your selection hasn’t changed.`,
     listLabel: 'What will happen to each Zap',
   },
   ready: 'ready',
   pauses: (because: readonly string[]): string => `will be turned off because ${list.format(because)}`,
-  blocked: (because: readonly string[]): string => `can't be moved because ${list.format(because)}`,
+  blocked: (because: readonly string[]): string => `can’t be moved because ${list.format(because)}`,
   notes: (notes: readonly string[]): string => `; ${list.format(notes)}`,
 
   status: {
@@ -108,12 +108,12 @@ export const copy = {
     view: 'View Moved Zaps',
     reportLabel: 'What happened to each Zap',
     failed: 'Sorry, something went wrong while transferring your Zap(s). Give it another try, or contact our support team.',
-    unknown: "We couldn't reach the server, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
+    unknown: 'We couldn’t reach the server, so we don’t know whether your Zaps were moved. It’s safe to try again: nothing is moved twice.',
     broken:
-      "Something went wrong on our side, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
+      'Something went wrong on our side, so we don’t know whether your Zaps were moved. It’s safe to try again: nothing is moved twice.',
     tryAgain: 'Try Again',
     support: 'Contact support',
-    lost: "We couldn't find this transfer among yours.",
+    lost: 'We couldn’t find this transfer among yours.',
   },
   undo: {
     title: 'Transfer undone',
@@ -133,22 +133,22 @@ export const copy = {
     backAs: (state: string): string => `moved back, but ${state.toLowerCase()}`,
     deleted: 'not moved back, because it has been deleted',
     movedOn: 'not moved back, because it has been moved again',
-    deletedSince: "moved and since deleted, so an undo can't restore it",
-    movedOnSince: "moved and since moved again, so an undo can't move it back",
+    deletedSince: 'moved and since deleted, so an undo can’t restore it',
+    movedOnSince: 'moved and since moved again, so an undo can’t move it back',
   },
 
-  moveGone: "You can no longer move some of these Zaps. We've updated the list. Check your selection and try again.",
+  moveGone: 'You can no longer move some of these Zaps. We’ve updated the list. Check your selection and try again.',
   unexpected: 'Something went wrong. Please try again.',
-  unreachable: "We couldn't reach Patchbay. Check your internet connection and try again.",
+  unreachable: 'We couldn’t reach Patchbay. Check your internet connection and try again.',
 } as const;
 
 /** Why a Zap pauses, stays, or what is worth knowing, as the end of a sentence. */
 const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) => string>> = {
   zap_limit: (target) => `${target} already has as many active Zaps as its plan allows`,
-  multistep: (target) => `${target}'s plan doesn't include multi-step Zaps`,
-  premium_app: (target, app) => `${app} is a premium app and isn't included in ${target}'s plan`,
-  paths: (target) => `${target}'s plan doesn't include paths`,
-  missing_connection: (target, app) => `${app} isn't connected in ${target}`,
+  multistep: (target) => `${target}’s plan doesn’t include multi-step Zaps`,
+  premium_app: (target, app) => `${app} is a premium app and isn’t included in ${target}’s plan`,
+  paths: (target) => `${target}’s plan doesn’t include paths`,
+  missing_connection: (target, app) => `${app} isn’t connected in ${target}`,
   leaves_shared_folder: () => 'it leaves its shared folder, so teammates no longer see it',
   leaves_private_folder: () => 'it moves from its private folder to Home',
   draft: () => 'it stays a draft',
@@ -158,7 +158,7 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
 };
 
 /** Why one may not take it out of its folder: what `leaves_shared_folder` means to those who are not admins. */
-export const blockedBecause = "it's in a shared folder, and only admins can move it out";
+export const blockedBecause = 'it’s in a shared folder, and only admins can move it out';
 
 export function because({ kind, app }: { readonly kind: AnyReasonKind; readonly app: string | null }, target: string): string {
   return becauseOf[kind](target, app ?? 'An app');

@@ -4,7 +4,7 @@ import type { Scenario, Step } from '../scenario';
 import type { Somebody } from '../stage';
 
 const logInSteps: readonly Step[] = [{ press: 'Continue' }, { press: 'Log In' }];
-const withCaptcha: readonly Step[] = [...logInSteps, { tick: "I'm not a robot" }, { press: 'Log In' }];
+const withCaptcha: readonly Step[] = [...logInSteps, { tick: 'I’m not a robot' }, { press: 'Log In' }];
 const form = ({ email, password }: Pick<Somebody, 'email' | 'password'>) => ({ to: '/app/login', fill: { email, password } });
 const broken = { errors: ['Something went wrong on our side.'] };
 

@@ -32,9 +32,9 @@ export function invitation({
   const ways = isKnown
     ? ['Open this link to accept:', join]
     : ['Open this link to sign up with this address and join:', link('/sign-up'), 'Already have an account? Join here:', join];
-  return letter(to, `You've been invited to ${account ?? 'an account'} on ${brand.name}`, [
+  return letter(to, `You’ve been invited to ${account ?? 'an account'} on ${brand.name}`, [
     `${person === null ? inviter.email : `${person} (${inviter.email})`} invites you to join ${account ?? 'an account'} on ${brand.name}.`,
     ...ways,
-    `This invitation works for ${invitationDays} days, and only for this address. If you don't know who invited you, ignore this email.`,
+    `This invitation works for ${invitationDays} days, and only for this address. If you don’t know who invited you, ignore this email.`,
   ]);
 }

@@ -25,9 +25,9 @@ describe('the page about the product’s own state', () => {
   it('says which parts are troubled and what that means, and asks again [B1.05]', async () => {
     replyWith('systemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
     const { user } = await openPage('/status');
-    expect(await screen.findByText("Some systems aren't working normally")).toBeVisible();
+    expect(await screen.findByText('Some systems aren’t working normally')).toBeVisible();
     expect(screen.getByText('Links and codes sent by email take longer than usual.')).toBeVisible();
-    expect(screen.getByText("You can view everything, but changes can't be saved.")).toBeVisible();
+    expect(screen.getByText('You can view everything, but changes can’t be saved.')).toBeVisible();
     replyWith('systemStatus', 200, good);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('All systems operational')).toBeVisible();
@@ -41,7 +41,7 @@ describe('the page about the product’s own state', () => {
     expect(await screen.findByText('Patchbay is down')).toBeVisible();
     failToReach('systemStatus', 3);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText("We couldn't reach Patchbay")).toBeVisible();
+    expect(await screen.findByText('We couldn’t reach Patchbay')).toBeVisible();
   });
 
   it('an unknown action returns the same object, and the state survives JSON', () => {

@@ -173,7 +173,7 @@ describe('in the second of a switch', () => {
     await waitUntil('the profile is saved', () => personal.sent.length === 1);
     await store.ports.clock.advance(1000);
     expect(refused.map(({ sent }) => sent.length)).toEqual([0, 0]);
-    expect(messagesOf(store)).toEqual(['Switching accounts…', "Your change wasn't saved because you were switching accounts."]);
+    expect(messagesOf(store)).toEqual(['Switching accounts…', 'Your change wasn’t saved because you were switching accounts.']);
     expect(store.ports.reports).toEqual([]);
 
     store.dispatch(renamed({ id: 11, title: 'In time' }));

@@ -248,7 +248,7 @@ describe('the captcha', () => {
     replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
     await giveEmail(user);
     await user.type(password(), 'correct horse{Enter}');
-    const box = await screen.findByRole('checkbox', { name: "I'm not a robot" });
+    const box = await screen.findByRole('checkbox', { name: 'I’m not a robot' });
     await waitFor(() => expect(box).toHaveFocus());
     replyWith('logout', 204, null);
     const refused = replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });

@@ -8,7 +8,7 @@ afterEach(stopStores);
 describe('the page of a single sign-on that failed', () => {
   it.each(Object.entries(signOnFailures))('says why: %s, and leads back to the log-in page', async (reason, words) => {
     await openPage(`/app/login/single-sign-on?reason=${reason}`);
-    expect(await screen.findByRole('heading', { level: 1, name: "We couldn't sign you in" })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t sign you in' })).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', '/app/login');
   });

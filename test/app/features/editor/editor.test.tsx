@@ -189,12 +189,12 @@ describe('a Zap that there is', () => {
   it('learns from the tab in which an app was connected, and drops what it said about that without a reload', async () => {
     const line: PortSettings['line'] = new Set();
     const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
-    const check = { errors: [{ type: 'missing_connection', message: "Google Sheets isn't connected." }], fixes: [] };
-    replyWith('zapSave', 403, { errors: ["Google Sheets isn't connected."], reason: 'UnpauseError', flow_id: 11, check } as never, {
+    const check = { errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }], fixes: [] };
+    replyWith('zapSave', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
     await press(page, 'Turn on');
-    expect(await screen.findByRole('alert')).toHaveTextContent("Google Sheets isn't connected.");
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google Sheets isn’t connected.');
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
@@ -277,16 +277,16 @@ describe('on and off', () => {
   it('says what its check found when it cannot be on, and keeps what was made', async () => {
     const page = await openEditor();
     const check = {
-      errors: [{ type: 'missing_connection', message: "Google Sheets isn't connected." }],
+      errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }],
       fixes: ['Connect Google Sheets.'],
     };
-    replyWith('zapSave', 403, { errors: ["Google Sheets isn't connected."], reason: 'UnpauseError', flow_id: 11, check } as never, {
+    replyWith('zapSave', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
     await press(page, 'Turn on');
     const notice = await screen.findByRole('alert');
     expect(notice).toHaveTextContent('This Zap can’t be turned on yet');
-    expect(notice).toHaveTextContent("Google Sheets isn't connected.");
+    expect(notice).toHaveTextContent('Google Sheets isn’t connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
     // Said once.

@@ -64,7 +64,7 @@ describe('leaving and coming back', () => {
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
     await leave(page);
-    expect(messages()).toEqual(["Your changes to “Orders” aren't saved. Go back to it to save them before you close this tab."]);
+    expect(messages()).toEqual(['Your changes to “Orders” aren’t saved. Go back to it to save them before you close this tab.']);
   });
 
   it('does not put what was not saved over what somebody else has changed meanwhile', async () => {

@@ -24,7 +24,7 @@ it('sends what a visitor asks, and says where the answer goes', async () => {
   const sent = replyWith('supportRequest', 201, { message: 'Sent!' });
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your message was sent' })).toBeVisible();
-  expect(screen.getByText("We'll reply to anna@example.com. You can close this page.")).toBeVisible();
+  expect(screen.getByText('We’ll reply to anna@example.com. You can close this page.')).toBeVisible();
   expect(sent.sent[0]?.body).toEqual({
     email: 'anna@example.com',
     topic: 'zaps',

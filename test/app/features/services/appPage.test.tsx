@@ -64,17 +64,17 @@ it.each([
 it('says that it does not know the app, and asks for none that no app can be called', async () => {
   const asked = serve(null, []);
   const { close } = await open('/apps/no-such-app/integrations');
-  expect(await screen.findByRole('heading', { level: 1, name: "We couldn't find this app" })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' })).toBeVisible();
   close();
   await open('/apps/%E0%A4/integrations');
-  expect(await screen.findByRole('heading', { level: 1, name: "We couldn't find this app" })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' })).toBeVisible();
   expect(asked.asked).toHaveLength(1);
 });
 
 it('says when the app could not be loaded, and tries again', async () => {
   refuseGraphql(appPageQuery, 429, 'Too many.');
   const { user } = await open();
-  await screen.findByText("We couldn't load this app");
+  await screen.findByText('We couldn’t load this app');
   serve(slack);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Slack integrations' })).toBeVisible();

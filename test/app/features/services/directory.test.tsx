@@ -97,13 +97,13 @@ it('narrows by category and orders as the address or the reader asks [B3.36]', a
 it('says when the apps, or more of them, could not be loaded, and tries again', async () => {
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
   const { user } = await open('/apps');
-  await screen.findByText("We couldn't load the apps");
+  await screen.findByText('We couldn’t load the apps');
   serve(['Slack'], { totalCount: 2, hasNextPage: true, endCursor: 'eyJvZmZzZXQiOjB9' });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('2 apps');
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
-  expect(await screen.findByText("We couldn't load the next page. Please try again.")).toBeVisible();
+  expect(await screen.findByText('We couldn’t load the next page. Please try again.')).toBeVisible();
   expect(shown()).toHaveLength(1);
 });
 

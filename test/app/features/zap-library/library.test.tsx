@@ -227,7 +227,7 @@ it('names each of several Zaps that could not be turned on, and what is against 
     {
       id: 2,
       title: 'Refund requests',
-      errors: ["Slack isn't connected."],
+      errors: ['Slack isn’t connected.'],
       fixes: ['Connect Slack.'],
       faults: ['missing_connection' as const],
     },
@@ -236,8 +236,8 @@ it('names each of several Zaps that could not be turned on, and what is against 
   replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
   replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  const modal = await screen.findByRole('dialog', { name: "2 Zaps couldn't be turned on" });
-  expect(modal).toHaveTextContent("Refund requests: Slack isn't connected. Connect Slack.");
+  const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
+  expect(modal).toHaveTextContent('Refund requests: Slack isn’t connected. Connect Slack.');
   expect(modal).toHaveTextContent('Payroll: It has no action.');
   expect(modal).not.toHaveTextContent('Unfortunately');
 });
@@ -245,7 +245,7 @@ it('names each of several Zaps that could not be turned on, and what is against 
 it('names Zaps that are refused for the same reason together, and starts at the title', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
-  const same = { errors: ["Slack isn't connected."], fixes: ['Connect Slack.'], faults: ['missing_connection' as const] };
+  const same = { errors: ['Slack isn’t connected.'], fixes: ['Connect Slack.'], faults: ['missing_connection' as const] };
   const sent = replyWith('zapsSave', 200, {
     objects: [],
     refused: [
@@ -255,13 +255,13 @@ it('names Zaps that are refused for the same reason together, and starts at the 
   });
   replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  const modal = await screen.findByRole('dialog', { name: "2 Zaps couldn't be turned on" });
+  const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
   expect(
     within(modal)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(["Refund requests and Payroll: Slack isn't connected. Connect Slack."]);
-  await waitFor(() => expect(within(modal).getByRole('heading', { name: "2 Zaps couldn't be turned on" })).toHaveFocus());
+  ).toEqual(['Refund requests and Payroll: Slack isn’t connected. Connect Slack.']);
+  await waitFor(() => expect(within(modal).getByRole('heading', { name: '2 Zaps couldn’t be turned on' })).toHaveFocus());
   // The one that is on is not asked for, nor counted.
   expect(sent.sent[0]?.body).toMatchObject({ zap_ids: [2, 3] });
   expect(screen.queryByText(/turned on\.$/)).toBeNull();

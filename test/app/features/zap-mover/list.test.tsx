@@ -60,8 +60,8 @@ describe('the addresses of the mover', () => {
     serveSignedIn({ accounts });
     serveUsage();
     const { user, address } = await openPage('/app/move-zaps/from/abc/to/77');
-    expect(await screen.findByText("“abc” in the address isn't an account ID. Choose an account here.")).toBeVisible();
-    expect(screen.getByText("You're not a member of account 77 in the address. Choose another account here.")).toBeVisible();
+    expect(await screen.findByText('“abc” in the address isn’t an account ID. Choose an account here.')).toBeVisible();
+    expect(screen.getByText('You’re not a member of account 77 in the address. Choose another account here.')).toBeVisible();
     serveList(zaps, folders);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Move from' }), 'Harbor');
     expect(await screen.findByRole('group', { name: 'Zaps of Harbor' })).toBeVisible();

@@ -127,16 +127,16 @@ describe('a move that needs attention', () => {
     expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     const lines = () => within(screen.getByRole('group', { name: 'What will happen to each Zap' })).getAllByRole('listitem');
     expect(lines().map(({ textContent }) => textContent)).toEqual([
-      "Zap 2will be turned off because Stripe is a premium app and isn't included in Novak's planWill be turned off",
-      "Zap 3can't be moved because it's in a shared folder, and only admins can move it outCan't be moved",
+      'Zap 2will be turned off because Stripe is a premium app and isn’t included in Novak’s planWill be turned off',
+      'Zap 3can’t be moved because it’s in a shared folder, and only admins can move it outCan’t be moved',
       'Zap 1readyReady',
     ]);
-    await user.click(screen.getByRole('radio', { name: "Can't be moved 1" }));
+    await user.click(screen.getByRole('radio', { name: 'Can’t be moved 1' }));
     expect(lines()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Move these 3 Zaps' })).toBeNull();
 
     const again = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
-    await user.click(await button("Leave out the Zap that can't be moved"));
+    await user.click(await button('Leave out the Zap that can’t be moved'));
     expect(await screen.findByText(/because Novak already has as many active Zaps as its plan allows/)).toBeVisible();
     expect(again.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 2] }]);
     const moved = replyWith(
@@ -156,7 +156,7 @@ describe('a move that needs attention', () => {
     await user.click(await button('Move these 2 Zaps'));
     replyWith('zapMovePlan', 200, wirePlan([planned(1)], 'v2'));
     const unanswered = unansweredRequests();
-    await user.click(await button("Leave out the Zap that can't be moved"));
+    await user.click(await button('Leave out the Zap that can’t be moved'));
     await store.until('planned', () => stateOf(store).zapMover.moving.phase !== 'planning');
     expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     expect(unanswered()).toEqual([]);
@@ -200,7 +200,7 @@ describe('a move that needs attention', () => {
     replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
     await user.click(await button('Move these 2 Zaps'));
     expect(
-      await screen.findByText(/nothing was moved\. One Zap is affected and marked below\. Your selection hasn't changed/),
+      await screen.findByText(/nothing was moved\. One Zap is affected and marked below\. Your selection hasn’t changed/),
     ).toBeVisible();
     const changed = screen.getAllByText('Changed').map((tag) => tag.closest('li')?.textContent);
     expect(changed).toEqual([expect.stringMatching(/^Zap 2/)]);
@@ -249,7 +249,7 @@ describe('a move that fails', () => {
     replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
     failToReach('zapMove', 3);
     await user.click(await button('Move this Zap'));
-    expect(await screen.findByText(/we don't know whether your Zaps were moved/)).toBeVisible();
+    expect(await screen.findByText(/we don’t know whether your Zaps were moved/)).toBeVisible();
     const key = stateOf(store).zapMover.attempt?.key;
     expect(key).toMatch(/\S/);
     const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
@@ -269,10 +269,10 @@ describe('a move that fails', () => {
     await user.click(await button('Move this Zap'));
     expect(
       await screen.findByText(
-        "Something went wrong on our side, so we don't know whether your Zaps were moved. It's safe to try again: nothing is moved twice.",
+        'Something went wrong on our side, so we don’t know whether your Zaps were moved. It’s safe to try again: nothing is moved twice.',
       ),
     ).toBeVisible();
-    expect(screen.queryByText(/couldn't reach the server/)).toBeNull();
+    expect(screen.queryByText(/couldn’t reach the server/)).toBeNull();
     expect(stateOf(store).zapMover.attempt?.key).toMatch(/\S/);
   });
 
@@ -287,7 +287,7 @@ describe('a move that fails', () => {
     replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
     failToReach('zapMove', 3);
     await user.click(await button('Move this Zap'));
-    await screen.findByText(/we don't know whether your Zaps were moved/);
+    await screen.findByText(/we don’t know whether your Zaps were moved/);
     await user.click(await button('Try Again'));
     const unanswered = unansweredRequests();
     if (elsewhere === '/app/get-help') {
@@ -356,7 +356,7 @@ describe('a report', () => {
     const { user } = await openPage(`${at}?moved=41`);
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(screen.getByText('You can undo this for another 24 hours.')).toBeVisible();
-    expect(screen.getByText("moved and turned off because Gmail isn't connected in Novak")).toBeVisible();
+    expect(screen.getByText('moved and turned off because Gmail isn’t connected in Novak')).toBeVisible();
     replyWith(
       'zapMoveUndo',
       200,
@@ -390,7 +390,7 @@ describe('a report', () => {
     serveMover([movable(1)]);
     replyWith('zapMoveReport', 404, { errors: ['Not found.'] }, { params: { id: 77 } });
     const { address } = await openPage(`${at}?moved=77`);
-    expect(await screen.findByText("We couldn't find this transfer among yours.")).toBeVisible();
+    expect(await screen.findByText('We couldn’t find this transfer among yours.')).toBeVisible();
     expect(address()).toBe(at);
   });
 });

@@ -66,7 +66,7 @@ describe('inviting', () => {
     const email = anyEmail();
     await invited(team, email);
     const [mail] = await server.mails(email);
-    expect(mail!.subject).toBe("You've been invited to “Harbor ’Coffee’ Roasters” on Patchbay");
+    expect(mail!.subject).toBe('You’ve been invited to “Harbor ’Coffee’ Roasters” on Patchbay');
     expect(mail!.text).toContain(`“Ada Lovelace” (${team.owner.person.email}) invites you to join “Harbor ’Coffee’ Roasters” on Patchbay.`);
   });
 

@@ -12,13 +12,13 @@ export const copy = {
   },
   builder: {
     title: 'Web builder',
-    lead: "The builder for your own integrations isn't available yet. You can already connect any app that uses HTTP.",
+    lead: 'The builder for your own integrations isn’t available yet. You can already connect any app that uses HTTP.',
     sections: [
       {
         heading: `Webhooks by ${brand.name}`,
         text: 'Start a Zap with Catch a hook to trigger it from your app. End it with Send a request to notify your app.',
       },
-      { heading: 'Your app in the directory', text: "Tell us what your app does and how people connect it. We'll reply by email." },
+      { heading: 'Your app in the directory', text: 'Tell us what your app does and how people connect it. We’ll reply by email.' },
     ],
   },
   documentation: {
@@ -31,7 +31,7 @@ export const copy = {
       },
       {
         heading: 'Errors',
-        text: "An error response has errors (messages to show), often a reason (a code to handle), and field_errors by field name. Records that you can't access return 404, like records that don't exist.",
+        text: 'An error response has errors (messages to show), often a reason (a code to handle), and field_errors by field name. Records that you can’t access return 404, like records that don’t exist.',
       },
       {
         heading: 'Limits',

@@ -11,7 +11,7 @@ export const terms = {
     },
     {
       heading: 'What your Zaps do',
-      text: "A Zap acts in the apps that you connect, with the permissions that you give it. Connect only accounts that you are allowed to use, and don't use Zaps to harm, spam or spy on others.",
+      text: 'A Zap acts in the apps that you connect, with the permissions that you give it. Connect only accounts that you are allowed to use, and don’t use Zaps to harm, spam or spy on others.',
     },
     {
       heading: 'Plans, trials and limits',
@@ -38,7 +38,7 @@ export const privacy = {
     },
     {
       heading: 'Who else sees it',
-      text: "Members of your accounts see what you share there. We send nothing to third parties unless you connect them: we don't give your address to picture services, and no third-party scripts run on these pages.",
+      text: 'Members of your accounts see what you share there. We send nothing to third parties unless you connect them: we don’t give your address to picture services, and no third-party scripts run on these pages.',
     },
     {
       heading: 'Your rights',

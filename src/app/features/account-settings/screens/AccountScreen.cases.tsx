@@ -102,8 +102,8 @@ export const cases: Cases = {
     'not saved': show({
       saves: {
         ...saves,
-        invoice: { phase: 'refused', fieldErrors: {}, message: "We couldn't save your changes. Please try again." },
-        replay: { phase: 'refused', fieldErrors: {}, message: "We couldn't save your changes. Please try again." },
+        invoice: { phase: 'refused', fieldErrors: {}, message: 'We couldn’t save your changes. Please try again.' },
+        replay: { phase: 'refused', fieldErrors: {}, message: 'We couldn’t save your changes. Please try again.' },
       },
     }),
     'alone in the account': show({ view: { ...view, heirs: { phase: 'loaded', people: [] } } }),

@@ -27,7 +27,7 @@ export const cases: Cases = {
     'no account': show(),
     'removed just now': show({ lost }),
     creating: show({ creation: { phase: 'creating' } }),
-    'not created': show({ creation: { phase: 'failed', message: "We couldn't create your account. Please try again." } }),
+    'not created': show({ creation: { phase: 'failed', message: 'We couldn’t create your account. Please try again.' } }),
     'not a member of this one': show({ accounts }),
     'no longer a member of this one': show({ accounts, lost }),
   },

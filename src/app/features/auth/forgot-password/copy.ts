@@ -12,9 +12,9 @@ export const sendCodeMessages: Record<SendCodeOutcome, string> = {
 
 export const forgotCopy = {
   title: 'Forgot Your Password?',
-  hint: "Enter your email address and we'll send you a link to set a new password.",
+  hint: 'Enter your email address and we’ll send you a link to set a new password.',
   email: 'Email',
   send: 'Send Reset Link',
-  sentHint: "If there's an account with that address, you'll get a link shortly. It works for one hour.",
-  failed: "We couldn't send the link. Please try again.",
+  sentHint: 'If there’s an account with that address, you’ll get a link shortly. It works for one hour.',
+  failed: 'We couldn’t send the link. Please try again.',
 } as const;

@@ -17,7 +17,7 @@ export const loginCopy = {
   reauthTitle: "Let's Make Sure It's You",
   /** A8.22. */
   timedOut: 'Your session timed out. Please log in again!',
-  leaving: "Your organization has its own sign-in page. We're taking you there…",
+  leaving: 'Your organization has its own sign-in page. We’re taking you there…',
   /** A8.23. */
   failed: 'Oops, looks like we had an error signing you in!',
   email: 'Email',

@@ -13,7 +13,7 @@ export const cases: Cases = {
   title: 'Zap that could not be switched',
   states: {
     'not on, with what its check found': shown({
-      errors: ["Slack isn't connected.", 'Your plan allows Zaps with up to 2 steps, and this one has 4.'],
+      errors: ['Slack isn’t connected.', 'Your plan allows Zaps with up to 2 steps, and this one has 4.'],
       fixes: ['Connect Slack to continue.', 'Upgrade your plan, or keep a trigger and one action.'],
     }),
     'not on, and nobody knows why': shown({ editLabel: 'Open the editor' }),

@@ -10,9 +10,9 @@ export const copy = {
   templates: (app: string): string => `Templates with ${app}`,
   noTemplates: 'No templates with this app yet',
   noTemplatesText: 'Connect your account, and build your own Zap.',
-  missing: "We couldn't find this app",
+  missing: 'We couldn’t find this app',
   missingText: 'It may have been removed, or the address may be wrong.',
   loading: 'Loading the app…',
-  failed: "We couldn't load this app",
+  failed: 'We couldn’t load this app',
   retry: 'Try again',
 } as const;

@@ -11,7 +11,7 @@ export const copy = {
   noneText: 'Try another search, or browse all apps.',
   showAll: 'Show all apps',
   loading: 'Loading apps…',
-  failed: "We couldn't load the apps",
-  moreFailed: "We couldn't load the next page. Please try again.",
+  failed: 'We couldn’t load the apps',
+  moreFailed: 'We couldn’t load the next page. Please try again.',
   retry: 'Try again',
 } as const;

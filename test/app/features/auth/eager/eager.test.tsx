@@ -68,7 +68,7 @@ describe('/apps/integrations/eager', () => {
     serveSignedIn();
     answerGraphql(appPageQuery, noTemplates as never);
     const first = await openPage(`${page}/slack`);
-    await screen.findByRole('heading', { level: 1, name: "We couldn't find this app" });
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' });
     expect(first.address()).toBe('/apps/slack/integrations');
     first.close();
     serveSignedIn();

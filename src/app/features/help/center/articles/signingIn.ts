@@ -28,7 +28,7 @@ export const signingIn: HelpSubject = {
         {
           heading: 'With your company',
           paragraphs: [
-            "Some companies use their own log-in page. Enter your work address and press Continue. We take you to your company's page and back.",
+            'Some companies use their own log-in page. Enter your work address and press Continue. We take you to your company’s page and back.',
           ],
         },
       ],
@@ -53,7 +53,7 @@ export const signingIn: HelpSubject = {
           heading: 'Good to know',
           paragraphs: [
             'The link works once and only for a short time. A new password logs you out of all other browsers and unlocks a locked account.',
-            "No email? Check your spam folder, and make sure that the address is the one you signed up with. For your security, the page doesn't say whether an address belongs to an account.",
+            'No email? Check your spam folder, and make sure that the address is the one you signed up with. For your security, the page doesn’t say whether an address belongs to an account.',
           ],
         },
       ],

@@ -62,7 +62,7 @@ export const teams: HelpSubject = {
         {
           heading: 'What is paused',
           paragraphs: [
-            "The team’s plan or its trial ended. Zaps that need more than the account's plan allows are turned off: more Zaps than can be on at a time, and Zaps with several actions, premium apps or paths. Nobody can be invited.",
+            'The team’s plan or its trial ended. Zaps that need more than the account’s plan allows are turned off: more Zaps than can be on at a time, and Zaps with several actions, premium apps or paths. Nobody can be invited.',
           ],
         },
         {

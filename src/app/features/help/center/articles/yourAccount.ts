@@ -12,7 +12,7 @@ export const yourAccount: HelpSubject = {
         {
           heading: 'Where',
           paragraphs: [
-            "Open Profile in the settings. A picture can be PNG, JPEG or WebP. If your browser's time zone differs from the one in your profile, we ask which one is right.",
+            'Open Profile in the settings. A picture can be PNG, JPEG or WebP. If your browser’s time zone differs from the one in your profile, we ask which one is right.',
           ],
         },
       ],
@@ -66,7 +66,7 @@ export const yourAccount: HelpSubject = {
           heading: 'How to do it',
           paragraphs: [
             'Open Your data in the settings and press Export my data.',
-            "We prepare the archive in the background and email you when it's ready.",
+            'We prepare the archive in the background and email you when it’s ready.',
             'Download it before it expires. You can request another one at any time.',
           ],
           isSteps: true,
@@ -74,7 +74,7 @@ export const yourAccount: HelpSubject = {
         {
           heading: 'What is in it',
           paragraphs: [
-            "Your profile, settings, Zaps, connections and the events we recorded about them, each in its own file with a description. Passwords and keys aren't included: we can't read passwords, and we never give out keys.",
+            'Your profile, settings, Zaps, connections and the events we recorded about them, each in its own file with a description. Passwords and keys aren’t included: we can’t read passwords, and we never give out keys.',
           ],
         },
       ],

@@ -18,7 +18,7 @@ export const zaps: HelpSubject = {
         {
           heading: 'On, off and drafts',
           paragraphs: [
-            "A Zap is on, off, or a draft that was never turned on. Drafts don't count toward any limit. Zaps are in Home or in a folder. Shared folders are for everyone in the account, private folders are only for you.",
+            'A Zap is on, off, or a draft that was never turned on. Drafts don’t count toward any limit. Zaps are in Home or in a folder. Shared folders are for everyone in the account, private folders are only for you.',
           ],
         },
       ],
@@ -103,7 +103,7 @@ export const zaps: HelpSubject = {
         {
           heading: 'How keys and passwords are protected',
           paragraphs: [
-            "They're encrypted before they're stored and never shown again. Removing a connection deletes them. Zaps that use the app are kept, but can't access it anymore.",
+            'They’re encrypted before they’re stored and never shown again. Removing a connection deletes them. Zaps that use the app are kept, but can’t access it anymore.',
           ],
         },
       ],
@@ -131,7 +131,7 @@ export const zaps: HelpSubject = {
           heading: 'What others see',
           paragraphs: [
             'To show that they fill something in, put it in double curly braces in the name of the Zap, such as “Post orders to {{channel}}”. The page of the link marks it.',
-            "They see the title, your name, the apps and the steps. They don't see your connections or your data, and nobody can change your Zap: a copy is a draft in the account of the person who copies it.",
+            'They see the title, your name, the apps and the steps. They don’t see your connections or your data, and nobody can change your Zap: a copy is a draft in the account of the person who copies it.',
           ],
         },
       ],
@@ -173,7 +173,7 @@ export const zaps: HelpSubject = {
         {
           heading: 'Good to know',
           paragraphs: [
-            "Moved Zaps are in the other account's Home. A Zap is turned off if the other account's plan doesn't allow it or an app isn't connected there. You can undo a transfer for 24 hours.",
+            'Moved Zaps are in the other account’s Home. A Zap is turned off if the other account’s plan doesn’t allow it or an app isn’t connected there. You can undo a transfer for 24 hours.',
           ],
         },
       ],
