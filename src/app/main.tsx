@@ -13,8 +13,8 @@ const store = createStore(createBrowserPorts(window), { devTools: process.env.NO
 const first = store.getState();
 
 void fetchFirstScreen(store).then(() => {
-  // A page drawn ahead (src/prerender) is taken over as it stands, with whatever was typed into it meanwhile. It was drawn
-  // without a query and before anything was known: the first drawing looks from there, the next from the present.
+  // Hydrates a prerendered page (src/prerender), including anything typed into it meanwhile. It was rendered without a query and
+  // without data, so the first render uses that state and the next one the present state.
   const { place } = first as unknown as WithPlace;
   if (root.dataset.path === place.pathname.replace(/(?<=.)\/$/, '')) {
     hydrateRoot(root, <App store={store} drawnState={{ ...store.getState(), ...first, place: { ...place, search: '', hash: '' } }} />);

@@ -4,8 +4,8 @@ import css from '../app/shell/frame/frame.module.css';
 import { Logo } from '../app/widgets/Logo/Logo';
 
 /**
- * The frame of a page for those signed in, as it looks before anything is known about them: the header with its
- * navigation, and the place of the page. The links work before the application is there.
+ * The frame of a signed-in page before anything is loaded: the header with its navigation, and the space for the page. The links
+ * work before the application has loaded.
  */
 export function SignedInFrame({ path }: { path: string }): ReactElement {
   return (

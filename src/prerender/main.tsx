@@ -1,7 +1,6 @@
 /**
- * Draws pages ahead of time, at build time: the very screens of the application, over a store in its first state.
- * `scripts/prerender` puts them into the HTML, so that a page shows before any script has arrived; the application then
- * takes them over as they stand (`src/app/main.tsx`).
+ * Prerenders pages at build time: the screens of the application over a store in its initial state. `scripts/prerender` puts them
+ * into the HTML, so that a page shows before any script has loaded; the application then hydrates them (`src/app/main.tsx`).
  */
 import { prerender } from 'react-dom/static';
 import { App, fetchFirstScreen } from '../app/shell/App';
@@ -16,16 +15,16 @@ import { SignedInFrame } from './SignedInFrame';
 export { routePatterns } from '../app/shell/routePatterns';
 
 export interface DrawnPage {
-  /** The address it is drawn for; null for the page of every other address. */
+  /** The address to render; null for the page of every other address. */
   readonly path: string | null;
   readonly title: string;
-  /** What stands in `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
 }
 
-/** The page at `path` as it looks before anything is known: nobody looked up, nothing typed, no query. */
+/** The page at `path` in its initial state: no session, no typed text, no query. */
 export async function drawPage(path: string): Promise<DrawnPage> {
-  // What the page would ask the server for has no answer here, and its first drawing does not wait for one.
+  // Requests get no reply here, and the first render does not wait for one.
   const realFetch = globalThis.fetch;
   globalThis.fetch = () => new Promise(() => {});
   const store = createStore(stillPorts(path), { parts: [shellParts], origin: 'http://localhost' });
@@ -38,12 +37,12 @@ export async function drawPage(path: string): Promise<DrawnPage> {
   }
 }
 
-/** What stands on every other page until its screen is there: the place of the header, and the logo in it. */
+/** The content of every other page until its screen has loaded: the space of the header with the logo. */
 export async function drawFrame(): Promise<DrawnPage> {
   return { path: null, title: documentTitle(), html: await drawn(<FramePlaceholder />) };
 }
 
-/** What stands on a page for those signed in until its code is there. The application draws the page in its place. */
+/** The content of a signed-in page until its code has loaded. The application replaces it. */
 export async function drawSignedInFrame(path: string): Promise<DrawnPage> {
   await learnRoute(path);
   return { path: null, title: documentTitle(routeAt(path).title), html: await drawn(<SignedInFrame path={path} />) };
@@ -51,7 +50,7 @@ export async function drawSignedInFrame(path: string): Promise<DrawnPage> {
 
 async function drawn(page: React.ReactElement): Promise<string> {
   const faults: unknown[] = [];
-  // Bits over a size would come by an inline script, which the page's policy forbids: no size is too large.
+  // Chunks above a size would need an inline script, which the page's policy forbids, so there is no limit.
   const { prelude } = await prerender(page, { onError: (error) => void faults.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const html = await new Response(prelude as unknown as ReadableStream).text();
   if (faults.length > 0) throw new Error('A page could not be drawn ahead', { cause: faults[0] });

@@ -3,7 +3,7 @@ import type { Ports } from '../app/platform/ports';
 const nothing = (): void => {};
 const never = (): Promise<never> => new Promise(() => {});
 
-/** The edges of a browser that has just opened `pathname`, knows nobody, and in which nothing ever happens. */
+/** The ports of a browser that has just opened `pathname`, has no session, and in which nothing happens. */
 export function stillPorts(pathname: string): Ports {
   const noStorage = { get: () => null, set: () => true, remove: nothing, clear: nothing };
   const subscribe = () => nothing;

@@ -3,10 +3,10 @@ import type { Ports } from './ports';
 
 const PortsContext = createContext<Ports | null>(null);
 
-/** Hands the ports to components that need an edge of their own (a focus listener, a lazily loaded script). */
+/** Provides the ports to components that need a browser API of their own (a focus listener, a lazily loaded script). */
 export const PortsProvider = PortsContext.Provider;
 
-/** The ports of this page. Effects of the product belong in sagas; this is for what only a component can know. */
+/** The ports of this page. Effects belong in sagas; this is for what only a component can know. */
 export function usePorts(): Ports {
   const ports = use(PortsContext);
   if (!ports) throw new Error('PortsProvider is missing');

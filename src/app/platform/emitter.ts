@@ -1,20 +1,20 @@
 import type { Unsubscribe } from './ports';
 
-/** A page that somebody sees: its path without ids. */
+/** A page view: its path without ids. */
 export interface PageView {
   readonly path: string;
   /** Null for visitors. */
   readonly profileId: number | null;
 }
 
-/** What pages tell to whatever runs beside the application, on the window: `pageView` (B7.45). */
+/** Events on the window for other scripts on the page: `pageView` (B7.45). */
 interface ClientEvents {
   readonly pageView: PageView;
 }
 
 const nameOf = (event: keyof ClientEvents): string => `patchbay:${event}`;
 
-/** Tells it to every listener of now. Nothing is kept for later ones. */
+/** Notifies every current listener. Nothing is kept for later ones. */
 export function emitClientEvent<E extends keyof ClientEvents>(event: E, detail: ClientEvents[E]): void {
   window.dispatchEvent(new CustomEvent(nameOf(event), { detail }));
 }

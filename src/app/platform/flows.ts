@@ -4,18 +4,18 @@ import { CANCEL } from 'redux-saga';
 import { call, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Ports } from './ports';
 
-/** A flow ended by a fault that it did not expect. `flow` names it; `message` is the fault's own. */
+/** A flow ended with an unexpected error. `flow` names it; `message` is the error's. */
 export const flowCrashed = createAction<{ flow: string; message: string }>('flow/crashed');
 
 /** A saga without arguments: one flow of a feature, started once. */
 export type Flow = () => SagaGenerator<unknown>;
 
-/** True when a request was given up on purpose: its screen was left, or the session ended. */
+/** True if a request was aborted on purpose: its screen was left, or the session ended. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error ? error.name === 'AbortError' : (error as { name?: unknown } | null)?.name === 'AbortError';
 }
 
-/** True when the server refused to act as somebody else than this tab believes: the session answers by reloading the page (R23). */
+/** True if the server refused to act as a person other than this tab's: the session feature responds by reloading the page (R23). */
 const isForSomebodyElse = (error: unknown): boolean => error instanceof Error && error.name === 'SessionChangedError';
 
 /** The ports of the store that runs this saga. */
@@ -24,8 +24,8 @@ export function* takePorts(): SagaGenerator<Ports> {
 }
 
 /**
- * Runs a saga so that its crash stays its own: the fault is reported to the console and told to the store,
- * and whoever started it goes on. A request given up on purpose, or meant for another person's session, is no fault.
+ * Runs a saga and contains its crash: the error is reported to the console and the store, and the caller continues. A request
+ * aborted on purpose, or meant for another person's session, is not an error.
  */
 export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerator<unknown>, ...args: A): SagaGenerator<void> {
   try {
@@ -39,10 +39,10 @@ export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerato
 }
 
 /**
- * Waits for a promise that can be given up: when the flow is cancelled, so is the signal.
+ * Waits for a promise that can be aborted: when the flow is cancelled, the signal aborts.
  *
- * Never write `finally { if (yield* cancelled()) … }` in a saga that others reach by `yield*`: after such a yield the
- * outer generator goes on as if nothing had been cancelled. This needs no `finally`.
+ * Never write `finally { if (yield* cancelled()) … }` in a saga that is called with `yield*`: after such a yield the outer
+ * generator continues as if nothing had been cancelled. This needs no `finally`.
  */
 export function* callCancellable<T>(run: (signal: AbortSignal) => Promise<T>): SagaGenerator<T> {
   return (yield* call(() => {
@@ -69,17 +69,17 @@ const run =
   (action: A): SagaGenerator<void> =>
     guarded(worker, action);
 
-/** Answers every event with a run of its own; a run that crashes leaves the others and the waiting alone. */
+/** Handles every event in a separate run; a crash in one affects neither the others nor the waiting. */
 export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
   yield* takeEvery(types(pattern), run(worker));
 }
 
-/** Answers an event; those that come while it is being answered are dropped: a double click is one click (R16). */
+/** Handles an event; further ones are dropped while it runs: a double click is one click (R16). */
 export function* onLeading<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
   yield* takeLeading(types(pattern), run(worker));
 }
 
-/** Answers the newest event; the run for an older one is cancelled (R17). */
+/** Handles the newest event; the run for an older one is cancelled (R17). */
 export function* onLatest<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
   yield* takeLatest(types(pattern), run(worker));
 }

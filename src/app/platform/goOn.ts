@@ -1,10 +1,13 @@
 import { leavesTheApp } from '../../domain/redirects';
 import type { LocationPort } from './ports';
 
-/** Pages that this program draws itself; everything else is the server's, by a full page load. */
+/** Pages that the client renders; everything else is the server's and needs a full page load. */
 const ownPages = /^\/(?:app|sign-up|google-sso\/onetap-verify|shared|webintent)(?:[/?#]|$)/;
 
-/** Goes to a checked address and leaves no way back to where one is: within the app, or out of it for a page of the server's (A2.18). */
+/**
+ * Redirects to a checked address, without a history entry for the present page: within the app, or by a page load for a page of
+ * the server (A2.18).
+ */
 export function goOn(location: LocationPort, to: string): void {
   if (leavesTheApp(to) || !ownPages.test(to)) location.assign(to);
   else location.replace(to);

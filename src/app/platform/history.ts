@@ -1,15 +1,15 @@
 import type { Action, Middleware } from '@reduxjs/toolkit';
 
-/** How many actions are kept (B7.48, B8.49). */
+/** The number of actions that are kept (B7.48, B8.49). */
 export const longestHistory = 100;
 
-/** An action, and when it happened, in milliseconds since 1970. */
+/** An action, with its time in milliseconds since 1970. */
 export interface PastAction {
   readonly action: Action<string>;
   readonly at: number;
 }
 
-/** Keeps the newest actions for the reports of faults (B7.48): as they are, since cleaning costs and most pages have no fault. */
+/** Keeps the newest actions for fault reports (B7.48), unredacted: redacting is slow, and most pages have no fault. */
 export const recordingOf =
   (history: PastAction[], longest: number, now: () => number): Middleware =>
   () =>

@@ -1,13 +1,13 @@
-/** The HTML of an address of ours, parsed by the browser without running or loading anything in it. */
+/** The HTML of one of our addresses, parsed by the browser without running or loading anything in it. */
 export interface HtmlFragment {
   readonly status: number;
-  /** Null for a reply that is no HTML. */
+  /** Null if the reply is not HTML. */
   readonly document: Document | null;
 }
 
 /**
- * Loads a fragment. Rejects without a reply. By XMLHttpRequest, since the browser parses its replies itself: no text of the
- * network passes a sink that Trusted Types guard (S41).
+ * Loads a fragment. Rejects if there is no reply. Uses XMLHttpRequest because the browser parses its replies: no network text
+ * passes a sink that Trusted Types guard (S41).
  */
 export function loadHtmlFragment(path: string, signal: AbortSignal): Promise<HtmlFragment> {
   return new Promise((resolve, reject) => {

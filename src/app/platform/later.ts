@@ -2,9 +2,9 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { takePorts } from './flows';
 
 /**
- * A worker whose code is fetched when it is first needed: `onEach(event, later(() => import('./x').then((m) => m.worker)))`.
- * Code that does not arrive is a fault like any other, unless the act is one that nobody waits for (`isOptional`):
- * then the developer is warned, and the next event tries again.
+ * A worker whose code is loaded when it is first needed: `onEach(event, later(() => import('./x').then((m) => m.worker)))`. Code
+ * that fails to load is an error like any other, unless nobody waits for the result (`isOptional`): then it is logged as a
+ * warning, and the next event tries again.
  */
 export function later<A extends unknown[]>(
   load: () => Promise<(...args: A) => SagaGenerator<unknown>>,

@@ -1,6 +1,7 @@
 /**
- * The browser's passkeys. Kept out of the ports, so that the sign-in page does without it: it is fetched where a browser has
- * them and somebody may use them. Questions and answers are the server's and the authenticator's own JSON, and pass as text.
+ * The browser's passkeys. Kept out of the ports, so that the sign-in page does not carry it: it is loaded only if a browser
+ * supports passkeys and somebody may use them. Requests and responses are the JSON of the server and the authenticator, and pass
+ * as text.
  */
 import {
   browserSupportsWebAuthn,
@@ -11,21 +12,21 @@ import {
 } from '@simplewebauthn/browser';
 
 /**
- * What came of a question. `none`: the person closed the dialogue, let it time out, or has no passkey here. `known`: this
- * authenticator has one of theirs already. `unable`: the browser cannot, such as on an address that is no host name.
+ * The result of a request. `none`: the person closed the dialog, let it time out, or has no passkey here. `known`: this
+ * authenticator already has one of theirs. `unable`: the browser cannot, for example on an address without a host name.
  */
 export type PasskeyAnswer = { readonly kind: 'given'; readonly credentialJson: string } | { readonly kind: 'none' | 'known' | 'unable' };
 
-/** Whether this browser can have passkeys at all. */
+/** True if this browser supports passkeys. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Asks the authenticator to make a passkey. Only one question is open at a time: a new one closes the one before. */
+/** Asks the authenticator to create a passkey. Only one request is open at a time: a new one closes the previous one. */
 export const createPasskey = (optionsJson: string, signal: AbortSignal): Promise<PasskeyAnswer> =>
   answered(signal, () => startRegistration({ optionsJSON: JSON.parse(optionsJson) as RegistrationOptions }));
 
 /**
- * Asks for a passkey: in a dialogue, or with `isAutofill` quietly, among what the browser proposes for a field whose
- * `autocomplete` ends in `webauthn`; then it waits until one is chosen there.
+ * Asks for a passkey: in a dialog, or with `isAutofill` silently, among the suggestions for a field whose `autocomplete` ends in
+ * `webauthn`; then it waits until one is chosen.
  */
 export const askForPasskey = (optionsJson: string, signal: AbortSignal, { isAutofill = false } = {}): Promise<PasskeyAnswer> =>
   answered(signal, () =>

@@ -4,22 +4,22 @@ import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 import { takePorts } from './flows';
 import type { LocationPort, NavigationKind, Place, Ports } from './ports';
 
-/** The place of the page and how it was reached. The page shows what lies there: the router reads it from the store, so DevTools can go back. */
+/** The location of the page and how it was reached. The router reads it from the store, so DevTools can step back. */
 export interface VisitedPlace extends Place {
   readonly kind: NavigationKind;
 }
 
-/** The page is at another address of the app now, or was opened there. */
+/** The page was opened at, or moved to, another address of the app. */
 export const placeEntered = createAction<VisitedPlace>('place/entered');
 
-/** The query of the present place is written differently: it is the same place, and no flow has to answer. */
+/** The query of the present location is written differently: the location is the same, and no flow has to react. */
 export const placeAmended = createAction<{ search: string }>('place/amended');
 
 export interface WithPlace {
   readonly place: VisitedPlace;
 }
 
-/** The place before the first one is known: before the flow below has begun. */
+/** The location before the first one is known: before the flow below has started. */
 export const nowhere: VisitedPlace = { pathname: '', search: '', hash: '', state: null, key: '', kind: 'POP' };
 
 export const placeReducer: Reducer<VisitedPlace> = (state = nowhere, action) => {
@@ -33,16 +33,16 @@ export const selectPlace = (state: WithPlace): VisitedPlace => state.place;
 export const addressOf = ({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string => pathname + search + hash;
 
 function visits(location: LocationPort): EventChannel<VisitedPlace> {
-  // A redirect may move on while the place before it is still being told: nothing is dropped.
+  // A redirect may move on while the previous location is still being dispatched: nothing is dropped.
   return eventChannel((emit) => location.onChange((place, kind) => emit({ ...place, kind })), buffers.expanding(4));
 }
 
-/** Null when a place can be told at once; else resolves when it can. It never rejects. */
+/** Null if a location can be dispatched at once; otherwise resolves when it can. Never rejects. */
 export type Prepare = (pathname: string, ports: Ports) => Promise<void> | null;
 
 /**
- * Tells the store where the page is: at the start, and after each change. A place that has to be prepared is told when it
- * is; until then the page stays as it was. In the order in which they were entered, and none is left out.
+ * Dispatches the location: at the start, and after each change. A location that needs preparation is dispatched when it is ready;
+ * until then the page stays as it was. In order, and none is skipped.
  */
 export function* placeFlow(prepare: Prepare): SagaGenerator<void> {
   const ports = yield* takePorts();

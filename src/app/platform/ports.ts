@@ -1,6 +1,6 @@
 /**
- * The browser's edges. Everything above this room reads the time, stores, navigates and listens through these,
- * so that a test can hand in its own. Made once per page by `createBrowserPorts`, or by a test.
+ * The browser's edges. Everything above this room reads the time, stores, navigates and listens through these, so that a test can
+ * pass in its own. Made once per page by `createBrowserPorts`, or by a test.
  */
 export interface Ports {
   readonly storage: StoragePorts;
@@ -19,26 +19,29 @@ export interface Ports {
 /** Undoes a subscription. Calling it twice is harmless. */
 export type Unsubscribe = () => void;
 
-/** One kind of browser storage. Never throws: a browser that refuses reads as empty and writes `false` (R22). */
+/** One kind of browser storage. Never throws: if the browser refuses, reads are empty and writes return `false` (R22). */
 export interface StoragePort {
-  /** The text kept under the key, or null. */
+  /** The text stored under the key, or null. */
   get(key: string): string | null;
-  /** False when nothing was kept: storage refused, or full. */
+  /** False if nothing was stored: storage refused, or full. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
-  /** Removes every key, but for those that begin with the prefix. */
+  /** Removes every key except those that begin with the prefix. */
   clear(keptPrefix?: string): void;
 }
 
 export interface StoragePorts {
   readonly local: StoragePort;
   readonly session: StoragePort;
-  /** False when the browser refuses storage or cookies at all; then the cookies-disabled page is due (A2.99). Full storage still counts as available. */
+  /**
+   * False if the browser refuses storage or cookies; then the cookies-disabled page is shown (A2.99). Full storage still counts
+   * as available.
+   */
   isAvailable(): boolean;
 }
 
 export interface CookieOptions {
-  /** Milliseconds until the browser forgets the cookie; without it, at the end of the browser session. */
+  /** Milliseconds until the browser deletes the cookie; default: at the end of the browser session. */
   readonly maxAge?: number;
 }
 
@@ -48,7 +51,7 @@ export interface CookiesPort {
   remove(name: string): void;
 }
 
-/** Where the page is. `state` is what the navigation carried along: plain serialisable. */
+/** The location of the page. `state` is plain, serialisable data carried by the navigation. */
 export interface Place {
   readonly pathname: string;
   /** With the `?`, or empty. */
@@ -65,19 +68,22 @@ export type NavigationKind = 'POP' | 'PUSH' | 'REPLACE';
 export interface LocationPort {
   readonly origin: string;
   current(): Place;
-  /** The hash of a mailed link, with its `#`; it left the address bar before anything else ran (S30). Empty when there was none. */
+  /** The hash of a mailed link, with its `#`; removed from the address bar before anything else ran (S30). Empty if there was none. */
   secretHash(): string;
-  /** The code of the invitation that this page was opened with, from behind `#` or from the query; null for none. It is in no address and no state. */
+  /**
+   * The code of the invitation that this page was opened with, from behind `#` or from the query; null for none. It is in neither
+   * the address nor the state.
+   */
   invitation(): string | null;
   /** Within the app, without a page load. `to` is a path with query and hash. */
   push(to: string, state?: unknown): void;
   replace(to: string, state?: unknown): void;
-  /** From now on every address that is pushed or replaced passes through the rule first. One rule at a time. */
+  /** Sets the rule that rewrites every pushed or replaced address. One rule at a time. */
   rewrite(rule: (to: string) => string): void;
-  /** Writes the address of the present entry differently, without a change of place: nobody is told, its state and key stay. */
+  /** Rewrites the address of the current entry without changing the location: listeners are not notified, state and key stay. */
   amend(to: string): void;
   /** Steps through the history: `go(-1)` is Back. */
-  /** Keeps something with the present entry of the history, for a reload of it; nobody is told. */
+  /** Stores data with the current history entry, for a reload; listeners are not notified. */
   keepState(state: unknown): void;
   go(delta: number): void;
   /** Leaves the app: a full page load. */
@@ -90,33 +96,33 @@ export interface LocationPort {
 export interface ClockPort {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds; a signal that aborts drops the timer and rejects. */
+  /** Resolves after this many milliseconds; aborting the signal drops the timer and rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
 export interface RandomPort {
   /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A fresh id, unguessable. */
+  /** A new, unguessable id. */
   id(): string;
 }
 
 export interface PopupsPort {
-  /** Opens a window in the middle of this one, sized in CSS pixels; null when the browser blocks it. */
+  /** Opens a window centred over this one, sized in CSS pixels; null if the browser blocks it. */
   open(url: string, name: string, size: { readonly width: number; readonly height: number }): Window | null;
 }
 
 export interface ScriptsPort {
-  /** Loads a script of the given address once; rejects when it does not arrive. */
+  /** Loads the script at an address once; rejects if it does not load. */
   load(url: string): Promise<void>;
 }
 
-/** What a developer reads in the browser's console. */
+/** Messages for developers in the browser's console. */
 export interface ConsolePort {
-  /** A fault: what happened, and the error that says more. */
+  /** A fault: what happened, and the error with the details. */
   report(message: string, error?: unknown): void;
   warn(message: string, detail?: unknown): void;
-  /** Hears of every fault, also of those before and of what nobody caught. One listener at a time. */
+  /** Subscribes to every fault, including earlier and uncaught ones. One listener at a time. */
   onReport(listener: (message: string, error: unknown) => void): Unsubscribe;
 }
 
@@ -133,12 +139,12 @@ export interface ProofOfWorkPort {
 }
 
 export interface PagePort {
-  /** False in development builds, which tell nobody of their faults (A8.40). */
+  /** False in development builds, which do not report faults (A8.40). */
   readonly isProduction: boolean;
   readonly userAgent: string;
   /** The page that led here, or empty. */
   readonly referrer: string;
-  /** IANA name of the browser's time zone, `Europe/Lisbon`; null when it tells none. */
+  /** IANA name of the browser's time zone, `Europe/Lisbon`; null if unknown. */
   readonly timezone: string | null;
   /** The window got the focus, or the tab came to the front. */
   onFocus(listener: () => void): Unsubscribe;
@@ -149,7 +155,7 @@ export interface PagePort {
   reveal(): void;
   /** Puts text on the clipboard; false where the browser refuses. */
   copyText(text: string): Promise<boolean>;
-  /** Hands the reader a text file to keep. */
+  /** Downloads a text file. */
   saveFile(name: string, text: string): void;
   print(): void;
   /** Asks the browser to close this tab. Some browsers refuse, so the page must make sense if it stays. */

@@ -1,13 +1,13 @@
 import { onlyParam } from '../../domain/addresses';
 import { selectPlace, type WithPlace } from './place';
 
-/** What an address says to pages that are shared and to surveys (B2.49); null where it does not. */
+/** What an address tells shared pages and surveys (B2.49); null otherwise. */
 export const selectConversation = (state: WithPlace): string | null => onlyParam(selectPlace(state).search, 'conv');
 
-/** True when the address asks for the survey of satisfaction, whoever looks on. */
+/** True if the address asks for the satisfaction survey, for any viewer. */
 export const selectIsSurveyAsked = (state: WithPlace): boolean => new URLSearchParams(selectPlace(state).search).has('_nps');
 
-/** The link of the shared Zap at the address; null elsewhere, and for what no link of ours looks like. */
+/** The link of the shared Zap at the address; null elsewhere, and for text that is not a link of ours. */
 export const selectSharedZapId = (state: WithPlace): string | null =>
   /^\/shared\/([\w-]{1,100})\/?$/.exec(selectPlace(state).pathname)?.[1] ?? null;
 

@@ -1,7 +1,7 @@
-/** Found variants by plain address: one question for each image of a page. */
+/** Variants by plain address: one request for each image of a page. */
 const asked = new Map<string, Promise<string>>();
 
-/** `/a/logo.png` → `/a/logo@2x.png`; null for what is drawn by lines, which is sharp at any size, and for other sites. */
+/** `/a/logo.png` → `/a/logo@2x.png`; null for vector images, which are sharp at any size, and for other sites. */
 export function highResolutionUrl(url: string): string | null {
   const { origin, pathname, search } = new URL(url, window.location.href);
   if (origin !== window.location.origin || !/\.(?:png|jpe?g|webp|avif)$/i.test(pathname)) return null;
@@ -9,7 +9,7 @@ export function highResolutionUrl(url: string): string | null {
 }
 
 /**
- * The address to show an image by: on a dense screen a HEAD request asks for the high-resolution variant, and 200 uses it
+ * The address to show an image from: on a dense screen a HEAD request checks for the high-resolution variant, and 200 uses it
  * (B7.33). Anything else keeps the plain image.
  */
 export function sharpestImage(url: string): Promise<string> {

@@ -1,16 +1,16 @@
 import type { Unsubscribe } from './ports';
 
-/** A task of at least this many milliseconds is told of by the browser itself. */
+/** The browser itself reports tasks of at least this many milliseconds. */
 const longTask = 50;
-/** Of dialogs of the browser, which hold the page up until the person answers: that is no slowness. */
+/** Browser dialogs, which block the page until the person answers; that is not slowness. */
 const dialogs = ['beforeprint', 'beforeunload'] as const;
 
 /**
- * Tells how long the page did nothing else, whenever that was longer than `least` milliseconds. From 50 ms on the browser says
- * so by itself, at no cost; shorter ones are found by looking at every frame, which is for development alone.
+ * Reports each time the page was blocked for longer than `least` milliseconds. From 50 ms on the browser reports it at no cost;
+ * shorter ones are found by checking every frame, which is for development only.
  */
 export function onSlowFrame(least: number, listener: (duration: number) => void): Unsubscribe {
-  // What does not measure itself is not measured: such surroundings draw no real frames either.
+  // Environments without measurement are not measured: they draw no real frames either.
   if (!('PerformanceObserver' in globalThis) || !PerformanceObserver.supportedEntryTypes?.includes('longtask')) return () => {};
   if (least >= longTask) {
     let heldUp = -1;
@@ -30,7 +30,7 @@ export function onSlowFrame(least: number, listener: (duration: number) => void)
   }
   let last = 0;
   let frame = requestAnimationFrame(function look(now) {
-    // A hidden page draws no frames: that is no slowness.
+    // A hidden page draws no frames; that is not slowness.
     if (last > 0 && now - last > least && !document.hidden) listener(now - last);
     last = document.hidden ? 0 : now;
     frame = requestAnimationFrame(look);

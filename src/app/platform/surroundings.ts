@@ -1,6 +1,6 @@
 import type { Unsubscribe } from './ports';
 
-/** What is around the page. */
+/** The environment of the page. */
 export interface Surroundings {
   /** `1280x800`, in CSS pixels. */
   readonly screenSize: string;
@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly isPopup: boolean;
 }
 
-/** Kept out of the ports, so that the sign-in page does without it. */
+/** Kept out of the ports, so that the sign-in page does not carry it. */
 export function surroundings({
   screen,
   self,
@@ -19,7 +19,7 @@ export function surroundings({
   return { screenSize: `${screen.width}x${screen.height}`, isIframe: self !== top, isPopup: opener != null };
 }
 
-/** The page is left, for another or for the back/forward cache: the last moment to send something. */
+/** The page is being left, for another or for the back/forward cache: the last moment to send something. */
 export function onLeave(listener: () => void): Unsubscribe {
   window.addEventListener('pagehide', listener);
   return () => window.removeEventListener('pagehide', listener);

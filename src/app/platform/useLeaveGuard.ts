@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 
-/** While `isDue`, the browser asks before the page is closed or loaded anew: typed text would be lost. Ways within the application lose nothing. */
+/**
+ * While `isDue`, the browser asks before the page is closed or reloaded, because typed text would be lost. Navigation within the
+ * application loses nothing.
+ */
 export function useLeaveGuard(isDue: boolean): void {
   useEffect(() => {
     if (!isDue) return undefined;

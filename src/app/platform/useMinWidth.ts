@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** True while the window is at least so many CSS pixels wide; follows the window. For what style sheets cannot say: whether something exists. */
+/**
+ * True while the window is at least so many CSS pixels wide; follows the window. For what style sheets cannot decide: if an
+ * element is rendered at all.
+ */
 export function useMinWidth(pixels: number): boolean {
   const query = `(min-width: ${pixels}px)`;
   const subscribe = useCallback(

@@ -3,8 +3,8 @@ import { days } from '../../domain/durations';
 import { usePorts } from './PortsContext';
 
 /**
- * The moment, in milliseconds since 1970, for what is said of time and has to stay true without a reload. `lasts` says for how
- * long what is drawn now holds, in milliseconds; null when it will never change by itself.
+ * The current time, in milliseconds since 1970, for texts about time that must stay true without a reload. `lasts` returns for
+ * how long the present text holds, in milliseconds; null if it never changes.
  */
 export function useNow(lasts: (now: number) => number | null): number {
   const { clock } = usePorts();
@@ -13,7 +13,7 @@ export function useNow(lasts: (now: number) => number | null): number {
   useEffect(() => {
     if (rest === null) return;
     const { signal, abort } = withAbort();
-    // A day at most: timers of browsers overflow after 24 of them, and a laptop may have slept.
+    // A day at most: browser timers overflow after 24 days, and a laptop may have slept.
     const left = Math.min(Math.max(0, now + rest - clock.now()), days(1));
     clock.wait(left, signal).then(
       () => setNow(clock.now()),

@@ -1,13 +1,13 @@
 import type { Unsubscribe } from './ports';
 
-/** What reached this page: from a window or frame, or on a channel of our own origin. */
+/** A message that reached this page: from a window or frame, or on a channel of our origin. */
 export type WindowMessage =
   | { readonly by: 'window'; readonly origin: string; readonly source: unknown; readonly data: unknown }
   | { readonly by: 'channel'; readonly data: unknown };
 
 const hasChannels = (): boolean => typeof BroadcastChannel !== 'undefined';
 
-/** Hears every message to this window, whoever sends it, and those on the named channel. Fetched only by who waits for one. */
+/** Listens to every message to this window, from any sender, and those on the named channel. Loaded only by code that waits for one. */
 export function onWindowMessage(channelName: string, listener: (message: WindowMessage) => void): Unsubscribe {
   const hearWindow = ({ data, origin, source }: MessageEvent): void => listener({ by: 'window', origin, source, data });
   window.addEventListener('message', hearWindow);
@@ -19,7 +19,7 @@ export function onWindowMessage(channelName: string, listener: (message: WindowM
   };
 }
 
-/** Says something to the other pages of our origin that listen on the channel. */
+/** Sends a message to the other pages of our origin that listen on the channel. */
 export function sayOnChannel(channelName: string, message: unknown): void {
   if (!hasChannels()) return;
   const channel = new BroadcastChannel(channelName);

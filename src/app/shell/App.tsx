@@ -11,7 +11,7 @@ import { loadFrame } from './screens';
 
 export interface AppProps {
   store: AppStore;
-  /** The state from which the HTML of this page was drawn ahead, when it was: the first drawing must equal it. */
+  /** The state from which this page was prerendered, if it was: the first render must match it. */
   drawnState?: State;
 }
 
@@ -26,7 +26,7 @@ export function App({ store, drawnState }: AppProps): ReactElement {
   );
 }
 
-/** Resolves when the screen of the present address has arrived, or failed to: then the first drawing shows it at once. */
+/** Resolves when the screen of the present address has loaded, or failed to: then the first render shows it at once. */
 export async function fetchFirstScreen(store: AppStore): Promise<void> {
   const place = store.ports.location.current();
   await prepareRoute(place.pathname, store.ports);

@@ -21,7 +21,7 @@ import { ThemeOnPage } from './ThemeOnPage';
 import { WaysIn } from './WaysIn';
 import { documentTitle } from './titles';
 
-/** The whole page: the router, the frame that the route asks for, its screen, and what floats above. */
+/** The whole page: the router, the frame of the route, its screen, and the overlays above. */
 export function AppShell(): ReactNode {
   const isSomewhere = useSelector((state: WithPlace) => selectPlace(state) !== nowhere);
   return (
@@ -80,7 +80,7 @@ function Page(): ReactNode {
   );
 }
 
-/** A page that anybody may see has the application's header for those signed in, and that of visitors otherwise (B2.43). */
+/** A public page has the application's header for people who are signed in, and the visitors' header otherwise (B2.43). */
 function useHeader(header: ReturnType<typeof frameOf>): typeof header {
   const isAtHome = useSelector(selectIsAtHome);
   return (header === 'logo' || header === 'visitor') && isAtHome ? 'full' : header;
@@ -89,7 +89,7 @@ function useHeader(header: ReturnType<typeof frameOf>): typeof header {
 /** Shows the screen when it may be shown. */
 function Gate({ route, children }: { route: RouteRow; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
-  // Where it depends on who is here whither the way leads, nothing shows either before that is known.
+  // If the destination depends on who is signed in, nothing is shown before that is known.
   const need = typeof route.leadsTo === 'function' ? 'required' : needOf(route);
   const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, need));
   if (entry === 'open') return children;

@@ -6,13 +6,13 @@ import { documentTitle } from './titles';
 export interface ArrivalProps {
   route: RouteRow;
   place: VisitedPlace;
-  /** The place that the browser itself loaded: it has put title, scroll and focus where they belong. */
+  /** The location that the browser itself loaded, with title, scroll position and focus already set. */
   isFirst: boolean;
 }
 
 /**
- * What a page load does by itself and a change of screen must do by hand: the title, the start of the page, the focus.
- * Drawn beside the screen, inside its Suspense boundary, so that it acts when the screen is there.
+ * Does for a change of screen what a page load does by itself: sets the title, scrolls to the top, moves the focus. Rendered next
+ * to the screen, inside its Suspense boundary, so that it runs when the screen is there.
  */
 export function Arrival({ route, place: { pathname, kind }, isFirst }: ArrivalProps): null {
   const title = documentTitle(route.title);
@@ -21,14 +21,13 @@ export function Arrival({ route, place: { pathname, kind }, isFirst }: ArrivalPr
     document.title = title;
     if (isFirst) return;
     if (scrollsToTop) window.scrollTo(0, 0);
-    // A screen that has put the focus into its own field knows better.
+    // A screen that has focused its own field takes precedence.
     if (document.activeElement?.closest('main') && document.activeElement.matches('input, textarea, select')) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    // One arrival per path: a change of query or hash leaves the reader where they are.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // Once per path: a change of query or hash does not move the reader. eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return null;
 }

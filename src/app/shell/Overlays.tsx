@@ -4,10 +4,10 @@ import { TimedOutContainer } from '../features/session';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectIsOverlayDue } from './overlaysDue';
 
-// All that floats is known by one name here, however much there will be: the sign-in page carries this file.
+// All overlays have one name here, because the sign-in page carries this file.
 const loadStack: LoadScreen = () => import(/* webpackChunkName: "overlays" */ './overlayStack');
 
-/** What floats above every page, fetched when there is something for the first time; it stays from then on. */
+/** The overlays above every page, loaded when there is the first one to show; they stay from then on. */
 export function Overlays(): ReactNode {
   const [isStackThere, setIsStackThere] = useState(false);
   if (useSelector(selectIsOverlayDue) && !isStackThere) setIsStackThere(true);

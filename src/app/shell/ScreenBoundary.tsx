@@ -11,7 +11,7 @@ import { MissingChunkError } from './missingChunk';
 import css from './shell.module.css';
 import { screenCrashed, selectIsStuck } from './state';
 
-/** Keeps a crash inside its screen: what stands around goes on, and the reader can try again, then reload (R26). */
+/** Contains a crash in its screen: everything around it continues, and the person can try again, then reload (R26). */
 export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
   const store = useStore() as unknown as AppStore;

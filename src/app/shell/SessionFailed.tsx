@@ -4,8 +4,8 @@ import { copy } from './copy';
 import css from './shell.module.css';
 
 /**
- * In place of a page for which it must be known who is here, when the server could not be asked. Without a picture: it
- * has to be there when nothing more can be fetched, so every page carries it.
+ * Shown in place of a page that needs to know who is signed in, if the server could not be asked. Has no picture: it must work
+ * when nothing more can be loaded, so every page carries it.
  */
 export function SessionFailed({ onRetry }: { onRetry: () => void }): ReactNode {
   return (

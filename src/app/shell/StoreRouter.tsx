@@ -8,12 +8,12 @@ import { usePorts } from '../platform/PortsContext';
 
 const asText = (to: To): string => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 
-/** The account that links name, as navigations do by the rule of the location port; null with one account alone. */
+/** The account named in links, as in navigations by the rule of the location port; null with a single account. */
 const selectAccountId = ({ accounts }: Partial<WithAccounts>): number | null => (accounts?.isSeveral ? accounts.currentAccountId : null);
 
 /**
- * The router on the store: it shows the place that the store knows, so that stepping back through the actions steps
- * back through the screens as well. Links and sagas move the same history, through the location port.
+ * The router over the store: it shows the location in the store, so that stepping back through the actions steps back through the
+ * screens. Links and sagas use the same history, through the location port.
  */
 export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
   const place = useSelector(selectPlace);

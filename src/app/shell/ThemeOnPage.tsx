@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { selectTheme } from './state';
 
-/** Puts the chosen theme on the page; the tokens do the rest. */
+/** Applies the chosen theme to the page; the tokens do the rest. */
 export function ThemeOnPage(): null {
   const theme = useSelector(selectTheme);
   useLayoutEffect(() => {

@@ -8,19 +8,19 @@ import { LazyScreen } from './lazyScreen';
 import { loadScreen } from './screens';
 import css from './shell.module.css';
 
-/** Somebody is there: the page has arrived, and what comes now is in nobody's way. */
+/** The person is active: the page has loaded, so loading more does not get in the way. */
 const signs = ['pointermove', 'focusin'] as const;
 
 /**
- * Further ways in on the log-in and sign-up pages: sign-on where the server offers any (decision S17), and on the log-in page
- * passkeys where the browser proposes them in a field, at the first sign of somebody. Neither is fetched before. Passkeys
- * that do not arrive are left out: the form needs none, and what is typed in it must stay (R19).
+ * Other ways to sign in on the log-in and sign-up pages: social login if the server offers any (decision S17), and on the log-in
+ * page passkeys if the browser suggests them in a field, at the first interaction. Neither is loaded before. If the passkey code
+ * does not load, it is left out: the form works without it, and typed text must stay (R19).
  */
 export function WaysIn(): ReactNode {
   const store = useStore() as unknown as AppStore;
   const offer = useSelector(selectSignOnOffer);
   const isLogin = useSelector(selectPlace).pathname.startsWith('/app/login');
-  // Undefined while it is not known whether this browser has them: their place is kept.
+  // Undefined while it is not known if this browser supports them: their space is reserved.
   const [Passkey, setPasskey] = useState<ComponentType | null | undefined>();
   useEffect(() => {
     if (!isLogin) return undefined;
@@ -30,7 +30,7 @@ export function WaysIn(): ReactNode {
       const arrival = loadScreen.passkey().then(({ offer }) => offer(store.inject));
       arrival.then((Screen) => setPasskey(() => Screen)).catch(() => setPasskey(null));
     };
-    // The field may have had the focus since before the page's code was there.
+    // The field may have been focused before the page's code was loaded.
     if (document.activeElement?.matches('input')) look();
     else signs.forEach((sign) => addEventListener(sign, look));
     return stop;

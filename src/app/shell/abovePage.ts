@@ -1,2 +1,2 @@
-/** The id of the element above the page: a bar drawn into it moves the page down, and so covers nothing. */
+/** The id of the element above the page: a bar rendered into it moves the page down, so it covers nothing. */
 export const abovePage = 'above-page';

@@ -2,12 +2,12 @@ import { isAccountPage, isPersonalPage } from '../../domain/accountAddresses';
 import type { WithAccounts } from '../features/accounts';
 import { needOf, type RouteRow } from './routes';
 
-/** Fetched when somebody has no account to show, which is rare. */
+/** Loaded if somebody has no account to show, which is rare. */
 export const loadAccess = () => import(/* webpackChunkName: "account-access" */ '../features/accounts/access');
 
 /**
- * Whether a page cannot be shown because the person belongs to no account, or not to the one that its address names.
- * The accounts arrive with the frame of those signed in; before that nothing is blocked.
+ * True if a page cannot be shown because the person belongs to no account, or not to the one in the address. The accounts load
+ * with the signed-in frame; before that nothing is blocked.
  */
 export function selectIsBlocked(state: Partial<WithAccounts>, route: RouteRow, pathname: string): boolean {
   const access = state.accounts?.access;

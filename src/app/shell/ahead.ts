@@ -5,17 +5,14 @@ import { fetchScreen, type LoadScreen } from './lazyScreen';
 import { learnRoute, routeAt } from './routes';
 import { loadFrame } from './screens';
 
-/** Where most people go from a page of signing in. A guess: any other way fetches what it needs when it is taken. */
+/** The pages that most people open after signing in. A guess: any other page loads what it needs when it is opened. */
 function likelyPath({ location }: AppStore['ports']): string {
   const { pathname, search } = location.current();
   if (pathname.startsWith('/sign-up')) return '/app/onboarding';
   return new URL(afterLogin({ next: onlyParam(search, 'next'), origin: location.origin }), location.origin).pathname;
 }
 
-/**
- * Fetches the code and styles of the page that follows while the password is still being typed. What does not arrive is
- * left out: the way there asks for it again.
- */
+/** Loads the code and styles of the next page while the password is being typed. Failures are ignored: navigation requests them again. */
 export async function fetchAhead(store: AppStore): Promise<void> {
   const path = likelyPath(store.ports);
   if (!path.startsWith('/app/')) return;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the page is one of the application itself: not a public page that people signed in see as well, and not an address that leads nowhere. */
+/** True for a page of the application itself: not a public page that signed-in people see as well, and not an unknown address. */
 export const ApplicationPage = createContext(true);

@@ -94,7 +94,7 @@ const rows: readonly RouteRow[] = [
   },
   { path: '/app/assets/connections', title: 'Connections', header: 'full', scrollsToTop: true, screen: loadScreen.connections },
   { path: '/app/connections', header: 'none', leadsTo: '/app/assets/connections' },
-  // The server draws these. Should it hand one back to this program, there is no such page.
+  // The server renders these. If it passes one to the client, there is no such page.
   ...['', '/:id/:slug'].map((rest): RouteRow => ({
     path: `/apps/updates${rest}`,
     auth: 'attempt',
@@ -159,5 +159,8 @@ const rows: readonly RouteRow[] = [
   { path: '*', auth: 'attempt', title: 'Page Not Found', header: 'logo', scrollsToTop: true, screen: loadScreen.notFound },
 ];
 
-/** Every address but those of signing in and up. The first row that fits holds; the last fits all. Public pages end with the site's footer. */
+/**
+ * Every address except those of signing in and up. The first match wins; the last row matches everything. Public pages end with
+ * the site's footer.
+ */
 export const farRoutes = rows.map((row): RouteRow => (row.header === 'logo' ? { ...row, below: loadScreen.siteChrome } : row));

@@ -1,7 +1,7 @@
 import type { LoadScreen } from './lazyScreen';
 import { loadScreen as nearScreen } from './screens';
 
-/** All other screens, each a part of its own. Known once `farRoutes.ts` is there. */
+/** All other screens, each in a separate chunk. Known once `farRoutes.ts` is loaded. */
 export const loadScreen = {
   signUp: nearScreen.signUp,
   eager: () => import(/* webpackChunkName: "eager" */ '../features/auth/eager'),

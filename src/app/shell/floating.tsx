@@ -21,19 +21,19 @@ const load = {
 
 type State = WithPlace & Partial<WithAccounts & WithEntities> & WithProfile;
 
-/** The slices come with the pages that need them; this asks for none itself. */
+/** The slices load with the pages that need them; this requests none itself. */
 const hasAccounts = (state: State): state is State & WithAccounts & WithEntities => 'accounts' in state && 'entities' in state;
 const selectAccount = (state: State) => (hasAccounts(state) ? selectCurrentAccount(state) : null);
 const selectIsGuided = (state: State): boolean => hasAccounts(state) && selectGuidedAccountId(state) !== null;
 
-/** What floats at the bottom right of a page, help and the guide of a team on trial, and what a team is told over it. */
+/** The items at the bottom right of a page, help and the guide for a team on trial, and the notices to a team above it. */
 export function Screen(): ReactNode {
   const now = usePorts().clock.now();
   const isWide = useMinWidth(teamGuideMinWidth);
   const { pathname } = useSelector(selectPlace);
   const account = useSelector(selectAccount);
   const isGuided = useSelector(selectIsGuided);
-  // Who comes in has enough to look at.
+  // A new person has enough to look at.
   if (isAuthPage(pathname)) return null;
   return (
     <>

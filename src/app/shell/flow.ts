@@ -15,7 +15,7 @@ const reloadMark = 'redirect=true';
 /** Browsers keep no cookie for longer than 400 days. */
 const themeKeptFor = days(400);
 
-/** Leads from route to route: what each asks of the session, and where else the way goes. */
+/** Reacts to each route: what it requires of the session, and where it redirects. */
 export function* shellFlow(): SagaGenerator<void> {
   const { cookies } = yield* takePorts();
   const kept = chosenTheme(cookies.get(themeCookie));
@@ -41,7 +41,7 @@ function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof place
   yield* lead();
 }
 
-/** Follows what leads on from the present route, once it is known who is here. */
+/** Follows the redirect of the present route once it is known who is signed in. */
 function* lead(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
@@ -52,7 +52,7 @@ function* lead(): SagaGenerator<void> {
   else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
 }
 
-/** To the activation page while it is due, and back to where one wanted to go once it is done (decision S7). */
+/** To the activation page while activation is required, and back to the original destination afterwards (decision S7). */
 function* leadActivation(isDue: boolean): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
@@ -61,7 +61,7 @@ function* leadActivation(isDue: boolean): SagaGenerator<void> {
   if (!isDue && pathname === activationPage) yield* leaveActivation();
 }
 
-// The rules of redirects weigh more than the whole of this flow, and hardly anybody comes by here.
+// The redirect rules are larger than this whole flow, and are rarely needed.
 const leaveActivation = later(() => import(/* webpackChunkName: "activated" */ './activated').then((module) => module.leaveActivation));
 
 function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {

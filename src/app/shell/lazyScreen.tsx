@@ -5,22 +5,22 @@ import { asMissingChunk, reloadOnce } from './missingChunk';
 
 /** What the module of a lazily loaded screen, frame or overlay exports. */
 export interface ScreenModule {
-  /** Its slices and flows; they are there before it is drawn. */
+  /** Its slices and flows; they are added before it is rendered. */
   readonly parts?: FeatureParts;
   readonly Screen: ComponentType<{ children?: ReactNode }>;
 }
 
 export type LoadScreen = () => Promise<ScreenModule>;
 
-/** A promise with the mark by which React tells, without waiting, that it is settled: over a page that arrived drawn, nothing may blink. */
+/** A promise with the marker by which React sees, without waiting, that it is settled: a prerendered page must not flicker. */
 type Arrival = Promise<ScreenModule> & { status?: 'fulfilled' | 'rejected'; value?: ScreenModule; reason?: unknown };
 
 /** Per store, so that two stores each get the slices. */
 const arrivals = new WeakMap<object, Map<LoadScreen, Arrival>>();
 
 /**
- * Fetches a screen's code once and adds its slices and flows to the store. A part that does not arrive loads the page
- * anew, once; after that the promise rejects with a `MissingChunkError`, until `forgetFailed` lets the next call try again (R21).
+ * Loads a screen's code once and adds its slices and flows to the store. If a chunk does not load, the page is reloaded once;
+ * after that the promise rejects with a `MissingChunkError`, until `forgetFailed` lets the next call try again (R21).
  */
 export function fetchScreen(store: AppStore, load: LoadScreen): Promise<ScreenModule> {
   const known = arrivals.get(store) ?? new Map<LoadScreen, Arrival>();
@@ -34,17 +34,17 @@ export function fetchScreen(store: AppStore, load: LoadScreen): Promise<ScreenMo
     },
     (error: unknown) => {
       const missing = asMissingChunk(error);
-      // While the page is being loaded anew there is nothing to show: the promise stays open.
+      // There is nothing to show while the page reloads: the promise stays pending.
       if (missing && reloadOnce(store.ports)) return new Promise<never>(() => {});
       throw Object.assign(arrival, { status: 'rejected', reason: missing ?? error } as const).reason;
     },
   );
-  arrival.catch(() => {}); // Whoever draws the screen hears of it; fetching ahead does not.
+  arrival.catch(() => {}); // Rendering the screen reports the error; prefetching does not.
   known.set(load, arrival);
   return arrival;
 }
 
-/** What did not arrive is asked for again from now on: somebody pressed for it, or went elsewhere. */
+/** Failed chunks are requested again from now on: the person pressed a button, or navigated. */
 export function forgetFailed(store: AppStore): void {
   const known = arrivals.get(store);
   known?.forEach(({ status }, load) => status === 'rejected' && known.delete(load));
@@ -60,8 +60,8 @@ function areSlicesThere(state: object, { needs = [], reducers = {}, entities }: 
 }
 
 /**
- * Draws a screen as soon as its code is there; suspends until then. Its slices come with its code, so they are missing
- * only where DevTools has stepped back to before: there was nothing to see yet, and there is nothing now.
+ * Renders a screen as soon as its code is loaded; suspends until then. Its slices come with its code, so they are missing only if
+ * DevTools has stepped back before that: there was nothing to see then either.
  */
 export function LazyScreen({ load, children }: { load: LoadScreen; children?: ReactNode }): ReactNode {
   const { Screen, parts = {} } = use(fetchScreen(useStore() as unknown as AppStore, load));

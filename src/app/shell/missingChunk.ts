@@ -1,13 +1,13 @@
 import { hours } from '../../domain/durations';
 import type { Ports } from '../platform/ports';
 
-/** A part of the program that did not arrive: gone after a deploy, or the connection broke (R21, B8.63). */
+/** A chunk that did not load: removed by a deploy, or the connection broke (R21, B8.63). */
 export class MissingChunkError extends Error {
   override readonly name = 'MissingChunkError';
   constructor(
-    /** The part's name in the build. */
+    /** The chunk's name in the build. */
     readonly chunk: string,
-    /** `missing`, `timeout`, `error`: as the loader says. */
+    /** `missing`, `timeout`, `error`: as the loader reports it. */
     readonly failure: string,
     options?: ErrorOptions,
   ) {
@@ -15,10 +15,10 @@ export class MissingChunkError extends Error {
   }
 }
 
-/** When this tab was last loaded anew for a missing part, in milliseconds since 1970. */
+/** When this tab was last reloaded for a missing chunk, in milliseconds since 1970. */
 const reloadedKey = 'patchbay.device.reloadedAt';
 
-/** The loader's error as one of ours; null when it is about something else. */
+/** Converts the loader's error; null if the error is about something else. */
 export function asMissingChunk(error: unknown): MissingChunkError | null {
   if (!(error instanceof Error)) return null;
   const { name, message } = error;
@@ -30,9 +30,9 @@ export function asMissingChunk(error: unknown): MissingChunkError | null {
 }
 
 /**
- * Loads the page anew for a missing part, since after a deploy the new page knows the new parts. At most once an hour
- * in each tab, whatever is missing, so that it never loops; never where the note of it cannot be kept, and never over
- * text that somebody has typed. Then it is false, and the person is told.
+ * Reloads the page for a missing chunk, because after a deploy the new page knows the new chunks. At most once an hour in each
+ * tab, for any chunk, so that it never loops; never if the time cannot be stored, and never over typed text. Then it returns
+ * false, and the person is told.
  */
 export function reloadOnce({ storage, page, location, clock }: Ports): boolean {
   const last = Number(storage.session.get(reloadedKey) ?? Number.NaN);

@@ -19,9 +19,9 @@ const load = {
   signals: () => import(/* webpackChunkName: "signals" */ './signals'),
 } as const satisfies Record<string, LoadScreen>;
 
-/** What floats above every page, lowest first. Each is fetched when it has something to show for the first time. */
+/** The overlays above every page, lowest first. Each is loaded when it first has something to show. */
 export function Screen(): ReactNode {
-  // Once there was one, the stack stays: it has to be there before it speaks.
+  // Once there was a toast, the stack stays: a live region must exist before its text changes.
   const [isStackThere, setIsStackThere] = useState(false);
   const hasToasts = useSelector((state: WithToasts) => selectToasts(state).length > 0);
   if (hasToasts && !isStackThere) setIsStackThere(true);

@@ -5,11 +5,11 @@ import { selectTrackedEvents, type WithTracking } from '../features/tracking';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { nearRoutes, routeAt } from './routes';
 
-/** To visitors outside the application: the log-in page does without (A4.29). */
+/** For visitors outside the application, not on the log-in page (A4.29). */
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
   selectSignOnOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 
-/** The pages of signing in count nothing and ask nothing, unless something happened there that is to be told. */
+/** Sign-in pages have no analytics and no surveys, unless something happened there that has to be reported. */
 export const selectHasSignals = (state: WithPlace & WithTracking & WithErrors): boolean => {
   const place = selectPlace(state);
   return (
@@ -19,6 +19,6 @@ export const selectHasSignals = (state: WithPlace & WithTracking & WithErrors): 
   );
 };
 
-/** Whether anything floats above the page; until then its code is not even asked for. */
+/** True if there is an overlay to show; until then its code is not requested. */
 export const selectIsOverlayDue = (state: WithSession & WithPlace & WithTracking & WithErrors & WithToasts): boolean =>
   selectHasSignals(state) || selectToasts(state).length > 0 || selectIsOneTapOffered(state);

@@ -1,8 +1,5 @@
 import { farRoutes } from './farRoutes';
 import { nearRoutes } from './routes';
 
-/**
- * The patterns of all addresses that the application knows. The build hands them to the server, which answers 404 elsewhere
- * (S72).
- */
+/** The patterns of all addresses of the application. The build passes them to the server, which answers 404 elsewhere (S72). */
 export const routePatterns: readonly string[] = [...nearRoutes, ...farRoutes].map(({ path }) => path).filter((path) => path !== '*');

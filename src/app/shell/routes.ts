@@ -9,30 +9,33 @@ import { loadScreen } from './screens';
 export interface RouteRow {
   /** A pattern of the router: `/sign-up/team-member/:appId`. */
   readonly path: string;
-  /** What it asks of the session. Default: a sign-in under /app, nothing elsewhere (A6.03, A6.04). */
+  /** The session it requires. Default: a sign-in under /app, nothing elsewhere (A6.03, A6.04). */
   readonly auth?: RouteNeed;
-  /** The page's own title; without one the product's stands there alone (B2.48). */
+  /** The page's own title; without one, only the product's is shown (B2.48). */
   readonly title?: string;
   readonly screen?: LoadScreen;
-  /** Another address in its place, with `:params` of the path. Depends at most on whether somebody is signed in. */
+  /** A redirect target, with `:params` of the path. Depends at most on whether somebody is signed in. */
   readonly leadsTo?: string | ((isLoggedIn: boolean) => string);
-  /** What stands above the screen: the header of the application, the logo alone, the logo and the ways to log in and sign up, or what the screen brings itself. */
+  /**
+   * The header above the screen: the application's, the logo alone, the logo with links to log in and sign up, or one that the
+   * screen brings itself.
+   */
   readonly header: 'full' | 'logo' | 'visitor' | 'none';
-  /** Begins at the top when it is entered (B2.33). */
+  /** Scrolls to the top when entered (B2.33). */
   readonly scrollsToTop?: boolean;
-  /** The screen has a place for further ways in, where there are any. */
+  /** The screen has a slot for other ways to sign in. */
   readonly hasWaysIn?: boolean;
-  /** The server draws this page: client routing leaves it to a page load (B2.34, B2.35). */
+  /** The server renders this page: client routing leaves it to a page load (B2.34, B2.35). */
   readonly isOfServer?: boolean;
-  /** What stands below a public page: the footer of the site. */
+  /** The footer of a public page. */
   readonly below?: LoadScreen;
-  /** A visitor without a known e-mail is sent to sign-up rather than log-in (A2.95). */
+  /** A visitor whose email is unknown is sent to sign-up rather than log-in (A2.95). */
   readonly prefersSignUp?: boolean;
 }
 
 /**
- * The addresses of signing in and up, which the first page knows. All others stand in `farRoutes.ts` and come as a part of
- * their own, so that the sign-in page stays as light as it is however many pages the application gets.
+ * The addresses of signing in and up, which are part of the first page. All others are in `farRoutes.ts` and load as a separate
+ * chunk, so that the sign-in page stays small however many pages the application gets.
  */
 export const nearRoutes: readonly RouteRow[] = [
   { path: '/', auth: 'attempt', header: 'none', leadsTo: (isLoggedIn) => (isLoggedIn ? '/app/dashboard' : '/app/login') },
@@ -51,8 +54,8 @@ export const nearRoutes: readonly RouteRow[] = [
 ];
 
 /**
- * What stands around a screen: around log-in and sign-up, what the person came with, where they came with something. A page
- * whose header is hidden by its path (B2.39, B2.40) keeps its place for the content alone: `bare`.
+ * The frame around a screen. Around log-in and sign-up: the context that the person came with, if any. A page whose path hides
+ * the header (B2.39, B2.40) uses the whole space for its content: `bare`.
  */
 export function frameOf(
   { header, hasWaysIn }: RouteRow,
@@ -62,12 +65,12 @@ export function frameOf(
   return hasWaysIn && /invit(?:ation|ed)=|_apis=|use_case|promo=|templat|webint|eager|\/team-/.test(pathname + search) ? 'context' : header;
 }
 
-/** What a route asks of the session (A6.03, A6.04, B2.30, B2.31). */
+/** The session that a route requires (A6.03, A6.04, B2.30, B2.31). */
 export function needOf({ path, auth }: Pick<RouteRow, 'path' | 'auth'>): RouteNeed {
   return auth ?? (path === '/app' || path.startsWith('/app/') ? 'required' : 'none');
 }
 
-/** Whether a path is one that a pattern stands for. A slash at the end makes no difference. */
+/** True if a path matches a pattern. A trailing slash makes no difference. */
 const fits =
   (pathname: string) =>
   ({ path }: RouteRow): boolean =>
@@ -80,20 +83,20 @@ const loadFarRoutes = async (): Promise<never> => {
   return undefined as never;
 };
 
-/** Null when it is known what lies at a path; else resolves once it is, and rejects when the other addresses do not arrive. */
+/** Null if the route of a path is known; otherwise resolves once it is, and rejects if the other addresses do not load. */
 export function learnRoute(pathname: string): Promise<void> | null {
   return farRoutes.length > 0 || nearRoutes.some(fits(pathname)) ? null : loadFarRoutes();
 }
 
-/** Stands where it could not be learnt what lies there: its screen is missing, and that is told (R21). */
+/** Used if the routes could not be loaded: its screen is missing, and the person is told (R21). */
 const unknown: RouteRow = { path: '*', auth: 'attempt', header: 'none', screen: loadFarRoutes };
 
-/** The row for a path that `learnRoute` knows: the first that fits; the last far one, the not-found page, fits all. */
+/** The row for a path that `learnRoute` knows: the first match; the last far one, the not-found page, matches everything. */
 export function routeAt(pathname: string): RouteRow {
   return nearRoutes.find(fits(pathname)) ?? farRoutes.find(fits(pathname)) ?? unknown;
 }
 
-/** A redirect's target with the `:params` of the path in it (A2.24). */
+/** A redirect's target with the `:params` of the path filled in (A2.24). */
 export function targetOf(target: string, { path }: RouteRow, pathname: string): string {
   return target.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(matchPath(path, pathname)?.params[name] ?? ''));
 }

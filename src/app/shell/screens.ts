@@ -1,6 +1,6 @@
 import type { LoadScreen } from './lazyScreen';
 
-/** The screens of signing in and up. Each is a part of its own, fetched when its address is entered; the part is called like the key. */
+/** The screens of signing in and up. Each is a separate chunk, loaded when its address is entered; the chunk has the name of the key. */
 export const loadScreen = {
   login: () => import(/* webpackChunkName: "login" */ '../features/auth/login'),
   twoFactor: () => import(/* webpackChunkName: "two-factor" */ '../features/auth/two-factor'),
@@ -24,12 +24,12 @@ export const loadScreen = {
       Screen: ActivateScreen,
     })),
   signUp: () => import(/* webpackChunkName: "sign-up" */ '../features/auth/sign-up'),
-  /** Stands on the two pages above, where a provider is configured. */
+  /** Shown on the two pages above if a provider is configured. */
   signOn: () => import(/* webpackChunkName: "sign-on" */ '../features/sso'),
   passkey: () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey'),
 } as const satisfies Record<string, LoadScreen>;
 
-/** What stands around a screen. */
+/** The frames around a screen. */
 export const loadFrame = {
   full: () => import(/* webpackChunkName: "frame-signed-in" */ './frame'),
   logo: () => import(/* webpackChunkName: "frame-logo" */ './frame/LogoFrame'),

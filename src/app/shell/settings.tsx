@@ -7,7 +7,7 @@ import { Skeleton } from '../widgets/Skeleton/Skeleton';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { ScreenBoundary } from './ScreenBoundary';
 
-/** One section of the settings: its code arrives by itself, and its crash leaves the others alive (R26). */
+/** One section of the settings: its code loads separately, and a crash leaves the others working (R26). */
 const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
   <ScreenBoundary path={useSelector(selectPlace).pathname}>
     <Suspense
@@ -22,6 +22,6 @@ const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
   </ScreenBoundary>
 );
 
-/** The settings, with their sections fetched as the shell fetches screens. */
+/** The settings; their sections load as the shell loads screens. */
 export const Screen = (): ReactElement => <SettingsContainer Part={Part} />;
 export { parts };

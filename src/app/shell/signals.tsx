@@ -11,14 +11,14 @@ import { LazyScreen, type LoadScreen } from './lazyScreen';
 
 const loadNps: LoadScreen = () => import(/* webpackChunkName: "nps" */ '../features/nps');
 
-/** Whom the server may want to know about, and who asks for the survey by the address. */
+/** The people whose satisfaction the server may ask for, and those who open the survey by its address. */
 const selectMaySeeNps = (state: WithSession & WithPlace): boolean => selectIsLoggedIn(state) || selectIsSurveyAsked(state);
 
-/** What is asked of people beside their work, and what is told of it: analytics with the consent to them, and the survey. */
+/** Surveys and analytics, with the consent to them. */
 export function Screen(): ReactNode {
   const { pathname } = useSelector(selectPlace);
   const maySeeNps = useSelector((state: WithSession & WithPlace) => selectMaySeeNps(state));
-  // Nothing that needs consent happens on the pages of signing in, so nothing is asked there.
+  // Nothing that needs consent happens on sign-in pages, so nothing is asked there.
   if (isAuthPage(pathname)) return null;
   return (
     <>

@@ -16,15 +16,15 @@ export { themes, type Theme } from '../../domain/themes';
 
 export interface ShellState {
   readonly theme: Theme;
-  /** Whoever is signed in has to activate the account by the mailed link first (decision S7). */
+  /** The person has to activate the account by the mailed link first (decision S7). */
   readonly isActivationDue: boolean;
   /** The screen that threw, and how often since the page was entered. */
   readonly crash: { readonly path: string; readonly count: number } | null;
 }
 
-/** The reader chose a theme, or one was kept from an earlier visit. */
+/** The person chose a theme, or one was stored by an earlier visit. */
 export const themeChosen = createAction<Theme>('shell/themeChosen');
-/** A screen threw while it was drawn. */
+/** A screen threw while rendering. */
 export const screenCrashed = createAction<{ path: string; message: string }>('shell/screenCrashed');
 
 export const initialShell: ShellState = { theme: 'system', isActivationDue: false, crash: null };
@@ -55,26 +55,26 @@ export const selectTheme = ({ shell }: WithShell): Theme => shell.theme;
 export const selectIsStuck = ({ shell: { crash } }: WithShell): boolean => crash !== null && crash.count > 1;
 export const selectIsActivationDue = ({ shell }: WithShell): boolean => shell.isActivationDue;
 
-/** True while somebody is signed in here, also while that is being looked up once more: the frame must not change back and forth. */
+/** True while somebody is signed in here, including while that is being checked again: the frame must not flicker. */
 export function selectIsAtHome(state: WithSession): boolean {
   const phase = selectSessionStatus(state);
   return phase === 'loaded' || phase === 'timedOut' || (phase === 'loading' && selectKnownEmail(state) !== null);
 }
 
-/** What may be drawn of a route at this moment. */
+/** What may be rendered of a route now. */
 export type Entry =
   /** The screen. */
   | 'open'
-  /** A placeholder: it is being found out who is here, or the way leads elsewhere. */
+  /** A placeholder: the session is being looked up, or the route redirects. */
   | 'waiting'
-  /** That the server could not be asked, and a way to try again. */
+  /** The message that the server could not be asked, with a way to retry. */
   | 'failed';
 
-/** Whether a route that asks so much of the session shows its screen. Nothing private is drawn before it is known whose it is. */
+/** Decides if a route with this requirement shows its screen. Nothing private is rendered before it is known whose it is. */
 export function selectEntry(state: WithSession & WithShell, need: RouteNeed): Entry {
   if (need !== 'required') return 'open';
   const phase = selectSessionStatus(state);
-  // A session that timed out keeps its page while typed text stands on it (S22); otherwise the way leads to the log-in page.
+  // A timed-out session keeps its page while it holds typed text (S22); otherwise the person is sent to the log-in page.
   if (phase === 'loaded' || phase === 'timedOut') return selectIsActivationDue(state) ? 'waiting' : 'open';
   return phase === 'failed' ? 'failed' : 'waiting';
 }

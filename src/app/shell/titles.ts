@@ -1,9 +1,9 @@
 import { brand } from '../../domain/brand';
 
-/** The product's own line, for pages without a title of their own. */
+/** The product's tagline, for pages without a title. */
 const defaultTitle = 'The best apps. Better together.';
 
-/** What the browser shows on the tab: a title and the product's name (B2.48). */
+/** The browser tab's title: the page's title and the product's name (B2.48). */
 export function documentTitle(title: string = defaultTitle): string {
   return `${title}${brand.titleSuffix}`;
 }

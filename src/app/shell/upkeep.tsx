@@ -3,7 +3,7 @@ import { parts as reporting } from '../features/errors/reporting';
 import { parts as watching, Screen as PerformanceAlert } from '../features/performance';
 import { parts as refreshing, RefreshPrompt } from '../features/refresh-prompt';
 
-/** What keeps a page well that stays open for long: its faults are told, newer versions of it are noticed, and so is that it stands still. */
+/** Services for pages that stay open for long: fault reports, detection of newer versions, and detection of stalls. */
 export function Screen(): ReactNode {
   return (
     <>

@@ -5,7 +5,10 @@ import { errorClosed, selectErrors } from '../features/errors';
 import { parts as upgradePrompts, UpgradePrompt } from '../features/upgrade-prompts';
 import { faultsOf } from './zapFaults';
 
-/** Below Zaps that were refused to be on: what a plan that lets it gives (B2.51), and one way to the plans. What is in the way is listed above. */
+/**
+ * Shown below Zaps that could not be turned on: what a suitable plan includes (B2.51), and one link to the plans. The obstacles
+ * are listed above.
+ */
 export function Screen(): ReactNode {
   const dispatch = useDispatch();
   const [error] = useSelector(selectErrors);

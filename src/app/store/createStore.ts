@@ -12,24 +12,24 @@ import { longestHistory, recordingOf, type PastAction } from '../platform/histor
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type Reducers, type State } from './rootReducer';
 
-/** What a lazily loaded chunk brings along. */
+/** What a lazily loaded chunk adds to the store. */
 export interface FeatureParts {
-  /** Parts that have to be there before these: what its selectors read, what its flows answer. */
+  /** Parts that must be added before these: slices that its selectors read, flows that react to its events. */
   readonly needs?: readonly FeatureParts[];
   readonly reducers?: Reducers;
-  /** Its entity types, from `entityParts` of the entity core, which comes along with the first chunk that has any. */
+  /** Its entity types, from `entityParts` of the entity core, which loads with the first chunk that has any. */
   readonly entities?: EntityParts;
   readonly sagas?: readonly Flow[];
-  /** What stands before all slices; one chunk alone may bring it. */
+  /** The gate before all slices; only one chunk may bring it. */
   readonly gate?: Gate;
 }
 
 export interface AppStore extends EnhancedStore<State, UnknownAction> {
   readonly api: Api;
   readonly ports: Ports;
-  /** Adds the slices and starts the flows of a chunk; what is there already stays as it is. */
+  /** Adds the slices and starts the flows of a chunk; existing ones stay unchanged. */
   inject(parts: FeatureParts): void;
-  /** Ends every flow and request: for tests, and when the page is thrown away. */
+  /** Ends every flow and request: for tests, and when the page is discarded. */
   stop(): void;
 }
 
@@ -37,11 +37,11 @@ export interface StoreSettings extends ApiSettings {
   readonly preloadedState?: State;
   /** Redux DevTools: development only (S62). */
   readonly devTools?: boolean;
-  /** Features whose slices and flows are there from the start, besides those of every page. */
+  /** Features whose slices and flows exist from the start, in addition to those of every page. */
   readonly parts?: readonly FeatureParts[];
 }
 
-/** The slices of every page; all else arrives with its chunk. */
+/** The slices of every page; all others come with their chunks. */
 export const pageReducers = {
   session: sessionReducer,
   login: authReducer,
@@ -51,8 +51,8 @@ export const pageReducers = {
 } as const;
 
 /**
- * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context.
- * Each flow runs in a guard: one flow's crash is one flow's crash.
+ * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context. Each flow is
+ * guarded, so that a crash does not affect the others.
  */
 export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin, bases }: StoreSettings = {}): AppStore {
   const api = createApi(ports, { origin, bases });
@@ -62,14 +62,14 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
   });
   const root = createRootReducer(pageReducers);
 
-  /** As a person reads it in DevTools: entities by id. They come with a chunk, and what can show them with them. */
+  /** The readable form for DevTools: entities by id. The entities come with a chunk, and so does this view of them. */
   let readable = <S>(state: S): S => state;
 
   const store = configureStore({
     reducer: root.reducer,
     ...(preloadedState ? { preloadedState } : {}),
     devTools: devTools && { stateSanitizer: (state) => readable(state) },
-    // The development checks of RTK walk the whole state at each action; with 100,000 entities that is a standstill.
+    // The development checks of RTK walk the whole state at each action, which is too slow with 100,000 entities.
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
         recordingOf(history, longestHistory, ports.clock.now),
@@ -88,10 +88,10 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
         core = entities.createCore({ transport: ({ method, path, ...options }) => api.fetchText(method, path, options) });
         sagas.setContext({ entities: core });
         readable = (state) => {
-          const slice = (state as Partial<WithEntities>).entities; // absent before the chunk came
+          const slice = (state as Partial<WithEntities>).entities; // absent before the chunk is loaded
           return slice ? { ...state, entities: entities.readable(slice) } : state;
         };
-        // Before any flow that loads: what was under way for the one before must not reach the one who comes (S45).
+        // Before any flow that loads: pending requests of the previous person must not reach the next one (S45).
         const forgetting: Flow = function* forgetting() {
           yield* onEach(sessionEnded, entities.forget);
           yield* onEach(sessionRefreshed, entities.forget);

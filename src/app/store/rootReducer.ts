@@ -6,15 +6,18 @@ export type Reducers = Readonly<Record<string, Reducer>>;
 export type State = Readonly<Record<string, unknown>>;
 
 /**
- * Decides at the door what the slices get to see of an action: nothing, the action, or others before it in the same breath.
- * Pure, and of the state alone, so that a replayed log passes as it did.
+ * Decides which actions the slices get to see: none, the action, or others before it in the same step. Pure, and a function of
+ * the state alone, so that a replayed log passes in the same way.
  */
 export type Gate = (state: State, action: UnknownAction) => readonly UnknownAction[];
 
-/** Slices of a chunk that has just arrived. Their state begins with this action, so that a replayed log grows the same state. */
+/** Slices of a newly loaded chunk. Their state begins with this action, so that a replayed log builds the same state. */
 export const slicesAdded = createAction<readonly string[]>('store/slicesAdded');
 
-/** Slices that belong to the page, or answer the end and the renewal of a session themselves. All others hold user data and begin anew (A4.17, S45). */
+/**
+ * Slices that belong to the page, or handle the end and the renewal of a session themselves. All others hold user data and are
+ * reset (A4.17, S45).
+ */
 const keptSlices: ReadonlySet<string> = new Set([
   'place',
   'shell',
@@ -28,9 +31,9 @@ const keptSlices: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it;
- * until then its reducer is not asked. So replaying an action log gives the same state to the byte,
- * also when every reducer is there from the start. The one gate comes with the chunk that knows accounts (R17, R24).
+ * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it; until then its
+ * reducer is not called. So replaying an action log gives exactly the same state, even if every reducer is present from the
+ * start. The one gate comes with the chunk that knows accounts (R17, R24).
  */
 export function createRootReducer(initial: Reducers): {
   reducer: Reducer<State>;
@@ -57,7 +60,7 @@ export function createRootReducer(initial: Reducers): {
 
   const add = (more: Reducers, given = gate): string[] => {
     gate = given;
-    // A slip of ours, which shows while it is developed.
+    // A programming error, which shows in development.
     if (process.env.NODE_ENV !== 'production') {
       for (const [key, slice] of Object.entries(more)) {
         if (reducers[key] && reducers[key] !== slice) throw new Error(`Two reducers want the slice ${key}`);

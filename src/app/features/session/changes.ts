@@ -1,6 +1,6 @@
 /**
- * What happens when the session changes under a page. Fetched when somebody is signed in, or when such a change first
- * comes about: a visitor on the sign-in page has no use for it.
+ * Handles changes of the session while a page is open. Loaded when somebody is signed in, or at the first such change: a visitor
+ * on the sign-in page does not need it.
  */
 import { routes } from '../../../contract/routes';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
@@ -12,14 +12,14 @@ import { deviceKeys, findSession, owedLogoutKey } from './lookUp';
 import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
 import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut } from './state';
 
-/** Endpoints whose 401 speaks of the credentials just sent, not of the session. */
+/** Endpoints whose 401 concerns the credentials just sent, not the session. */
 const openPaths: ReadonlySet<string> = new Set(
   Object.values(routes)
     .filter(({ access }) => access === 'public' || access === 'pending')
     .map(({ path }) => path),
 );
 
-/** The server no longer knows the session: to the log-in page (A6.12), unless typed text would be lost (S22). */
+/** The server no longer knows the session: go to the log-in page (A6.12), unless typed text would be lost (S22). */
 export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   if (openPaths.has(path)) return;
   const { page, location } = yield* takePorts();
@@ -29,14 +29,14 @@ export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   if (!keepsPage) yield* leadToEntry();
 }
 
-/** The act needs a fresh sign-in: one redirect, and no second one however many calls are refused (A6.14, A6.15). */
+/** The action needs a fresh sign-in: redirects once, however many calls are refused (A6.14, A6.15). */
 export function* askReauth(): SagaGenerator<void> {
   if (yield* select(selectHasAskedReauth)) return;
   yield* put(reauthAsked());
   yield* leadToEntry({ reauth: true });
 }
 
-/** Signs out and leaves nothing private behind, also without a network (S45). */
+/** Signs out and leaves no private data behind, even without a network (S45). */
 export function* logOut(): SagaGenerator<void> {
   const api = yield* takeApi();
   const { location, storage } = yield* takePorts();
@@ -61,7 +61,7 @@ function* endSession(where: 'here' | 'elsewhere'): SagaGenerator<void> {
   if (where === 'here') tabs.post({ kind: 'signedOut' });
 }
 
-/** Compares what this tab believes with what the server says, and follows the server (R23, S46). */
+/** Compares this tab's state with the server's and follows the server (R23, S46). */
 export function* recheck(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const phase = yield* select(selectSessionStatus);
@@ -73,7 +73,7 @@ export function* recheck(): SagaGenerator<void> {
   } else if (before === null) {
     if (found) yield* put(sessionLoaded(found));
   } else if (found) {
-    location.reload(); // Somebody else: nothing of this page is theirs.
+    location.reload(); // Another person: nothing on this page belongs to them.
   } else if (phase === 'loaded') {
     yield* endSession('elsewhere');
     yield* leadToEntry();

@@ -3,7 +3,7 @@ import { entryAddress } from '../../../domain/redirects';
 import { takePorts } from '../../platform/flows';
 import { selectIsKnown, selectRoute, selectSessionStatus, type WithSession } from './selectors';
 
-/** Sends whoever is not signed in from a route that needs it to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
+/** Sends a visitor from a route that needs a sign-in to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
 export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
   const state = yield* select((whole: WithSession) => whole);
   const { need, prefersSignUp } = selectRoute(state);

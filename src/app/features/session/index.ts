@@ -1,4 +1,4 @@
-/** The door of the session feature: who is signed in, and what happens when that changes. */
+/** The public interface of the session feature: who is signed in, and what happens when that changes. */
 export { findSession, firstScreenOf, logOutAhead, logOutFirst, refreshSession } from './lookUp';
 export { sessionFlow } from './sagas';
 export { TimedOutContainer } from './containers/TimedOutContainer';

@@ -20,15 +20,15 @@ import {
   type SignedInProfiles,
 } from './state';
 
-/** Session storage and local storage are emptied at the end of a session, but for keys that belong to the device (S45). */
+/** Session storage and local storage are cleared at the end of a session, except for keys that belong to the device (S45). */
 export const deviceKeys = 'patchbay.device.';
-/** A sign-out that never reached the server is made good before anything else (S45). */
+/** A sign-out that never reached the server is completed first (S45). */
 export const owedLogoutKey = `${deviceKeys}logoutOwed`;
 
-/** Somebody was signed in on this browser and has not signed out: when nobody is any more, the session timed out (A8.22). */
+/** A person was signed in on this browser and has not signed out: if nobody is now, the session timed out (A8.22). */
 export const signedInKey = 'patchbay.signedIn';
 
-/** Somebody has signed in on this browser at some time: a yes and nothing about whom (S47). Belongs to the device, as it survives a log-out. */
+/** Set once a person has signed in on this browser; says nothing about who (S47). Belongs to the device, so it survives a log-out. */
 export const knownHereKey = `${deviceKeys}known`;
 
 export interface Found {
@@ -40,17 +40,17 @@ export interface Found {
 
 type LookUp = NonNullable<Query<'profilesList'>>;
 
-/** What the page at this path begins with besides the profile, to be sent along: the Zaps where it lists them, else the accounts. */
+/** What the page at this path loads besides the profile, to be requested together: Zaps if it lists them, otherwise the accounts. */
 export const firstScreenOf = (path: string): NonNullable<LookUp['include']> =>
   /^\/app\/(?:dashboard|home|assets\/zaps)(?:[/?#]|$)/.test(path) ? 'zaps' : 'accounts';
 
-/** The account in which somebody worked last on this browser; undefined when that is not known. */
+/** The account last used on this browser; undefined if unknown. */
 function* storedAccount(): SagaGenerator<number | undefined> {
   const { storage } = yield* takePorts();
   return parseStoredAccountId(storage.local.get(storedAccountIdKey)) ?? undefined;
 }
 
-/** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null when nobody is. */
+/** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null for a visitor. */
 export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   const ports = yield* takePorts();
   if (ports.storage.local.get(owedLogoutKey)) {
@@ -58,7 +58,7 @@ export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
     ports.storage.local.remove(owedLogoutKey);
   }
   const { body } = yield* request('profilesList', { query });
-  // Without the reply to this very call: the next look has to hear from the server whether the session still lives (S46).
+  // Excludes the reply to this very call: the next look-up must ask the server if the session is still valid (S46).
   if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== nearRoutes.profilesList.path));
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
@@ -67,7 +67,7 @@ export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
     : null;
 }
 
-/** Looks the session up and tells the store; where the route needs a sign-in and there is none, leads there. */
+/** Looks up the session, tells the store, and redirects if the route needs a sign-in and there is none. */
 export function* loadSession(): SagaGenerator<void> {
   yield* lookUp({ isJustSignedIn: false });
 }
@@ -99,7 +99,7 @@ function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator
   if (need === 'required' && !(yield* select(selectIsLoggedIn))) yield* leadOn();
 }
 
-/** The way to log-in or sign-up, where the route asks for a sign-in: its rules are fetched only then. */
+/** The redirect to log-in or sign-up for a route that needs a sign-in; its rules are loaded only then. */
 export const leadOn = later(() =>
   import(/* webpackChunkName: "entry" */ './entry').then(
     ({ leadToEntry }) =>
@@ -109,11 +109,11 @@ export const leadOn = later(() =>
 );
 
 /**
- * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and
- * all user data, and sets the analytics identity; then the profile is loaded, on which the accounts feature reloads the account.
- * Late answers to requests of the session before are dropped; the other tabs are told (R23).
+ * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and all
+ * user data, and sets the analytics identity; then the profile is loaded, after which the accounts feature reloads the account.
+ * Late replies to requests of the previous session are dropped; the other tabs are notified (R23).
  *
- * @param ahead replies that came with that of the sign-in
+ * @param ahead replies delivered with the sign-in reply
  */
 export function* refreshSession(profileId: number, ahead: readonly SentAhead[] = []): SagaGenerator<void> {
   const ports = yield* takePorts();
@@ -126,19 +126,15 @@ export function* refreshSession(profileId: number, ahead: readonly SentAhead[] =
   ports.tabs.post({ kind: 'signedIn' });
 }
 
-/**
- * Ends whatever session this browser has, before a log-in or sign-up (A4.20). When that was done ahead, by `logOutAhead`,
- * it is not done twice.
- */
+/** Ends any session of this browser before a log-in or sign-up (A4.20). Does nothing if `logOutAhead` has already done it. */
 export function* logOutFirst(): SagaGenerator<void> {
   if (yield* select(selectIsLogoutReady)) yield* put(logoutReadied(false));
   else yield* logOutHere();
 }
 
 /**
- * Does what has to precede a log-in or sign-up while somebody is still typing: the call that logs out, and the token for the
- * call that follows. Only where nobody is signed in: a session is ended by a submit and not by typing. What fails here is
- * done again at the submit, and told there.
+ * Prepares a log-in or sign-up while the person is typing: the call that logs out, and the token for the next call. Only for
+ * visitors: a session is ended by a submit, not by typing. A failure here is retried and reported at the submit.
  */
 export function* logOutAhead(): SagaGenerator<void> {
   if ((yield* select(selectSessionStatus)) !== 'missing' || (yield* select(selectIsLogoutReady))) return;

@@ -11,12 +11,12 @@ import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoad
 
 const changes = () => import(/* webpackChunkName: "session-changes" */ './changes');
 
-/** Everything about who is signed in, for as long as the page lives. */
+/** Handles who is signed in, for the lifetime of the page. */
 export function* sessionFlow(): SagaGenerator<void> {
   yield* onEach(routeEntered, answerRoute);
   yield* onLeading(sessionRetried, loadSession);
   yield* onEach(loginChosen, () => leadOn());
-  // Fetched ahead for those signed in, so that signing out works without a network.
+  // Loaded ahead for people who are signed in, so that signing out works without a network.
   yield* onEach(
     sessionLoaded,
     later(() => changes().then(() => nothing), { isOptional: true }),
@@ -61,7 +61,8 @@ function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): Saga
     yield* compare();
   } catch (error) {
     if (isAbort(error)) throw error;
-    // Whoever comes back to a frozen page and cannot be checked sees no private thing (S46); a mere focus changes nothing.
+    // If the session cannot be checked on returning to a frozen page, private content is hidden (S46); a mere focus changes
+    // nothing.
     if (why === 'restored') yield* put(sessionLoadFailed({ message: error instanceof Error ? error.message : String(error) }));
   }
   page.reveal();

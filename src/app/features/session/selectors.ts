@@ -8,44 +8,44 @@ export interface WithSession {
 /** `unknown`, `loading`, `failed`, `missing`, `loaded` or `timedOut`. */
 export const selectSessionStatus = ({ session }: WithSession): SessionStatus['phase'] => session.status.phase;
 
-/** Why the server could not be asked; null in every other phase. */
+/** Why the look-up failed; null in every other phase. */
 export const selectSessionFailure = ({ session: { status } }: WithSession): string | null =>
   status.phase === 'failed' ? status.message : null;
 
 const current = ({ session: { status } }: WithSession) => (status.phase === 'loaded' || status.phase === 'timedOut' ? status : null);
 
-/** The profile on whose behalf this tab works; null while nobody is signed in or it is not known. */
+/** The profile that this tab acts for; null for a visitor or while unknown. */
 export const selectCurrentProfileId = (state: WithSession): number | null => current(state)?.profileId ?? null;
 
 /** The e-mail of the current profile, for 'Continue as'. */
 export const selectCurrentEmail = (state: WithSession): string | null => current(state)?.email ?? null;
 
-/** The analytics identity that the server named (A7.04). */
+/** The analytics identity from the server (A7.04). */
 export const selectIdentity = (state: WithSession): string | null => current(state)?.identity ?? null;
 
 /** Logged in means: a current profile exists, and the server still knows the session (A6.09, H1). */
 export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
 
-/** The session timed out over typed text: the page stays, and a notice says so (S22). */
+/** The session timed out over typed text: the page stays, with a notice (S22). */
 export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean =>
   status.phase === 'timedOut' && status.isNoticeDue;
 
-/** True once it is settled whether somebody is signed in. */
+/** True once it is known if somebody is signed in. */
 export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean =>
   status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
 
-/** The address of whoever was signed in last since the page was loaded (A2.95). */
+/** The email address of the last person signed in since the page was loaded (A2.95). */
 export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;
 
-/** Somebody has signed in on this browser before, in this page or an earlier one: log-in is offered to them rather than sign-up (A2.95). */
+/** A person has signed in on this browser before, on this page or an earlier one: log-in is offered rather than sign-up (A2.95). */
 export const selectIsKnown = ({ session }: WithSession): boolean => session.knownEmail !== null || session.isKnownHere === true;
 
-/** Null while there is none besides the password. */
+/** Null if there is none besides the password. */
 export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null => session.signOn ?? null;
 
 export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
 export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;
 
-/** The call that must precede a log-in has been made ahead (A4.20). */
+/** The call that must precede a log-in has already been made (A4.20). */
 export const selectIsLogoutReady = ({ session: { status, isLogoutReady } }: WithSession): boolean =>
   isLogoutReady === true && status.phase === 'missing';

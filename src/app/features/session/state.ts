@@ -2,20 +2,20 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
 import { reducerOf } from '../../platform/reducerOf';
 
-/** Everybody signed in on this browser, as GET /api/v3/profiles gave them (A7.04). */
+/** Every profile signed in on this browser, from GET /api/v3/profiles (A7.04). */
 export type SignedInProfiles = Extract<Reply<'profilesList'>, { status: 200 }>['body']['objects'];
 
-/** Who is signed in. Data stands only in the phases that have it. */
+/** Who is signed in. Data exists only in the phases that have it. */
 export type SessionStatus =
-  /** Nobody has asked the server yet. */
+  /** The server has not been asked yet. */
   | { readonly phase: 'unknown' }
   | { readonly phase: 'loading' }
-  /** The server could not be asked; `message` says why. */
+  /** The look-up failed; `message` says why. */
   | { readonly phase: 'failed'; readonly message: string }
   /** Nobody is signed in. */
   | { readonly phase: 'missing' }
   | { readonly phase: 'loaded'; readonly profileId: number; readonly email: string; readonly identity: string | null }
-  /** The server no longer knows the session. The page may stay as it is, with the notice over it, while it holds typed text (S22). */
+  /** The server no longer knows the session. The page can stay, with the notice over it, while it holds typed text (S22). */
   | {
       readonly phase: 'timedOut';
       readonly profileId: number;
@@ -24,30 +24,30 @@ export type SessionStatus =
       readonly isNoticeDue: boolean;
     };
 
-/** What the route in view asks of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
+/** What the current route requires of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
-/** By which ways besides the password one can sign in here, as the look-up of the session told. */
+/** The ways to sign in here besides the password, from the session look-up. */
 export type SignOnOffer = NonNullable<Extract<Reply<'profilesList'>, { status: 200 }>['body']['signOn']>;
 
 export interface SessionState {
   readonly status: SessionStatus;
   readonly route: { readonly need: RouteNeed; readonly prefersSignUp: boolean };
-  /** The address of whoever was signed in last, since the page was loaded; decides between log-in and sign-up (A2.95). */
+  /** The email address of the last person signed in since the page was loaded; decides between log-in and sign-up (A2.95). */
   readonly knownEmail: string | null;
-  /** Somebody has signed in on this browser before; who, is not kept (S47). */
+  /** A person has signed in on this browser before; who, is not stored (S47). */
   readonly isKnownHere?: boolean;
   /** The one redirect for a fresh sign-in has been made (A6.15). */
   readonly hasAskedReauth: boolean;
-  /** The call that must precede a log-in has been made ahead, and nobody has signed in since. */
+  /** The call that must precede a log-in has been made, and nobody has signed in since. */
   readonly isLogoutReady?: boolean;
-  /** Missing while none is configured, or known. */
+  /** Missing if none is configured or known. */
   readonly signOn?: SignOnOffer;
 }
 
-/** A route came into view (shell). */
+/** A route was entered (shell). */
 export const routeEntered = createAction<{ need: RouteNeed; prefersSignUp?: boolean }>('session/routeEntered');
-/** Somebody wants the session looked up again after a failure. */
+/** The person wants to retry a failed look-up. */
 export const sessionRetried = createAction('session/retried');
 export const sessionLoadStarted = createAction('session/loadStarted');
 export const sessionLoaded = createAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>(
@@ -56,30 +56,30 @@ export const sessionLoaded = createAction<{ profileId: number; email: string; id
 export const sessionLoadFailed = createAction<{ message: string }>('session/loadFailed');
 /** Nobody is signed in. */
 export const sessionMissing = createAction('session/missing');
-/** The browser has a note that somebody signed in on it before. */
+/** The browser has a record that somebody signed in on it before. */
 export const visitorRecognised = createAction('session/visitorRecognised');
-/** Somebody has just signed in on this tab: user data of before is reset, the account is to be reloaded (A4.17). */
+/** A person has just signed in on this tab: earlier user data is reset, the account is reloaded (A4.17). */
 export const sessionRefreshed = createAction<{ profileId: number }>('session/refreshed');
-/** The server answered 401 to somebody signed in. `keepsPage` when typed text stands on the page (S22). */
+/** The server answered 401 to a signed-in person. `keepsPage` if the page holds typed text (S22). */
 export const sessionTimedOut = createAction<{ keepsPage: boolean }>('session/timedOut');
-/** The reader closed the notice, to copy what they typed; the next refused call brings it back. */
+/** The person closed the notice, to copy what they typed; the next refused call brings it back. */
 export const timeoutNoticeClosed = createAction('session/timeoutNoticeClosed');
-/** The reader chose to log in on this page, whatever was typed. */
+/** The person chose to log in on this page, despite typed text. */
 export const loginChosen = createAction('session/loginChosen');
-/** The same person signed in again in another tab: the page goes on as it stands (S22). */
+/** The same person signed in again in another tab: the page continues (S22). */
 export const sessionResumed = createAction('session/resumed');
-/** The user asks to be signed out. */
+/** The person asks to be signed out. */
 export const logoutRequested = createAction('session/logoutRequested');
-/** The call that must precede a log-in has been made ahead (A4.20); false once a log-in has followed it. */
+/** The call that must precede a log-in has been made (A4.20); false once a log-in has followed it. */
 export const logoutReadied = createAction<boolean>('session/logoutReadied');
-/** Signed out, here or in another tab: every slice with user data begins anew (S45). */
+/** Signed out, here or in another tab: every slice with user data is reset (S45). */
 export const sessionEnded = createAction<{ where: 'here' | 'elsewhere' }>('session/ended');
 /** The one redirect to a fresh sign-in (A6.14). */
 export const reauthAsked = createAction('session/reauthAsked');
-/** The window got the focus, came back from the back/forward cache, or another tab spoke: the session is to be looked up again. */
+/** The window got the focus, came back from the back/forward cache, or another tab sent a message: the session must be looked up again. */
 export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
 
-/** The server names further ways in (decision S17). */
+/** The server lists further ways to sign in (decision S17). */
 export const signOnOffered = createAction<SignOnOffer>('session/signOnOffered');
 
 export const initialSession: SessionState = {

@@ -22,11 +22,11 @@ const clock: ClockPort = {
 
 const random: RandomPort = {
   next: () => Math.random(),
-  // Not randomUUID: that exists only on HTTPS and localhost.
+  // Not randomUUID: it exists only on HTTPS and localhost.
   id: () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(''),
 };
 
-/** Faults wait until somebody hears of them: whoever reports them arrives later. */
+/** Faults are queued until a reporter subscribes, because it loads later. */
 function consoleOf(window: Window): ConsolePort {
   const waiting: [message: string, error: unknown][] = [];
   const wait = (message: string, error: unknown): void => void waiting.push([message, error]);
@@ -72,7 +72,7 @@ export function createBrowserPorts(window: Window): Ports {
     console: consoleOf(window),
     tabs: browserTabs(window),
     page: browserPage(window),
-    // Fetched only when a captcha is asked for.
+    // Loaded only when a captcha is required.
     proofOfWork: {
       solve: async (challenge, signal) => (await import(/* webpackChunkName: "captcha" */ './proofOfWork')).solve(challenge, signal),
     },

@@ -8,17 +8,17 @@ const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubsc
 interface Entry {
   readonly key: string;
   readonly usr: unknown;
-  /** The code of an invitation, which is in no address. */
+  /** The code of an invitation, which is never in the address. */
   readonly invitation?: string | null;
 }
 
 /**
- * The address bar. Changes within the app go through the browser's history; what `push` and `replace` carry
- * is kept with the entry, so it is there again after Back.
+ * The address bar. Changes within the app use the browser's history; the state of `push` and `replace` is kept with the entry, so
+ * it is restored by Back.
  */
 export function browserLocation(window: Window): LocationPort {
   let secret = '';
-  // At once, as the ports are made: whatever runs later (tracking, reports, other scripts) never sees it.
+  // Done while the ports are created, so that later code (tracking, reports, other scripts) never sees it.
   const hideSecret = (): void => {
     const { pathname, search, hash } = window.location;
     const { to, code } = takeInvitation(pathname + search + hash);
@@ -46,7 +46,7 @@ export function browserLocation(window: Window): LocationPort {
     return { key: Math.random().toString(36).slice(2, 10), usr: state ?? null, ...(invitation === null ? {} : { invitation }) };
   };
   window.addEventListener('popstate', () => {
-    hideSecret(); // A second mailed link, opened in this tab, changes the hash alone.
+    hideSecret(); // A second mailed link, opened in this tab, changes only the hash.
     tell('POP');
   });
 

@@ -15,14 +15,15 @@ export function browserPage(window: Window): PagePort {
     }
   });
 
-  // The snapshot that the browser freezes must show nothing, so the page hides as it is left, not as it comes back (S46).
+  // The snapshot that the browser freezes must show nothing private, so the page is hidden when it is left, not when it comes
+  // back (S46).
   const { style } = document.documentElement;
   listen(window, 'pagehide', (event) => {
     if ((event as PageTransitionEvent).persisted) style.visibility = 'hidden';
   });
 
   return {
-    // A scenario of the development server may ask for what production does; production has no such question (S62).
+    // A scenario of the development server can request production behaviour; production has no such option (S62).
     isProduction: process.env.NODE_ENV === 'production' || 'patchbayScenarioReports' in window,
     userAgent: window.navigator.userAgent,
     referrer: document.referrer,
@@ -70,10 +71,10 @@ export function browserPage(window: Window): PagePort {
   };
 }
 
-/** Where tabs without BroadcastChannel find a message: the storage event carries it, its content stays nowhere. */
+/** The key used by tabs without BroadcastChannel: the storage event carries the message, and its content is not kept. */
 const tabsKey = 'patchbay.tabs';
 
-/** Speaks to the other tabs by BroadcastChannel, and by storage events where a browser lacks it (R23). */
+/** Sends messages to the other tabs by BroadcastChannel, or by storage events where a browser lacks it (R23). */
 export function browserTabs(window: Window): TabsPort {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('patchbay');
   return {
@@ -83,7 +84,7 @@ export function browserTabs(window: Window): TabsPort {
         window.localStorage.setItem(tabsKey, JSON.stringify(message));
         window.localStorage.removeItem(tabsKey);
       } catch {
-        // Storage is blocked: the other tabs find out when they get the focus.
+        // Storage is blocked: the other tabs notice when they get the focus.
       }
     },
     onMessage: (listener) => {

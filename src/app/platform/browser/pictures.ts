@@ -1,11 +1,11 @@
-/** Pixels of a side that are sent: twice what is ever shown. */
+/** Pixels per side that are uploaded: twice the largest size shown. */
 const largestSide = 512;
-/** A picture of fewer bytes is sent as it is. */
+/** A smaller file is uploaded unchanged, in bytes. */
 const smallEnough = 256 * 1024;
 
 /**
- * The picture small enough to be sent over a slow line: photographs of phones have ten times the bytes that are of use.
- * What the browser cannot read goes as it is: the server then says what is wrong with it.
+ * Scales the picture down for upload: phone photographs are ten times larger than needed. A file that the browser cannot read is
+ * sent unchanged, and the server says what is wrong with it.
  */
 export async function shrunkPicture(file: Blob): Promise<Blob> {
   if (file.size <= smallEnough || typeof createImageBitmap === 'undefined') return file;

@@ -6,10 +6,10 @@ interface Solution {
 }
 
 /**
- * Solves a challenge of the embedded captcha in a worker of the altcha package. Only that worker is used and not its
- * widget: the widget brings a Trusted Types policy of its own, which our Content-Security-Policy does not admit (S41).
+ * Solves a challenge of the embedded captcha in a worker of the altcha package. The widget is not used: it creates its own
+ * Trusted Types policy, which our Content-Security-Policy does not allow (S41).
  *
- * @returns the token: base64 of `{challenge, solution}`, as the server's side of altcha reads it
+ * @returns the token: base64 of `{challenge, solution}`, as altcha reads it on the server
  */
 export function solve(text: string, signal?: AbortSignal): Promise<string> {
   const challenge = JSON.parse(text) as object;

@@ -1,4 +1,4 @@
-/** Loading a guest's script. Fetched only where one is configured (S44). */
+/** Loads a third-party script. Fetched only where one is configured (S44). */
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown };
@@ -7,14 +7,14 @@ interface TrustedTypes {
 const loads = new Map<string, Promise<void>>();
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
 
-/** Under Trusted Types an address must be vouched for. The page's policy lets us do so only where it admits a guest at all (S41). */
+/** Under Trusted Types, a script address must pass a policy. The page has one only if it allows third-party scripts at all (S41). */
 function vouched(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('guest-scripts', { createScriptURL: (address) => address });
   return (policy ? policy.createScriptURL(url) : url) as string;
 }
 
-/** Loads it once; rejects when it does not arrive, and then the next wish tries again. */
+/** Loads it once; rejects if it does not load, and then the next call tries again. */
 export function loadScript(document: Document, url: string): Promise<void> {
   const known = loads.get(url);
   if (known) return known;

@@ -1,7 +1,7 @@
 import { inSeconds } from '../../../domain/durations';
 import type { CookiesPort, StoragePort, StoragePorts } from '../ports';
 
-/** Reading `window.localStorage` itself throws when the browser blocks it, so it is read at each use. */
+/** Reading `window.localStorage` throws if the browser blocks it, so it is read at each use. */
 type Source = () => Storage;
 
 function attempt<T>(act: () => T, otherwise: T): T {
@@ -31,11 +31,11 @@ function guarded(source: Source): StoragePort {
   };
 }
 
-/** The two storages of the window, each guarded against a browser that blocks them or is full (A2.99, R22). */
+/** The two storages of the window, guarded against browsers that block them or are full (A2.99, R22). */
 export function browserStorage(window: Window): StoragePorts {
   const local: Source = () => window.localStorage;
   const session: Source = () => window.sessionStorage;
-  // Reading only: a full storage refuses writing and still counts as available.
+  // Reads only: full storage refuses writes and still counts as available.
   const answers = (source: Source): boolean => attempt(() => (source().getItem('patchbay'), true), false);
   return {
     local: guarded(local),

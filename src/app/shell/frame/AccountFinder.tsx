@@ -14,7 +14,7 @@ export interface AccountFinderProps {
   onClose: () => void;
 }
 
-/** Those whose name, plan or role holds every word, whatever its case. */
+/** The accounts whose name, plan or role contains every word, ignoring case. */
 function matching(accounts: readonly AccountChoice[], search: string): readonly AccountChoice[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return accounts.filter((account) => {
@@ -23,7 +23,7 @@ function matching(accounts: readonly AccountChoice[], search: string): readonly 
   });
 }
 
-/** All accounts of somebody who has many, with a search. Up and down walk through them, Enter in the search takes the first. */
+/** All accounts of a person who has many, with a search. Up and Down move through them; Enter in the search opens the first. */
 export default function AccountFinder({ accounts, currentAccountId, onChoose, onClose }: AccountFinderProps): ReactElement {
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -43,11 +43,11 @@ function StaffBarPlace(): ReactNode {
 
 type State = Parameters<typeof selectAccountChoices>[0];
 
-/** What stands around every screen of the application: the header, what the person has to know, the content. */
+/** The frame around every screen of the application: the header, important notices, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
   const dispatch = useDispatch();
   const path = useSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
-  // Public pages, and addresses that lead nowhere, are about something else.
+  // Public pages and unknown addresses have other content.
   const isApplication = useContext(ApplicationPage);
   const name = useSelector(selectFullName);
   const profile = useSelector(selectProfile);
@@ -77,9 +77,9 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       <main className={css.main} id="content" tabIndex={-1}>
         <div className={css.notices}>
           <TermsNotice />
-          {/* Billing has it in full. */}
+          {/* Billing shows it in full. */}
           {isApplication && !/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
-          {/* The welcome page has it among the first things to do. */}
+          {/* The welcome page lists it among the first things to do. */}
           {isApplication && path !== '/app/onboarding' && <UnconfirmedNotice />}
           <HeldRunsNotice path={path} />
           {showsPromo(path) && <UpgradeNotices path={path} />}

@@ -10,7 +10,7 @@ import css from './frame.module.css';
 import { accountSection, navigationSection, planAndRole, userSections } from './sections';
 
 export interface HeaderViewProps {
-  /** Where the reader is. */
+  /** The current page. */
   path: string;
   /** Null while it loads. */
   user: { readonly name: string; readonly email: string; readonly avatarUrl: string | null } | null;
@@ -27,10 +27,10 @@ export interface HeaderViewProps {
   onLogOut: () => void;
 }
 
-// For the few who have that many accounts.
+// For the few people who have that many accounts.
 const AccountFinder = lazy(() => import(/* webpackChunkName: "account-finder" */ './AccountFinder'));
 
-/** The header of whoever is signed in: logo, navigation, accounts, and oneself. Up to 779 px the latter three share one menu (B2.44). */
+/** The signed-in header: logo, navigation, accounts, and personal menu. Up to 779 px the latter three share one menu (B2.44). */
 export function HeaderView({
   path,
   user,

@@ -9,8 +9,8 @@ import { copy } from './copy';
 import css from './frame.module.css';
 
 /**
- * The header of public pages for visitors: the logo, and the ways to log in and sign up, which lead back here afterwards.
- * The links appear once it is known that nobody is signed in.
+ * The header of public pages for visitors: the logo, and links to log in and sign up, which return here afterwards. The links
+ * appear once it is known that nobody is signed in.
  */
 export function VisitorFrame({ children }: { children?: ReactNode }): ReactElement {
   const isVisitor = useSelector(selectSessionStatus) === 'missing';

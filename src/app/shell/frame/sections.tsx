@@ -9,10 +9,10 @@ import type { HeaderViewProps } from './HeaderView';
 /** 'Team Plan · Owner' */
 export const planAndRole = ({ plan, role }: Pick<AccountChoice, 'plan' | 'role'>): string => (role === null ? plan : `${plan} · ${role}`);
 
-/** So many accounts stand in the menu; whoever has more can search them. */
+/** The number of accounts in the menu; people with more can search. */
 export const mostInMenu = 7;
 
-/** The first few, and among them the current one. */
+/** The first few, including the current one. */
 function shortList(accounts: readonly AccountChoice[], currentId: number | null): readonly AccountChoice[] {
   if (accounts.length <= mostInMenu) return accounts;
   const first = accounts.slice(0, mostInMenu);
@@ -20,7 +20,7 @@ function shortList(accounts: readonly AccountChoice[], currentId: number | null)
   return !current || first.includes(current) ? first : [current, ...first.slice(0, -1)];
 }
 
-/** The accounts that one may work in: picture, name, plan, role and use; and between several, the way to move Zaps. */
+/** The person's accounts: picture, name, plan, role and usage; and, if there are several, the link to move Zaps. */
 export function accountSection({
   accounts,
   currentAccountId,
@@ -39,7 +39,7 @@ export function accountSection({
     },
   }));
   const find = { key: 'find', label: copy.findAccount(accounts.length), onSelect: onFind };
-  // The other texts are in the page's first load, with the frame of visitors.
+  // The other texts are in the page's first load, with the visitors' frame.
   const move = { key: 'move', to: moverPath, label: 'Move Zaps' };
   return {
     key: 'accounts',
@@ -61,7 +61,7 @@ export function navigationSection(path: string): MenuSection {
   };
 }
 
-/** What concerns oneself: the theme, one's security, leaving. */
+/** The personal menu: theme, security, log-out. */
 export function userSections({
   isDeveloper = false,
   theme,

@@ -53,7 +53,7 @@ export function CopyField({ label, value, hint, onCopied }: CopyFieldProps) {
       </div>
       <p className={css.outcome} role="status">
         {outcome === 'copied' && <span className={css.spoken}>Copied to the clipboard.</span>}
-        {outcome === 'refused' && "We couldn't copy the text. It's selected, so you can copy it with your keyboard."}
+        {outcome === 'refused' && 'We couldn’t copy the text. It’s selected, so you can copy it with your keyboard.'}
       </p>
       {hint && <p className={css.hint}>{hint}</p>}
     </div>

@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { selectIsTimeoutNoticeDue } from '../selectors';
 import { loginChosen, timeoutNoticeClosed } from '../state';
 
-// The dialog is heavy and seldom: it comes when it is needed.
+// The dialog is large and rarely needed, so it is loaded on demand.
 const TimedOutDialog = lazy(() =>
   import(/* webpackChunkName: "timed-out" */ '../screens/TimedOutDialog').then((module) => ({ default: module.TimedOutDialog })),
 );
 
-/** The notice of a session that timed out over typed text; nothing otherwise. Stands among the overlays of the shell. */
+/** The dialog for a session that timed out over typed text; otherwise nothing. Rendered among the overlays of the shell. */
 export function TimedOutContainer(): ReactNode {
   const isDue = useSelector(selectIsTimeoutNoticeDue);
   const dispatch = useDispatch();

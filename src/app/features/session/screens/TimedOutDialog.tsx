@@ -9,7 +9,7 @@ export interface TimedOutDialogProps {
   readonly onLoginHere: () => void;
 }
 
-/** Over a page that holds typed text whose session timed out: nothing is lost, and the page goes on after a log-in (S22). */
+/** Shown over a page with typed text whose session timed out: nothing is lost, and the page continues after a log-in (S22). */
 export function TimedOutDialog({ onClose, onLoginHere }: TimedOutDialogProps): ReactNode {
   const { title, explanation, newTab, here } = sessionCopy.timedOut;
   return (
