@@ -39,10 +39,19 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
 
 /** As `readCookie`, for a cookie of the client's. */
 export function cookieNamed(request: FastifyRequest, wanted: string): string | null {
-  const values = (request.headers.cookie ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(`${wanted}=`))
-    .map((pair) => pair.slice(wanted.length + 1));
-  return values.length === 1 ? (values[0] ?? null) : null;
+  return sentCookies(request.headers.cookie).get(wanted) ?? null;
+}
+
+/** The cookies of a header by their names; null for one that came more than once. */
+export function sentCookies(header: string | undefined): Map<string, string | null> {
+  const cookies = new Map<string, string | null>();
+  if (header === undefined) return cookies;
+  for (const part of header.split(';')) {
+    const pair = part.trim();
+    const sign = pair.indexOf('=');
+    if (sign < 0) continue;
+    const name = pair.slice(0, sign);
+    cookies.set(name, cookies.has(name) ? null : pair.slice(sign + 1));
+  }
+  return cookies;
 }

@@ -1,6 +1,7 @@
 import type { RouteName, routes } from '../../contract/routes';
 import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '../../contract/types';
 import type { Db, ServerContext } from '../context';
+import type { OwnProfileRecord } from '../records/ownProfile';
 
 /** Why a sign-in is half-finished (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
 export type ChallengeKind = 'two_factor' | 'single_session';
@@ -9,7 +10,15 @@ export type ChallengeKind = 'two_factor' | 'single_session';
 export type Principal =
   | { kind: 'anonymous' }
   | { kind: 'pending'; challengeId: string; challenge: ChallengeKind; profileId: number }
-  | { kind: 'signed-in'; sessionId: string; profileId: number; authenticatedAt: Date; isMasquerading: boolean };
+  | {
+      kind: 'signed-in';
+      sessionId: string;
+      profileId: number;
+      authenticatedAt: Date;
+      isMasquerading: boolean;
+      /** The profile of the session, on routes for which it is read along with it. */
+      ownProfile?: OwnProfileRecord | null;
+    };
 
 /** How somebody has proved who they are, as far as S14 cares: at the provider of an account, or in some other way. */
 export type SignInProof = { readonly by: 'saml'; readonly accountId: number } | { readonly by: 'other' };

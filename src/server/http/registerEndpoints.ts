@@ -27,6 +27,9 @@ import { sameText } from '../records/sealing';
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
 
+/** They answer with the profile of whoever asks: it is read along with the session. */
+const showProfile: ReadonlySet<RouteName> = new Set(['profile', 'profilesList']);
+
 declare module 'fastify' {
   interface FastifyRequest {
     visit: Visit | null;
@@ -56,13 +59,15 @@ export function registerEndpoints(
       url: path,
       bodyLimit: bodyLimitOf(name),
       config: { routeName: name },
-      onRequest: async (request) => {
+      onRequest: (request, _reply, done) => {
         refuseForeignWrite(context.config, request);
         refuseWithoutCsrfToken(context, request);
+        done();
       },
       handler: async (request, reply) => {
         const visit = visitOf(context, request);
-        const principal = await freshened(context, name, request, await visit.principal(access));
+        const asking = await visit.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
+        const principal = await freshened(context, name, request, asking);
         refuseStaleTab(request, principal);
         refuseWithoutAccess(access, principal);
         await refuseImpersonator(context, name, request, principal);
@@ -139,9 +144,11 @@ const originOf = (request: FastifyRequest) => ({
 
 /** Throws 400 for a path or query with half of a character in it (S70). */
 function refuseIllFormed(values: unknown): void {
-  const texts = Object.entries((values ?? {}) as Record<string, unknown>).flat(2);
-  if (texts.every((text) => typeof text !== 'string' || isWellFormed(text))) return;
-  throw new Refusal(400, { errors: ['The address has a text that is not valid Unicode.'], reason: 'invalid_request' });
+  for (const [key, value] of Object.entries((values ?? {}) as Record<string, unknown>)) {
+    const texts = Array.isArray(value) ? [key, ...value] : [key, value];
+    if (texts.every((text) => typeof text !== 'string' || isWellFormed(text))) continue;
+    throw new Refusal(400, { errors: ['The address has a text that is not valid Unicode.'], reason: 'invalid_request' });
+  }
 }
 
 /** The id in the path, as text. */

@@ -14,12 +14,13 @@ import {
   deleteSessionsOf,
   findChallenge,
   findSession,
+  findSessionWithProfile,
   insertChallenge,
   insertSession,
   touchSession,
 } from '../records/sessions';
 import { callerAddress } from './callerAddress';
-import { cookieName, cookieOptions, readCookie, type CookieChange, type CookieName } from './cookies';
+import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
 import { Refusal, type Principal, type SessionDoor } from './handler';
 
@@ -34,7 +35,7 @@ export interface Visit extends SessionDoor {
   /** Names a browser that nobody is signed in with, for tests and flags: what it says of itself, else made of its own cookie (decision S13). */
   readonly visitorIdentity: string | null;
   /** Who asks, looked up now: a session ended a moment ago counts no more, also for requests that were under way (S23). */
-  principal(access: Access): Promise<Principal>;
+  principal(access: Access, along?: 'with-profile'): Promise<Principal>;
   /** The token for this browser: the one it has when it holds, else a new one with the cookies that it needs. */
   csrfToken(): Promise<string>;
   /** Writes the cookies; call it once, when the handler has returned. */
@@ -44,14 +45,18 @@ export interface Visit extends SessionDoor {
 export function openVisit(context: ServerContext, request: FastifyRequest): Visit {
   const { config, clock, random, sealing } = context;
   const token = () => random.bytes(32).toString('base64url');
+  const sent = sentCookies(request.headers.cookie);
+  const valueOf = (name: CookieName) => sent.get(cookieName(config, name)) ?? null;
   const read = (name: CookieName) => {
-    const value = readCookie(config, request, name);
+    const value = valueOf(name);
     return value !== null && tokenShape.test(value) ? value : null;
   };
   const cookies = { session: read('session'), challenge: read('challenge'), visitor: read('visitor') };
   const csrfBinding = csrfBindingOf(cookies);
-  const csrfCookie = readCookie(config, request, 'csrf');
-  const device = deviceOf(context, readCookie(config, request, 'device'));
+  const csrfCookie = valueOf('csrf');
+  // Only sign-ins ask for it, and to check it costs a digest.
+  let device: KnownDevice | null | undefined;
+  const ownDevice = () => (device === undefined ? (device = deviceOf(context, valueOf('device'))) : device);
   const changes = new Map<CookieName, CookieChange>();
   let csrfReply: string | null = null;
   let mustForget = false;
@@ -70,34 +75,45 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
     if (cookies.challenge !== null) await deleteChallengeByToken(tx, cookies.challenge);
   };
 
+  const look = async (now: Date, value: string, along?: 'with-profile') => {
+    if (along === 'with-profile') return findSessionWithProfile(context.db, config, now, value);
+    const session = await findSession(context.db, config, now, value);
+    return session && { session, ownProfile: undefined };
+  };
+
   return {
     csrfBinding,
     csrfCookie,
-    visitorIdentity: visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor),
-    knownDeviceOf: device?.profileId ?? null,
-    isKnownDeviceOf: ({ id, device_epoch }) => device?.profileId === id && device.epoch === device_epoch,
+    get visitorIdentity() {
+      return visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor);
+    },
+    get knownDeviceOf() {
+      return ownDevice()?.profileId ?? null;
+    },
+    isKnownDeviceOf: ({ id, device_epoch }) => ownDevice()?.profileId === id && ownDevice()?.epoch === device_epoch,
     async forgetDevices(tx, profileId) {
       await forgetDevicesOf(tx, profileId);
       await rememberDevice(tx, profileId);
     },
 
-    signOnJar: readCookie(config, request, 'sign-on'),
+    signOnJar: valueOf('sign-on'),
     keepSignOnJar: (value) => void changes.set('sign-on', { value }),
 
-    async principal(access) {
+    async principal(access, along) {
       const now = clock.now();
       if (access === 'pending' && cookies.challenge !== null) {
         const challenge = await findChallenge(context.db, now, cookies.challenge);
         if (challenge) return { kind: 'pending', challengeId: challenge.id, challenge: challenge.kind, profileId: challenge.profileId };
       }
-      const session = cookies.session === null ? null : await findSession(context.db, config, now, cookies.session);
-      if (!session) return { kind: 'anonymous' };
+      const found = cookies.session === null ? null : await look(now, cookies.session, along);
+      if (!found) return { kind: 'anonymous' };
+      const { session, ownProfile } = found;
       await touchSession(context.db, config, now, session).catch((error: unknown) => {
         // Reading goes on while nothing can be written (R11).
         if (!isDiskFull(error)) throw error;
       });
       const { id, profileId, authenticatedAt, isMasquerading } = session;
-      return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading };
+      return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading, ownProfile };
     },
 
     async csrfToken() {
@@ -138,7 +154,7 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       await dropOwn(tx);
       if (cookies.session !== null) mustForget = true;
       for (const name of ['session', 'challenge', 'visitor', 'csrf'] as const) {
-        if (readCookie(config, request, name) !== null) changes.set(name, { value: null });
+        if (valueOf(name) !== null) changes.set(name, { value: null });
       }
     },
 
@@ -168,7 +184,12 @@ function deviceValue({ sealing, random }: ServerContext, profileId: number, epoc
   return `${text}.${sealing.digest('device', text)}`;
 }
 
-function deviceOf({ sealing }: ServerContext, value: string | null): { profileId: number; epoch: number } | null {
+interface KnownDevice {
+  readonly profileId: number;
+  readonly epoch: number;
+}
+
+function deviceOf({ sealing }: ServerContext, value: string | null): KnownDevice | null {
   const [, text, profileId, epoch, digest] = /^((\d{1,10})\.(\d{1,10})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (text === undefined || digest === undefined || !sameText(digest, sealing.digest('device', text))) return null;
   return { profileId: Number(profileId), epoch: Number(epoch) };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { WireProfile } from '../../contract/types';
 import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
@@ -68,5 +68,5 @@ export function presentProfile(profile: ShownProfile, facts: ProfileFacts): Wire
 
 /** Names an avatar without naming the address: SHA-256 of the folded address, in hex. */
 export function emailHash(email: string): string {
-  return createHash('sha256').update(foldEmail(email)).digest('hex');
+  return hash('sha256', foldEmail(email));
 }

@@ -129,6 +129,21 @@ export async function findAccountOf(db: Db, profileId: number, accountId: number
   return row ? accountOf(row) : null;
 }
 
+const monthsOfMember = prepared('months-of-member', (db, value: ValueOf<{ profileId: number; accountId: number }>) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .select('accounts.period_anchor')
+    .where('memberships.profile_id', '=', value('profileId'))
+    .where('memberships.account_id', '=', value('accountId')),
+);
+
+/** When the months of an account begin, for a member of it; null as in `findAccountOf`, which reads far more. */
+export async function findPeriodAnchor(db: Db, profileId: number, accountId: number): Promise<Date | null> {
+  if (!isRecordId(accountId)) return null;
+  return (await monthsOfMember(db, { profileId, accountId }))[0]?.period_anchor ?? null;
+}
+
 /** One account, whoever asks; null where there is none. For what no request asks for: jobs. */
 export async function findAccount(db: Db, accountId: number): Promise<AccountRecord | null> {
   const row = await wholeAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst();

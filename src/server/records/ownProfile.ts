@@ -1,11 +1,13 @@
 /** A profile with all that its owner is shown of it, in one statement: nearly every page begins with it. */
-import { sql } from 'kysely';
+import { type Expression, type Kysely, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../context';
 import type { DeletionRecord } from './dataDeletions';
 import type { ExportRecord } from './dataExports';
 import { prepared, type ValueOf } from './prepared';
 import type { ProfileRecord } from './profiles';
+import type { Tables } from './tables';
 
 /** What the wire shape of a profile is made of; nothing secret is among it. */
 const columns = [
@@ -54,55 +56,80 @@ export interface OwnProfileRecord extends ShownProfile {
   readonly dataDeletion: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null;
 }
 
+/**
+ * What the owner is shown of a profile, as one JSON value: as columns, forty of them would be described and read one by one at
+ * every request. Null where there is no such profile.
+ */
+export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Expression<Date>) =>
+  jsonObjectFrom(
+    db
+      .selectFrom('profiles')
+      .leftJoin('data_exports', 'data_exports.profile_id', 'profiles.id')
+      .leftJoin('data_deletions', 'data_deletions.profile_id', 'profiles.id')
+      .leftJoin('two_factors', 'two_factors.profile_id', 'profiles.id')
+      .leftJoin('email_changes', (join) =>
+        join
+          .onRef('email_changes.profile_id', '=', 'profiles.id')
+          .on('email_changes.confirmed_at', 'is', null)
+          .on('email_changes.expires_at', '>', now),
+      )
+      .select(columns.map((column) => `profiles.${column}` as const))
+      .select((row) => [
+        'email_changes.email as pendingEmail',
+        row('two_factors.profile_id', 'is not', null).as('hasTwoFactor'),
+        'data_exports.started_at as exportStarted',
+        'data_exports.finished_at as exportFinished',
+        'data_exports.failed_at as exportFailed',
+        'data_exports.expires_at as exportExpires',
+        row('data_deletions.id', 'is not', null).as('hasDeletion'),
+        'data_deletions.finished_at as deletionFinished',
+        'data_deletions.refused_at as deletionRefused',
+        row
+          .selectFrom('memberships')
+          .whereRef('memberships.profile_id', '=', 'profiles.id')
+          .select(
+            sql<
+              { accountId: number; role: Role }[] | null
+            >`json_agg(json_build_object('accountId', account_id, 'role', role) order by account_id)`.as('roles'),
+          )
+          .as('roles'),
+      ])
+      .where('profiles.id', '=', id),
+  );
+
+type ShownAsJson = NonNullable<ReturnType<typeof shownProfile> extends Expression<infer Json> ? Json : never>;
+
 const shown = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Date }>) =>
-  db
-    .selectFrom('profiles')
-    .leftJoin('data_exports', 'data_exports.profile_id', 'profiles.id')
-    .leftJoin('data_deletions', 'data_deletions.profile_id', 'profiles.id')
-    .leftJoin('two_factors', 'two_factors.profile_id', 'profiles.id')
-    .leftJoin('email_changes', (join) =>
-      join
-        .onRef('email_changes.profile_id', '=', 'profiles.id')
-        .on('email_changes.confirmed_at', 'is', null)
-        .on('email_changes.expires_at', '>', value('now')),
-    )
-    .select(columns.map((column) => `profiles.${column}` as const))
-    .select((row) => [
-      'email_changes.email as pendingEmail',
-      row('two_factors.profile_id', 'is not', null).as('hasTwoFactor'),
-      'data_exports.started_at as exportStarted',
-      'data_exports.finished_at as exportFinished',
-      'data_exports.failed_at as exportFailed',
-      'data_exports.expires_at as exportExpires',
-      row('data_deletions.id', 'is not', null).as('hasDeletion'),
-      'data_deletions.finished_at as deletionFinished',
-      'data_deletions.refused_at as deletionRefused',
-      row
-        .selectFrom('memberships')
-        .whereRef('memberships.profile_id', '=', 'profiles.id')
-        .select(
-          sql<
-            { accountId: number; role: Role }[] | null
-          >`json_agg(json_build_object('accountId', account_id, 'role', role) order by account_id)`.as('roles'),
-        )
-        .as('roles'),
-    ])
-    .where('profiles.id', '=', value('id')),
+  db.selectNoFrom(shownProfile(db, value('id'), value('now')).as('profile')),
 );
 
 /** The profile of a session; null when it is gone. */
 export async function findOwnProfile(db: Db, id: number, now: Date): Promise<OwnProfileRecord | null> {
   const [row] = await shown(db, { id, now });
-  if (row === undefined) return null;
-  const { exportStarted, exportFinished, exportFailed, exportExpires, hasDeletion, deletionFinished, deletionRefused, ...rest } = row;
+  return ownProfileOf(row?.profile ?? null);
+}
+
+/** The record that `shownProfile` has read. */
+export function ownProfileOf(json: ShownAsJson | null): OwnProfileRecord | null {
+  if (json === null) return null;
+  const { exportStarted, exportFinished, exportFailed, exportExpires, hasDeletion, deletionFinished, deletionRefused } = json;
   return {
-    ...rest,
-    hasTwoFactor: Boolean(rest.hasTwoFactor),
-    roles: (rest.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
+    ...json,
+    hasTwoFactor: Boolean(json.hasTwoFactor),
+    signup: new Date(json.signup),
+    roles: (json.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
     dataExport:
       exportStarted === null
         ? null
-        : { started_at: exportStarted, finished_at: exportFinished, failed_at: exportFailed, expires_at: exportExpires },
-    dataDeletion: hasDeletion ? { finished_at: deletionFinished, refused_at: deletionRefused } : null,
+        : {
+            started_at: new Date(exportStarted),
+            finished_at: moment(exportFinished),
+            failed_at: moment(exportFailed),
+            expires_at: moment(exportExpires),
+          },
+    dataDeletion: hasDeletion ? { finished_at: moment(deletionFinished), refused_at: moment(deletionRefused) } : null,
   };
 }
+
+/** A moment as JSON has it. */
+const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));

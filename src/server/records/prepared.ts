@@ -13,7 +13,7 @@ import {
   type RawBuilder,
   sql,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import { Query, type Pool, type PoolClient } from 'pg';
 import type { Db } from '../context';
 import type { Tables } from './tables';
 
@@ -65,10 +65,21 @@ export function prepareOn(pool: Pool): void {
   pool.on('connect', (client) => {
     // The embedded database keeps what an earlier connection prepared: each names its own.
     const connection = (connections += 1);
+    const ownNames = new Map<string, string>();
+    const nameOf = (text: string) => {
+      const name = names.get(text);
+      if (name !== undefined && !ownNames.has(text)) ownNames.set(text, `${name}-${connection}`);
+      return ownNames.get(text);
+    };
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' ? names.get(text) : undefined;
-      return name === undefined ? query(text, values, ...rest) : query({ name: `${name}-${connection}`, text, values }, ...rest);
+    client.query = ((text: unknown, values: unknown[], ...rest: unknown[]) => {
+      const name = typeof text === 'string' ? nameOf(text) : undefined;
+      if (name === undefined) return query(text, values, ...rest);
+      // A query of pg's own, which it takes as it is; a text with a name would be copied first.
+      return new Promise((resolve, reject) => {
+        const named = new Query(text as string, values, (error, result) => (error ? reject(error) : resolve(result)));
+        query(Object.assign(named, { name }));
+      });
     }) as PoolClient['query'];
   });
 }

@@ -4,7 +4,7 @@
  * Every purpose has its own key, derived from `SECRET_KEY` by HKDF. What is looked up is kept as a keyed digest; what is
  * read again is sealed with AES-256-GCM. Changing `SECRET_KEY` makes sealed values unreadable and CSRF tokens invalid.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../context';
 
 const ivLength = 12;
@@ -49,7 +49,7 @@ export function createSealing(secretKey: string, random: Random): Sealing {
 
 /** How a random token of at least 128 bits is stored: SHA-256, base64url. Guessable values need `digest` or a password hash instead. */
 export function tokenHash(token: string): string {
-  return createHash('sha256').update(token, 'utf8').digest('base64url');
+  return hash('sha256', token, 'base64url');
 }
 
 /** Compares without telling by time where the two differ. */

@@ -1,9 +1,11 @@
 /** Sessions and challenges as they are stored. Who holds the cookie is the business of `http`. */
-import type { Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock, Db } from '../context';
 import type { Config } from '../config';
+import { ownProfileOf, shownProfile, type OwnProfileRecord } from './ownProfile';
 import { prepared, type ValueOf } from './prepared';
 import { tokenHash } from './sealing';
+import type { Tables } from './tables';
 import type { SessionsTable } from './tables.foundation';
 
 type Times = Pick<Config, 'session'>;
@@ -24,27 +26,57 @@ export interface LiveChallenge {
 
 const idleSince = ({ session }: Times, now: Date) => new Date(now.getTime() - session.idleSeconds * 1000);
 
-const sessionByHash = prepared('session', (db, value: ValueOf<{ hash: string; now: Date; idleSince: Date }>) =>
+interface Sought {
+  readonly hash: string;
+  readonly now: Date;
+  readonly idleSince: Date;
+}
+
+const liveSession = (db: Kysely<Tables>, value: ValueOf<Sought>) =>
   db
     .selectFrom('sessions')
     .select(['id', 'profile_id', 'authenticated_at', 'last_seen_at', 'masquerader_id'])
     .where('id', '=', value('hash'))
     .where('expires_at', '>', value('now'))
-    .where('last_seen_at', '>', value('idleSince')),
+    .where('last_seen_at', '>', value('idleSince'));
+
+const sessionByHash = prepared('session', liveSession);
+const sessionAndProfile = prepared('session-and-profile', (db, value: ValueOf<Sought>) =>
+  liveSession(db, value).select(shownProfile(db, sql.ref('sessions.profile_id'), value('now')).as('profile')),
 );
+
+const soughtBy = (config: Times, now: Date, token: string): Sought => ({
+  hash: tokenHash(token),
+  now,
+  idleSince: idleSince(config, now),
+});
 
 /** The session of this token while neither limit has passed (S22), else null. Unknown tokens are never taken on (S20). */
 export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
-  const [row] = await sessionByHash(db, { hash: tokenHash(token), now, idleSince: idleSince(config, now) });
-  if (!row) return null;
-  return {
-    id: row.id,
-    profileId: row.profile_id,
-    authenticatedAt: row.authenticated_at,
-    lastSeenAt: row.last_seen_at,
-    isMasquerading: row.masquerader_id !== null,
-  };
+  const [row] = await sessionByHash(db, soughtBy(config, now, token));
+  return row ? liveSessionOf(row) : null;
 }
+
+/** As `findSession`, with the profile that it is of, in one statement. */
+export async function findSessionWithProfile(
+  db: Db,
+  config: Times,
+  now: Date,
+  token: string,
+): Promise<{ session: LiveSession; ownProfile: OwnProfileRecord | null } | null> {
+  const [row] = await sessionAndProfile(db, soughtBy(config, now, token));
+  return row ? { session: liveSessionOf(row), ownProfile: ownProfileOf(row.profile) } : null;
+}
+
+type SessionRow = Pick<Selectable<SessionsTable>, 'id' | 'profile_id' | 'authenticated_at' | 'last_seen_at' | 'masquerader_id'>;
+
+const liveSessionOf = (row: SessionRow): LiveSession => ({
+  id: row.id,
+  profileId: row.profile_id,
+  authenticatedAt: row.authenticated_at,
+  lastSeenAt: row.last_seen_at,
+  isMasquerading: row.masquerader_id !== null,
+});
 
 /** Notes that the session is in use: once a minute, or more often when the idle limit is short. */
 export async function touchSession(db: Db, config: Times, now: Date, session: LiveSession): Promise<void> {

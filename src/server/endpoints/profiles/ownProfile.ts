@@ -12,7 +12,7 @@ export async function ownProfile(
 ): Promise<(WireProfile & { identity: string }) | null> {
   const { db, config, clock } = context;
   const now = clock.now();
-  const profile = await findOwnProfile(db, principal.profileId, now);
+  const profile = principal.ownProfile === undefined ? await findOwnProfile(db, principal.profileId, now) : principal.ownProfile;
   if (profile === null) return null;
   const wire = presentProfile(profile, {
     roles: profile.roles,
