@@ -1,7 +1,7 @@
 /** The application as a function: no port, no process, so that a test can inject requests (`app.inject`). */
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import type { ServerContext } from './context';
+import type { Random, ServerContext } from './context';
 import type { Server } from './createContext';
 import { handlers as allHandlers } from './endpoints';
 import { DatabaseAwayError, DiskFullError } from './errors';
@@ -54,7 +54,7 @@ export async function buildApp(
   const app: FastifyInstance = Fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => random.bytes(12).toString('hex'),
+    genReqId: requestIds(random),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
     // Cuts whoever sends a request slower than this (S48). The check runs each second.
@@ -112,6 +112,17 @@ export async function buildApp(
   return app;
 }
 
+/** Names a request: 12 random bytes in hex, which are drawn for many requests at a time. */
+function requestIds(random: Random): () => string {
+  const length = 24;
+  let [drawn, next] = ['', 0];
+  return () => {
+    if (next >= drawn.length) [drawn, next] = [random.bytes((length / 2) * 256).toString('hex'), 0];
+    next += length;
+    return drawn.slice(next - length, next);
+  };
+}
+
 /** Closes connections beyond the limit (S67), and says so in the log once for each time that the limit is reached. */
 function limitConnections({ server, log }: FastifyInstance, most: number): void {
   server.maxConnections = most;
@@ -129,30 +140,33 @@ const isWrite = ({ method, routeOptions }: FastifyRequest) =>
 
 /** CORS on the whole API, no work while the database is away, and no writes while its disk is full (R08, R11, S36). */
 function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // By the route as well: `/%61pi/…` leads to it too.
-    if (![request.routeOptions.url ?? '', pathOf(request.url)].some((path) => path.startsWith('/api/'))) return;
+    if (!request.url.startsWith('/api/') && !request.routeOptions.url?.startsWith('/api/')) return done();
     allowListedOrigin(context.config, request, reply);
     if (database.isAway()) throw new DatabaseAwayError();
     if (!database.hasRoom() && isWrite(request)) throw new DiskFullError();
+    done();
   });
 }
 
 /** Of two hosts, two readers may each believe another; and what came before HTTP/1.0 has no headers at all. */
 function refuseAmbiguous(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
     if (hosts.length > 1) throw new HttpError(400, 'Send exactly one Host header.');
     if (raw.httpVersionMajor < 1) throw new HttpError(400, 'Use HTTP/1.1.');
+    done();
   });
 }
 
 /** One line for each request: the route, never the address as sent, which may hold a code (S61). */
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) };
     if (request.log.level !== 'silent') request.log.info(line, 'request');
+    done();
   });
 }
 

@@ -19,9 +19,10 @@ export function bodyLimitOf(name: RouteName): number {
 
 /** A small compressed body may unpack into a huge one: such are refused unread. */
 export function refuseCompressed(app: FastifyInstance): void {
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') throw new HttpError(415, "Compressed bodies aren't supported.");
+    done();
   });
 }
 
@@ -29,9 +30,10 @@ export function refuseCompressed(app: FastifyInstance): void {
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   refuseCompressed(app);
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
     if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw new HttpError(415, 'Send UTF-8.');
+    done();
   });
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body));
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { revisionHeader } from '../../domain/revision';
 import type { Config } from '../config';
-import { pathOf } from './clientFiles';
 
 /** The digest of the page that names all others; null when nothing is built. */
 export function revisionOf({ clientDir }: Pick<Config, 'clientDir'>): string | null {
@@ -17,7 +16,8 @@ export function revisionOf({ clientDir }: Pick<Config, 'clientDir'>): string | n
 export function addRevision(app: FastifyInstance, config: Config): void {
   const revision = revisionOf(config);
   if (revision === null) return;
-  app.addHook('onSend', async (request, reply) => {
-    if (pathOf(request.url).startsWith('/api/')) void reply.header(revisionHeader, revision);
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/')) void reply.header(revisionHeader, revision);
+    done();
   });
 }

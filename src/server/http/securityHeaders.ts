@@ -50,7 +50,10 @@ const strictTransport = 'max-age=31536000; includeSubDomains';
 
 /** Writes them on every answer that goes through Fastify's hooks. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  app.addHook('onSend', async (request, reply) => setSecurityHeaders(config, request, reply));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    setSecurityHeaders(config, request, reply);
+    done();
+  });
 }
 
 /**
