@@ -1,4 +1,4 @@
-/** The application as a function: no port, no process, so that a test can inject requests (`app.inject`). */
+/** The application without a port or a process, so that a test can inject requests (`app.inject`). */
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Random, ServerContext } from './context';
@@ -34,9 +34,9 @@ import { openapi } from '../contract/openapi';
 import { routes } from '../contract/routes';
 
 export interface AppOptions {
-  /** In place of the product's own: for tests of the framework room. */
+  /** Replaces the product's own handlers: for tests of the framework room. */
   readonly handlers?: Partial<Handlers>;
-  /** Shared with whoever shuts the process down. */
+  /** Shared with the code that shuts the process down. */
   readonly readiness?: Readiness;
   /** Called before the product's own routes, so that its hooks see every request: for servers that are not the product's. */
   readonly extend?: (app: FastifyInstance) => void;
@@ -45,7 +45,7 @@ export interface AppOptions {
 /** Milliseconds. */
 const slowestRequest = 10_000;
 
-/** Builds the application on a context. The caller closes it, and the server after it. */
+/** Builds the application on a context. The caller closes the application first, then the context. */
 export async function buildApp(
   { context, database }: Pick<Server, 'context' | 'database'>,
   options: AppOptions = {},
@@ -57,11 +57,11 @@ export async function buildApp(
     genReqId: requestIds(random),
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
-    // Cuts whoever sends a request slower than this (S48). The check runs each second.
+    // Disconnects senders that are slower than this (S48). Checked every second.
     requestTimeout: slowestRequest,
     http: { headersTimeout: slowestRequest, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
-    // These two come before any hook: an address that cannot be read, and what is no HTTP at all.
+    // These two run before any hook: an unreadable address, and input that is not HTTP.
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       setSecurityHeaders(config, request, reply);
       void replyWithFailure(error, request, reply);
@@ -123,7 +123,7 @@ function requestIds(random: Random): () => string {
   };
 }
 
-/** Closes connections beyond the limit (S67), and says so in the log once for each time that the limit is reached. */
+/** Closes connections beyond the limit (S67), and logs it once each time the limit is reached. */
 function limitConnections({ server, log }: FastifyInstance, most: number): void {
   server.maxConnections = most;
   let isFull = false;
@@ -134,14 +134,14 @@ function limitConnections({ server, log }: FastifyInstance, most: number): void 
   server.on('connection', () => (isFull = false));
 }
 
-/** By its method; the one POST that only reads is GraphQL. */
+/** By method; the only POST that just reads is GraphQL. */
 const isWrite = ({ method, routeOptions }: FastifyRequest) =>
   method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && routeOptions.url !== routes.graphql.path;
 
 /** CORS on the whole API, no work while the database is away, and no writes while its disk is full (R08, R11, S36). */
 function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {
   app.addHook('onRequest', (request, reply, done) => {
-    // By the route as well: `/%61pi/…` leads to it too.
+    // Checks the route as well: `/%61pi/…` also reaches it.
     if (!request.url.startsWith('/api/') && !request.routeOptions.url?.startsWith('/api/')) return done();
     allowListedOrigin(context.config, request, reply);
     if (database.isAway()) throw new DatabaseAwayError();
@@ -150,7 +150,7 @@ function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'con
   });
 }
 
-/** Of two hosts, two readers may each believe another; and what came before HTTP/1.0 has no headers at all. */
+/** With two Host headers, two readers may each believe a different one; before HTTP/1.0 there were no headers. */
 function refuseAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const hosts = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host');
@@ -160,7 +160,7 @@ function refuseAmbiguous(app: FastifyInstance): void {
   });
 }
 
-/** One line for each request: the route, never the address as sent, which may hold a code (S61). */
+/** One line for each request: the route, never the raw address, which may contain a code (S61). */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -1,8 +1,8 @@
 import { BusyError } from './errors';
 
 /**
- * Runs at most `running` pieces of work at once and lets `waiting` more wait in order of arrival. The next caller gets a
- * `BusyError`, which answers 503 (S12, S67).
+ * Runs at most `running` tasks at once and queues up to `waiting` more in order of arrival. Further callers get a `BusyError`,
+ * which answers 503 (S12, S67).
  */
 export function createBoundedQueue(running: number, waiting: number, refusal: string): <T>(work: () => Promise<T>) => Promise<T> {
   let active = 0;
@@ -10,7 +10,7 @@ export function createBoundedQueue(running: number, waiting: number, refusal: st
   return async (work) => {
     if (active >= running) {
       if (line.length >= waiting) throw new BusyError(refusal);
-      // Work that ends hands its turn over, so `active` stays as it is.
+      // A finished task passes its turn on, so `active` does not change.
       await new Promise<void>((resolve) => line.push(resolve));
     } else {
       active += 1;

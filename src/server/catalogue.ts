@@ -1,6 +1,6 @@
 /**
- * The product's own records, written at each start in every mode: apps, templates, flags, tests. What is written already
- * stays; what has left the catalogue goes, unless something still refers to it.
+ * The product's own records, written at each start in every mode: apps, templates, flags, tests. Existing records stay; records
+ * that have left the catalogue are deleted, unless something still refers to them.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Db, ServerContext } from './context';
 
 const digestName = 'catalogue_digest';
 
-/** Writes the catalogue unless this very one is there. All or nothing; instances that start together wait for each other. */
+/** Writes the catalogue unless this version is already stored. All or nothing; instances that start together wait for each other. */
 export async function writeCatalogue(db: ServerContext['db']): Promise<void> {
   const digest = createHash('sha256')
     .update(JSON.stringify([services, services.map(nodesOf), zapTemplates, switches, abTests]))
@@ -18,7 +18,7 @@ export async function writeCatalogue(db: ServerContext['db']): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE services IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     if ((await findDigest(tx)) === digest) return;
-    // Templates first, as they refer to apps.
+    // Templates first, because they refer to apps.
     await tx.deleteFrom('zap_templates').execute();
     await tx.deleteFrom('services').execute();
     await tx.insertInto('services').values(services.map(rowOfService)).execute();
@@ -89,7 +89,7 @@ async function writeTemplates(tx: Db): Promise<void> {
   await tx.insertInto('zap_template_steps').values(steps).execute();
 }
 
-/** A test that has left the catalogue ends. */
+/** A test that has left the catalogue is ended. */
 async function writeAbTests(tx: Db): Promise<void> {
   await tx.updateTable('ab_tests').set({ is_running: false }).execute();
   for (const { id, name, variants, percentEligible, isInterstate } of abTests) {

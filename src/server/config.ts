@@ -1,6 +1,6 @@
 /**
- * The configuration: read once from the environment, checked, and handed on as one frozen object.
- * Nothing else reads `process.env`. `.env.example` explains every setting.
+ * The configuration: read once from the environment, validated, and passed on as one frozen object. Nothing else reads
+ * `process.env`. `.env.example` explains every setting.
  */
 import { brand } from '../domain/brand';
 import { StartError } from './errors';
@@ -8,41 +8,41 @@ import { Settings } from './config/settings';
 import { isLoopback, requiresMailTls, transportProblems } from './config/transport';
 import { signOnOf, signOnProblems, type SignOnConfig } from './config/signOn';
 
-/** How the server is run. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
+/** The mode of the server. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
 export type Mode = 'production' | 'demo' | 'test';
 
-/** Times are in seconds. */
+/** Durations are in seconds. */
 export interface Config {
   readonly mode: Mode;
   readonly isProduction: boolean;
   readonly host: string;
   readonly port: number;
-  /** Our exact origin, `https://patchbay.example`: what links in mails, redirects and CSRF are checked against, never `Host` (S30). */
+  /** The exact origin, `https://patchbay.example`: used for links in mail, redirects and CSRF checks, never `Host` (S30). */
   readonly publicUrl: string;
-  /** `publicUrl` is https: cookies are `__Host-` and `Secure`, HSTS is sent (S21, S43). */
+  /** True if `publicUrl` is https: cookies are `__Host-` and `Secure`, HSTS is sent (S21, S43). */
   readonly isSecure: boolean;
-  /** Every derived key comes from it; see `records/sealing.ts`. */
+  /** Every key is derived from it; see `records/sealing.ts`. */
   readonly secretKey: string;
-  /** Null: the embedded database in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
   readonly dataDir: string;
   readonly clientDir: string;
   readonly logLevel: string;
-  /** Connections beyond these are closed unanswered (S67). */
+  /** Further connections are closed without an answer (S67). */
   readonly maxConnections: number;
-  /** Addresses or networks whose `X-Forwarded-For` is believed (S09). */
+  /** Addresses or networks whose `X-Forwarded-For` is trusted (S09). */
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Foreign origins that `/redirect` follows without asking (decision S8). */
+  /** Foreign origins to which `/redirect` redirects without asking (decision S8). */
   readonly redirectOrigins: readonly string[];
   readonly mail: {
     readonly smtpUrl: string | null;
-    /** Mail leaves encrypted or not at all (S71). */
+    /** Mail is sent encrypted or not at all (S71). */
     readonly requiresTls: boolean;
     readonly from: string;
   };
-  /** Asked for the picture of whoever has uploaded none, by the hash of their address. Null: nobody is asked (S44). */
+  /** The service for pictures of people who have not uploaded one, by the hash of their address. Null: none is asked (S44). */
   readonly avatarServiceUrl: string | null;
   readonly requireConfirmedEmail: boolean;
   readonly password: { readonly minLength: number; readonly maxLength: number };
@@ -51,15 +51,15 @@ export interface Config {
   readonly session: {
     readonly idleSeconds: number;
     readonly absoluteSeconds: number;
-    /** How long an authentication counts as fresh (S26). */
+    /** How long an authentication counts as recent (S26). */
     readonly freshSeconds: number;
     readonly challengeSeconds: number;
-    /** A profile with this many live sessions must confirm the next one as its only one (S24). */
+    /** A profile with this many active sessions must confirm the next one as its only one (S24). */
     readonly maxLive: number;
   };
   readonly limits: {
     readonly login: {
-      /** Failures after which the captcha is asked for: the third attempt when 2 (S08). */
+      /** Failures after which a captcha is required: with 2, at the third attempt (S08). */
       readonly captchaAfter: number;
       readonly perIdentifier: number;
       readonly perIdentifierSeconds: number;
@@ -79,37 +79,37 @@ export interface Config {
       readonly windowSeconds: number;
       readonly codeSeconds: number;
     };
-    /** By address: `fields` of Query in all, and `lookUps` of what a code opens (S55). */
+    /** Per address: `fields` of Query in total, and `lookUps` of codes (S55). */
     readonly graphql: {
       readonly fields: { readonly max: number; readonly windowSeconds: number };
       readonly lookUps: { readonly max: number; readonly windowSeconds: number };
     };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
   };
-  /** Signing on through Google, Facebook and Microsoft (decision S17). */
+  /** Social login through Google, Facebook and Microsoft (decision S17). */
   readonly signOn: SignOnConfig;
-  /** Where the demo's identity provider runs; null: nowhere. Production has none (S62). */
+  /** The address of the demo's identity provider; null for none. Production has none (S62). */
   readonly demoSamlUrl: string | null;
   readonly dataRights: {
-    /** Between asking for one’s deletion and the deletion. */
+    /** The delay between a request for deletion and the deletion. */
     readonly deletionDelaySeconds: number;
     /** How long an archive can be downloaded (S57). */
     readonly archiveSeconds: number;
   };
-  /** What pages tell of how the product is used: how long it is kept, and whom else it goes to; null: nobody. */
+  /** Usage analytics from pages: how long they are kept, and the service they are also sent to; null for none. */
   readonly tracking: { readonly keptSeconds: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
-  /** Where reports of faults go in production (B7.48); null: they stay in the log. */
+  /** The destination of fault reports in production (B7.48); null: they stay in the log. */
   readonly errorReporting: { readonly url: string; readonly token: string | null } | null;
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;
 }
 
-/** For demo and test runs on one's own machine. Production refuses it by name (S62). */
+/** For demo and test runs on a local machine. Production refuses this value (S62). */
 export const defaultSecretKey = 'patchbay-demo-secret-key-not-for-production';
 
 /**
- * The configuration that the environment describes. An empty setting counts as missing.
- * Throws `StartError` whose message names every wrong or missing setting, on one line.
+ * Reads the configuration from the environment. An empty setting counts as missing. Throws a `StartError` whose message names
+ * every wrong or missing setting, on one line.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
@@ -204,7 +204,7 @@ function configOf(s: Settings): Config {
   });
 }
 
-/** What each setting allows alone but not together with the others. */
+/** Checks combinations of settings that are valid on their own. */
 function problemsOf(config: Config, given: Settings): string[] {
   const problems: string[] = [];
   const needed = (name: keyof Settings, why: string) => {

@@ -1,4 +1,4 @@
-/** Composition: everything that a handler may use, made from the configuration. */
+/** Composition: creates everything that a handler may use from the configuration. */
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { writeCatalogue } from './catalogue';
@@ -17,31 +17,31 @@ import { createLimits } from './records/limits';
 import { migrate } from './records/migrate';
 import { createSealing } from './records/sealing';
 
-/** What a process holds besides the context, to prepare and to end it. */
+/** The resources of a process besides the context, to set up and to close. */
 export interface Server {
   readonly context: ServerContext;
   readonly database: Database;
   readonly jobs: JobQueue;
-  /** Ends what `createContext` began. Ends nothing twice. */
+  /** Closes what `createContext` opened. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** What a test may put in the place of the real thing. */
+/** Replacements for tests. */
 export interface Overrides {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly hasher?: PasswordHasher;
   readonly crashPoint?: CrashPoint;
   readonly log?: Logger;
-  /** An open database; `close` closes it too. */
+  /** An open database; `close` closes it as well. */
   readonly database?: Database;
-  /** The image from which a fresh embedded database begins. */
+  /** The image for a new embedded database. */
   readonly image?: string | null;
 }
 
 /**
- * Opens the database, brings its schema up to date and makes the context. Does not begin to work on jobs: call
- * `jobs.start()`. Throws `StartError` when the data directory is taken or the schema is newer than this program.
+ * Opens the database, migrates it and creates the context. Does not start processing jobs: call `jobs.start()`. Throws
+ * `StartError` if the data directory is in use or the schema is newer than this program.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
   const log = overrides.log ?? createLog(config);
@@ -79,7 +79,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** Brings the database up to date: our tables, what is the product’s own in them, and the tables of the job queue. */
+/** Migrates the database: our tables, the product’s own records, and the tables of the job queue. */
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
   const patient = database.unhurried();
   try {
@@ -92,7 +92,7 @@ export async function prepareDatabase(database: Database, log: Logger): Promise<
   }
 }
 
-/** The database that the configuration names. */
+/** The configured database. */
 export async function openDatabase(config: Config, log: Logger, image: string | null): Promise<Database> {
   if (config.databaseUrl !== null) {
     return openPostgres({

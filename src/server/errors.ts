@@ -1,8 +1,6 @@
-/**
- * Errors that any room below `http` may throw and that `http` turns into an answer; see also `Refusal` in `http/handler.ts`.
- */
+/** Errors that any room below `http` may throw and that `http` converts to a reply; see also `Refusal` in `http/handler.ts`. */
 
-/** Too much is waiting already (S12). Answers 503 `busy` with `Retry-After`. */
+/** Too many requests are waiting (S12). Answers 503 `busy` with `Retry-After`. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
   constructor(
@@ -13,7 +11,7 @@ export class BusyError extends Error {
   }
 }
 
-/** The database does not answer (R08). Answers 503 with `Retry-After`; nothing fails open. */
+/** The database does not respond (R08). Answers 503 with `Retry-After`; nothing fails open. */
 export class DatabaseAwayError extends Error {
   override readonly name = 'DatabaseAwayError';
   constructor(message = 'The database does not answer.') {
@@ -21,7 +19,7 @@ export class DatabaseAwayError extends Error {
   }
 }
 
-/** No room is left where the database lies (R11): what writes answers 503 with `Retry-After`, what reads goes on. */
+/** The disk of the database is full (R11): writes answer 503 with `Retry-After`, reads continue. */
 export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
   constructor(message = 'The database is out of disk space.') {
@@ -29,7 +27,7 @@ export class DiskFullError extends Error {
   }
 }
 
-/** A start that cannot go on; `message` is the one line that the operator reads. The process ends with code 1. */
+/** A start that failed; `message` is the one line that the operator reads. The process ends with code 1. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

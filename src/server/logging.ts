@@ -14,10 +14,10 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What one needs to find the fault. A database error's `detail` quotes values of the row, and is left out. */
+/** What is needed to find the fault. A database error's `detail` quotes values of the row, so it is left out. */
 function errorLine(error: unknown): unknown {
   if (!isNativeError(error)) return redact(error);
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };
-  // `code` alone would be taken for a secret one.
+  // `code` alone would be treated as a secret.
   return redact({ type: error.name, message: error.message, errorCode: code, constraint, table, stack: error.stack });
 }

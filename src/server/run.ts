@@ -1,4 +1,4 @@
-/** The process of the server: composed, served, and ended gracefully. */
+/** The server process: composed, served, and ended gracefully. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,10 +11,10 @@ import { jobIntervals, scheduleSweep } from './jobs/sweep';
 import { createLog } from './logging';
 import { isDatabaseAway } from './records/database';
 
-/** Made by the build; an empty data directory begins from it. */
+/** Created by the build; a new data directory starts from it. */
 const builtImage = join(__dirname, '..', '..', 'database-image.tar.gz');
 
-/** What another composition than the product's own puts in. */
+/** Replacements for compositions other than the product's. */
 export interface Composition {
   readonly overrides?: Pick<Overrides, 'clock'>;
   /** Before the product's own routes; see `AppOptions`. */
@@ -22,8 +22,8 @@ export interface Composition {
 }
 
 /**
- * Starts the server and stays until it is told to end: code 0 after SIGTERM or SIGINT, once what is under way has ended, or
- * ten seconds later (R09); code 1 and one line when it cannot start.
+ * Starts the server and runs until it is told to end: code 0 after SIGTERM or SIGINT, once pending work has ended, or ten seconds
+ * later (R09); code 1 and one line if it cannot start.
  */
 export function runServer(composition: Composition = {}): void {
   serve(composition).catch((error: unknown) => {
@@ -89,7 +89,7 @@ function endGracefully({
   process.on('unhandledRejection', fail);
 }
 
-/** Why the start ended, in one line. */
+/** Why the start failed, in one line. */
 function lineOf(error: unknown): string {
   if (error instanceof StartError) return error.message;
   if (isDatabaseAway(error))

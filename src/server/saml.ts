@@ -1,6 +1,6 @@
 /**
- * Connects an account to its own SAML identity provider. Domains decide whose people may be spoken for, so this is for the
- * operator and for nobody behind a browser (S14).
+ * Connects an account to its own SAML identity provider. Domains decide for which people the provider may vouch, so only the
+ * operator can do this, never a browser (S14).
  *
  *   npm run saml -- list
  *   npm run saml -- add --account 12 --domains acme.example,acme.test --entity-id https://idp.example/metadata \

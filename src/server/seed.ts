@@ -1,4 +1,4 @@
-/** The demo: the cast of `src/fixtures` with its accounts, plans, folders and Zaps. Never run in production (S62). */
+/** The demo: the people of `src/fixtures` with their accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
 import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
 import { hashRecoveryCode, sealTotpSecret } from './commands/sealedFactors';
@@ -15,7 +15,7 @@ import { connectDemoProvider } from './seedSingleSignOn';
 import { seedShares } from './seedShares';
 import { seedZaps } from './seedZaps';
 
-/** Somebody to sign in as. */
+/** A person to sign in as. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
@@ -26,8 +26,8 @@ export interface DemoPerson {
 }
 
 /**
- * Puts the demo into an empty database and returns whom one may sign in as. When its people are there already, nothing is
- * written: whatever was changed in the demo stays as it is. All or nothing; two instances may start at once.
+ * Seeds the demo into an empty database and returns the people to sign in as. If they already exist, nothing is written: changes
+ * made in the demo stay. All or nothing; two instances may start at once.
  */
 export async function seed(context: ServerContext): Promise<readonly DemoPerson[]> {
   if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context);
@@ -89,7 +89,7 @@ async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey,
   return ids;
 }
 
-/** As early as the oldest account that somebody belongs to: the demo's people come back, and are not new. */
+/** The creation date of the person's oldest account: the demo's people are returning users, not new ones. */
 function signupOf(key: PersonKey, now: Date): Date {
   const own = Object.values(accounts).filter(({ members }) => members.some(({ person }) => person === key));
   return new Date(now.getTime() - days(Math.max(0, ...own.map(({ ageInDays }) => ageInDays))));

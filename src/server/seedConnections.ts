@@ -1,4 +1,4 @@
-/** The apps that the people of the demo have connected. */
+/** The connected apps of the demo's people. */
 import { credentialFields } from '../domain/connections';
 import { days } from '../domain/durations';
 import { type AccountKey, connections, type FixtureService, type PersonKey, services } from '../fixtures';
@@ -6,10 +6,10 @@ import { sealCredentials } from './commands/sealedCredentials';
 import type { Db, ServerContext } from './context';
 import { insertAuthentication } from './records/authentications';
 
-/** Older than any change of a Zap of the demo. */
+/** Older than any change to a Zap of the demo. */
 const ageInDays = 100;
 
-/** Each one is a grant for trying out, which opens nothing at the app, and is sealed like any other. */
+/** Each one is a test grant that opens nothing at the app, and is encrypted like any other. */
 export async function seedConnections(
   context: ServerContext,
   tx: Db,

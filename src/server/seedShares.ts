@@ -1,4 +1,4 @@
-/** What of the demo can be reached by a link: an open invitation and shared Zaps. */
+/** The parts of the demo that are reached by a link: an open invitation and shared Zaps. */
 import { days } from '../domain/durations';
 import { type AccountKey, invitations, zapShares } from '../fixtures';
 import type { Db, ServerContext } from './context';
@@ -8,7 +8,7 @@ import { tokenHash } from './records/sealing';
 /** How long the demo's invitations can be accepted. */
 const invitationDays = 365;
 
-/** Comes after the accounts and their Zaps. */
+/** Runs after the accounts and their Zaps. */
 export async function seedShares(
   { clock }: Pick<ServerContext, 'clock'>,
   tx: Db,

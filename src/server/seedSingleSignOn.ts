@@ -6,8 +6,8 @@ import { findProfileByEmail } from './records/profiles';
 import { deleteSamlConnection, putSamlConnection } from './records/samlConnections';
 
 /**
- * Connects the demo's company to the identity provider that runs beside the demo, wherever that is at this start. Without
- * one its people cannot sign in, and nothing is required of anybody. Never called in production (S62).
+ * Connects the demo's company to the identity provider that runs next to the demo, at its present address. Without one, its
+ * people cannot sign in by it, and it is not required. Never called in production (S62).
  */
 export async function connectDemoProvider(context: ServerContext): Promise<void> {
   const { demoSamlUrl } = context.config;

@@ -73,7 +73,7 @@ async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: numb
   return id;
 }
 
-/** The days before the account's current period, of the last ninety, as far as the account is that old: for the chart. */
+/** The days before the account's current period, of the last ninety, as far back as the account exists: for the chart. */
 function daysBefore(account: AccountKey, now: Date): string[] {
   const first = new Date(now.getTime() - days(Math.min(89, accounts[account].ageInDays)));
   const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
@@ -82,14 +82,14 @@ function daysBefore(account: AccountKey, now: Date): string[] {
   return list;
 }
 
-/** Fewer at weekends, and a little more from day to day of the month. */
+/** Fewer at weekends, and slightly more from day to day of the month. */
 function tasksOn(day: string, usual: number): number {
   const date = new Date(`${day}T00:00:00Z`);
   const share = [0.3, 0.8, 1, 1.1, 1, 0.9, 0.4][date.getUTCDay()] ?? 1;
   return Math.max(1, Math.round(usual * share * (0.8 + (date.getUTCDate() % 7) * 0.05)));
 }
 
-/** Each day of the account's current period until today: `2026-11-21`. */
+/** Each day of the account's current period up to today: `2026-11-21`. */
 function daysOfPeriod(account: AccountKey, now: Date): string[] {
   const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
   const list: string[] = [];

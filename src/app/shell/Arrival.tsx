@@ -27,7 +27,8 @@ export function Arrival({ route, place: { pathname, kind }, isFirst }: ArrivalPr
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    // Once per path: a change of query or hash does not move the reader. eslint-disable-next-line react-hooks/exhaustive-deps
+    // Once per path: a change of query or hash does not move the reader.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   return null;
 }

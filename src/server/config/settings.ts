@@ -1,6 +1,6 @@
 /**
- * Every setting that the environment may give, by its name there, with its default and its check.
- * `.env.example` documents each of them; a test compares the two.
+ * Every setting of the environment, by name, with its default and its check. `.env.example` documents each of them; a test
+ * compares the two.
  */
 import { z } from 'zod';
 
@@ -41,7 +41,7 @@ const origin = z
 
 const webAddress = z.string().refine((text) => parseable(text, /^https?:$/), 'must be an https:// address');
 
-/** One address and nothing else: no line break can smuggle in a header (S33). */
+/** Exactly one address: no line break can smuggle in a header (S33). */
 const mailbox = z
   .string()
   .regex(/^(?:[^<>\r\n\0]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'must be an address, or: Name <address>');

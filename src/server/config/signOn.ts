@@ -1,7 +1,7 @@
 import { isSignOnProvider, signOnProviders, type SignOnProvider } from '../../domain/signOn';
 import type { Settings } from './settings';
 
-/** A provider that speaks OpenID Connect; its addresses come from its discovery document. */
+/** An OpenID Connect provider; its addresses come from its discovery document. */
 export interface OpenIdConfig {
   readonly kind: 'openid';
   readonly issuer: string;
@@ -9,7 +9,7 @@ export interface OpenIdConfig {
   readonly clientSecret: string;
 }
 
-/** A provider that speaks OAuth 2 alone: addresses by hand, and the person from a profile that the access token opens. */
+/** An OAuth 2 provider: addresses are configured, and the person is read from a profile with the access token. */
 export interface OAuthConfig extends Omit<OpenIdConfig, 'kind'> {
   readonly kind: 'oauth';
   readonly authorizationUrl: string;
@@ -19,10 +19,10 @@ export interface OAuthConfig extends Omit<OpenIdConfig, 'kind'> {
 
 export type ProviderConfig = OpenIdConfig | OAuthConfig;
 
-/** Which ways of signing on there are; null for what is not configured (decision S17). */
+/** The configured sign-in providers; null for one that is not configured (decision S17). */
 export interface SignOnConfig {
   readonly providers: Readonly<Record<SignOnProvider, ProviderConfig | null>>;
-  /** The script of Google's one-tap; null when it is off. */
+  /** The script of Google One Tap; null if it is off. */
   readonly oneTapScript: string | null;
 }
 
@@ -49,7 +49,7 @@ export function signOnOf(s: Settings): SignOnConfig {
   };
 }
 
-/** Halves of a client, one-tap without Google, and addresses that an eavesdropper could answer for. */
+/** Checks for incomplete clients, One Tap without Google, and addresses that an eavesdropper could answer for. */
 export function signOnProblems(s: Settings, isProduction: boolean): string[] {
   const problems: string[] = [];
   for (const provider of signOnProviders) {

@@ -1,6 +1,6 @@
 /**
- * Whether mail and database travel encrypted (S71). What stays on this machine – loopback addresses and Unix sockets – needs no
- * TLS; elsewhere production refuses to do without, unless the operator says so.
+ * Checks that mail and database connections are encrypted (S71). Loopback addresses and Unix sockets need no TLS; for other
+ * addresses production requires it, unless the operator opts out.
  */
 import type { Settings } from './settings';
 
@@ -10,7 +10,7 @@ export const isLoopback = (host: string): boolean => loopback.test(host);
 
 const encryptedModes = new Set(['require', 'verify-ca', 'verify-full', 'no-verify']);
 
-/** True when the connection that the address describes leaves this machine without TLS. As the driver reads it: `host` of the query wins. */
+/** True if the described connection leaves this machine without TLS. Read as the driver does: `host` in the query wins. */
 export function isPlainDatabase(url: string): boolean {
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
@@ -19,19 +19,19 @@ export function isPlainDatabase(url: string): boolean {
   return !hasTls;
 }
 
-/** True when mail must not leave without TLS: `smtp://` then demands STARTTLS of the mail server. */
+/** True if mail must be encrypted: `smtp://` then requires STARTTLS of the mail server. */
 export function requiresMailTls(s: Settings, isProduction: boolean): boolean {
   return isProduction && !s.SMTP_ALLOW_PLAIN && s.SMTP_URL !== undefined && !isLoopback(new URL(s.SMTP_URL).hostname);
 }
 
-/** True for an address whose parameters switch TLS off or its checks. */
+/** True for an address whose parameters disable TLS or its checks. */
 function weakensTls(url: string): boolean {
   return [...new URL(url).searchParams].some(
     ([name, value]) => /^(?:ignoreTLS|secure|tls\..*)$/.test(name) || (name === 'requireTLS' && value !== 'true'),
   );
 }
 
-/** What is wrong with the given settings in production, each as one sentence for the operator. */
+/** The problems of the given settings in production, each as one sentence for the operator. */
 export function transportProblems(s: Settings): string[] {
   const problems: string[] = [];
   if (s.DATABASE_URL !== undefined && !s.DATABASE_ALLOW_PLAIN && isPlainDatabase(s.DATABASE_URL)) {

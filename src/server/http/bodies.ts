@@ -1,4 +1,4 @@
-/** Reading JSON bodies without being hurt by them (S48, S49). */
+/** Reads JSON bodies safely (S48, S49). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteName } from '../../contract/routes';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
@@ -17,7 +17,7 @@ export function bodyLimitOf(name: RouteName): number {
   return name === 'login' ? bodyLimits.login : bodyLimits.usual;
 }
 
-/** A small compressed body may unpack into a huge one: such are refused unread. */
+/** A small compressed body may unpack into a huge one, so such bodies are refused unread. */
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding'];
@@ -26,7 +26,7 @@ export function refuseCompressed(app: FastifyInstance): void {
   });
 }
 
-/** Takes `application/json` in UTF-8 and nothing else; compressed bodies are refused unread. */
+/** Accepts only `application/json` in UTF-8; compressed bodies are refused unread. */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   refuseCompressed(app);
@@ -38,7 +38,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => readJson(body));
 }
 
-/** The object that the bytes describe; undefined for no bytes at all. Throws 400 for everything that is not a plain object. */
+/** The object in the bytes; undefined for an empty body. Throws 400 for anything but a plain object. */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   let value: unknown;
@@ -53,9 +53,9 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * Throws 400 for a value nested deeper than 32, with keys that could reach a prototype, with one field in two spellings
- * (`first_name` and `firstName`), with NUL in a text, which the database cannot hold, or with half of a character, which UTF-8
- * cannot write: two texts would become one, passwords among them (S70).
+ * Throws 400 for a value nested deeper than 32, with keys that could reach a prototype, one field in two spellings (`first_name`
+ * and `firstName`), NUL in a text, which the database cannot store, or an unpaired surrogate, which UTF-8 cannot encode: two
+ * different texts, or passwords, would become the same (S70).
  */
 export function refuseHostileShape(value: object): void {
   const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];
@@ -78,7 +78,7 @@ export function refuseHostileShape(value: object): void {
   }
 }
 
-/** False for a text with half of a character: a surrogate without its partner. */
+/** False for a text with an unpaired surrogate. */
 export const isWellFormed = (text: string): boolean => !/\p{Surrogate}/u.test(text);
 
 function refuseText(text: string): void {

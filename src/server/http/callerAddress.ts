@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The address as limits count it (S09): IPv4 whole, IPv6 by its /64, since one customer has at least that many.
- * An IPv4 address written as IPv6 counts as IPv4. What is no address comes back as `unknown`,
- * and so does the missing address of a sender that has hung up already.
+ * The address as limits count it (S09): IPv4 in full, IPv6 by its /64, because one customer has at least that many. An IPv4
+ * address written as IPv6 counts as IPv4. An invalid address gives `unknown`, and so does the missing address of a sender that
+ * has already disconnected.
  */
 export function callerAddress(ip: string | undefined): string {
   if (ip === undefined) return 'unknown';

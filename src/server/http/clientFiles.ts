@@ -1,9 +1,8 @@
 /**
- * The built client: hashed assets for ever, pages anew each time, and what is missing is 404 and never HTML (R21).
- *
- * Every other address that the client's route table knows is a page of the single-page application. A page drawn at build
- * time is `pages/<name>.html`; the others begin from `index.html`. An address that nobody knows is 404, with the application,
- * whose own page says so to people (S72).
+ * The built client: hashed assets are cached forever, pages are always revalidated, and a missing file is 404 and never HTML
+ * (R21). Every other address in the client's route table is a page of the single-page application. A prerendered page is
+ * `pages/<name>.html`; the others start from `index.html`. An unknown address is 404 with the application, whose own page says so
+ * to people (S72).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -17,24 +16,24 @@ import { cookieNamed, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
 
-/** Which pages the build may have drawn ahead; path without a slash at its end. */
+/** The pages that the build may have prerendered; paths without a trailing slash. */
 const drawnPages: Readonly<Record<string, string>> = { '/app/login': 'pages/login.html', '/sign-up': 'pages/sign-up.html' };
 
-/** Those for whoever is signed in: the frame, and the names of all the scripts that the page needs. */
+/** Pages for signed-in people: the frame, and the names of all scripts that the page needs. */
 const drawnFrames: Readonly<Record<string, string>> = {
   '/app/dashboard': 'pages/dashboard.html',
   '/app/home': 'pages/dashboard.html',
   '/app/assets/zaps': 'pages/zaps.html',
   '/app/onboarding': 'pages/onboarding.html',
 };
-/** Any other page with the header of whoever is signed in. */
+/** Any other page with the signed-in header. */
 const framed = /^\/app\/(?:settings|billing|team|connections|two-factor-setup|assets|zap|editor|apps|history)(?:\/|$)/;
 
-/** Named by their content. */
+/** Named by their content hash. */
 const hashed = /(?:^|[/\\])assets[/\\]|[.-][0-9a-f]{8,}\.\w+$/;
-/** Pictures that keep their name when they change, which they hardly do: a day old at most. */
+/** Pictures that keep their name when they change, which is rare: cached for a day at most. */
 const logos = /[/\\]app-logos[/\\]/;
-/** Of the build, not for browsers. Source maps are not there in production, and are not served if they are (S62). */
+/** Build files that browsers do not need. Production has no source maps, and does not serve them if they exist (S62). */
 const notServed = /\.map$|(?:^|\/)(?:csp-hashes|chunk-groups|routes|stats)\.json$/;
 
 export async function registerClientFiles(app: FastifyInstance, config: Config): Promise<void> {
@@ -59,7 +58,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    // Whoever asks for what lies outside the folder hears what everybody hears who asks for what is not there.
+    // A path outside the folder gets the same reply as a missing file.
     errorHandler: (error, request, reply) => {
       const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
       void replyWithFailure(isTheirs ? new HttpError(404, 'Not found.') : error, request, reply);
@@ -67,14 +66,14 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
     handler: (request, reply) => {
       const path = pathOf(request.url);
       if (/^\/(?:api|dev)(?:\/|$)/.test(path)) return reply.callNotFound();
-      // What tools keep beside a program, such as /.git/HEAD, is nobody's page.
+      // Hidden files such as /.git/HEAD are never pages.
       if (/\/(?:\.|%2e)/i.test(path)) return reply.callNotFound();
       const isPage = isKnownPage(path);
-      // A page's last segment may have a dot too: /engine/auth/start/SlackAPI@1.2.0.
+      // The last segment of a page's path may contain a dot: /engine/auth/start/SlackAPI@1.2.0.
       const isFile = /^\/assets(?:\/|$)/.test(path) || (/\.[a-z0-9]+$/i.test(path) && (!isPage || isThere(root, path)));
       if (isFile) return reply.sendFile(path.slice(1));
       if (!isPage) answerAsUnknown(request, reply);
-      // The page comes in the theme that somebody chose, so that none shows in another before scripts run.
+      // The page is served in the chosen theme, so that it does not show in another before scripts run.
       void reply.header('vary', 'cookie');
       const hasSession = isPage && readCookie(config, request, 'session') !== null;
       const page = pageOf(config, { path, theme: chosenTheme(cookieNamed(request, themeCookie)), hasSession });
@@ -89,7 +88,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
 interface Wanted {
   readonly path: string;
   readonly theme: string | null;
-  /** The browser sent a session's cookie; whether it is alive is found out by the page. */
+  /** The browser sent a session cookie; the page finds out if the session is valid. */
   readonly hasSession: boolean;
 }
 
@@ -99,13 +98,13 @@ function isThere(root: string, path: string): boolean {
   return file.startsWith(root) && existsSync(file) && statSync(file).isFile();
 }
 
-/** 404, whole and each time: 304 or a part of it would be shown as an empty page. */
+/** 404 with the full body each time: 304 or a partial reply would show as an empty page. */
 function answerAsUnknown(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.raw.headers[name];
   void reply.code(404);
 }
 
-/** The file from which the page at this address begins, in the theme if one was chosen; null when nothing is built. */
+/** The file of the page at this address, in the theme if one was chosen; null if nothing is built. */
 function pageOf(config: Config, { path, theme, hasSession }: Wanted): string | null {
   const own = path.replace(/\/$/, '');
   const frame = drawnFrames[own] ?? (framed.test(own) ? 'pages/app.html' : undefined);
@@ -121,7 +120,7 @@ export function pathOf(url: string): string {
 
 const known = new Map<string, { changed: number; hashes: string[] }>();
 
-/** The digests of the style sheets that stand in the page, by which the policy allows them and no others (S41). */
+/** The digests of the page's inline style sheets, which the policy allows and no others (S41). */
 function styleHashesOf(config: Config, file: string): string[] {
   const path = join(config.clientDir, file);
   const changed = statSync(path).mtimeMs;

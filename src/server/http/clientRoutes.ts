@@ -1,5 +1,5 @@
 /**
- * Which addresses the client has a page for (S72). The build writes the patterns of its route table beside the client; where
+ * The addresses for which the client has a page (S72). The build writes the patterns of its route table next to the client; if
  * they are missing, as in development, every address that does not look like a file counts as known.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import { join } from 'node:path';
 
 export type IsKnownPage = (path: string) => boolean;
 
-/** Reads the patterns that the build has left in the client's folder. */
+/** Reads the patterns that the build left in the client's folder. */
 export function readClientRoutes(clientDir: string): IsKnownPage {
   const file = join(clientDir, 'routes.json');
   return existsSync(file) ? knownPages(JSON.parse(readFileSync(file, 'utf8')) as string[]) : (path) => !/\.[a-z0-9]+$/i.test(path);
 }
 
-/** `:name` stands for one segment, `:name?` for one or none, `*` at the end for any number; case and a last slash do not count. */
+/** `:name` matches one segment, `:name?` one or none, a final `*` any number; case and a trailing slash are ignored. */
 export function knownPages(patterns: readonly string[]): IsKnownPage {
   const expressions = patterns.map(expressionOf);
   return (path) => expressions.some((expression) => expression.test(path));

@@ -1,6 +1,6 @@
 /**
- * The cookies of this server (S21). On https their names begin with `__Host-`, so that no other host can plant them; plain
- * http, which the configuration allows on loopback alone, uses other names. Scripts read `csrftoken` and no other.
+ * The server's cookies (S21). On https their names begin with `__Host-`, so that no other host can set them; plain http, which
+ * the configuration allows only on loopback, uses other names. Scripts can read only `csrftoken`.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
@@ -8,13 +8,13 @@ import type { Config } from '../config';
 
 export type CookieName = 'session' | 'challenge' | 'visitor' | 'sign-on' | 'device' | 'csrf' | 'saml';
 
-/** Set to a value; `null` removes it. `maxAgeSeconds` absent: until the browser closes. */
+/** Sets a value; `null` removes it. Without `maxAgeSeconds` it lasts until the browser closes. */
 export interface CookieChange {
   readonly value: string | null;
   readonly maxAgeSeconds?: number;
 }
 
-/** The name that the contract gives (A7.40). */
+/** The name is set by the contract (A7.40). */
 export const csrfCookieName = 'csrftoken';
 
 export function cookieName(config: Config, name: CookieName): string {
@@ -32,12 +32,12 @@ export function cookieOptions(config: Config, name: CookieName, maxAgeSeconds?: 
   };
 }
 
-/** The cookie's value when it came exactly once, else null: of two with one name, two readers may each take another. */
+/** The cookie's value if it was sent exactly once, otherwise null: of two with one name, two readers may each take a different one. */
 export function readCookie(config: Config, request: FastifyRequest, name: CookieName): string | null {
   return cookieNamed(request, cookieName(config, name));
 }
 
-/** As `readCookie`, for a cookie of the client's. */
+/** As `readCookie`, for a cookie set by the client. */
 export function cookieNamed(request: FastifyRequest, wanted: string): string | null {
   return sentCookies(request.headers.cookie).get(wanted) ?? null;
 }

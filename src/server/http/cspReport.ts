@@ -1,4 +1,4 @@
-/** Where browsers report what the content security policy refused (S41). Reports are inert text in the log, and counted. */
+/** Receives the browsers' reports of content that the security policy refused (S41). Reports are inert text in the log, and are counted. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../context';
 import { oneLine } from '../records/auditLine';
@@ -20,7 +20,7 @@ export function registerCspReport(app: FastifyInstance, context: ServerContext):
   });
 }
 
-/** What was refused and where, without query or hash, which may hold a code. */
+/** What was refused and where, without query or hash, which may contain a code. */
 function summary(body: unknown): Record<string, string> {
   try {
     const parsed = JSON.parse(String(body)) as Record<string, unknown>;

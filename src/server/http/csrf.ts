@@ -8,7 +8,7 @@ import { sameText, type Sealing } from '../records/sealing';
 
 export const csrfHeader = 'x-csrftoken';
 
-/** To whom a token belongs: the value of the session's cookie, else of the visitor's. */
+/** The owner of a token: the value of the session cookie, or of the visitor cookie. */
 export type CsrfBinding = `session:${string}` | `visitor:${string}`;
 
 const shape = /^[\w-]{22}\.[\w-]{43}$/;
@@ -25,15 +25,15 @@ export function isCsrfTokenOf(sealing: Sealing, token: string, binding: CsrfBind
 }
 
 /**
- * The binding that the cookies give; null for a browser that was never here. A session that has ended still binds until
- * its cookie is gone: the caller then learns by a 401 that it timed out, not by a 403 about tokens (S22).
+ * The owner according to the cookies; null for a browser that was never here. An ended session still counts until its cookie is
+ * removed: the caller then gets a 401 for the timeout, not a 403 about tokens (S22).
  */
 export function csrfBindingOf(cookies: { session: string | null; visitor: string | null }): CsrfBinding | null {
   if (cookies.session !== null) return `session:${cookies.session}`;
   return cookies.visitor === null ? null : `visitor:${cookies.visitor}`;
 }
 
-/** How long the token's cookie lives: as long as what it is bound to. */
+/** The lifetime of the token's cookie: that of its owner's cookie. */
 export function csrfLifetime(config: Config, binding: CsrfBinding): { maxAgeSeconds?: number } {
   return binding.startsWith('session:') ? { maxAgeSeconds: config.session.absoluteSeconds } : {};
 }

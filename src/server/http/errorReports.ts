@@ -1,6 +1,6 @@
 /**
- * Where pages tell of their own faults (B7.48). A report is inert text in the log; in production it also goes to the
- * error-reporting service, where one is configured (S44: the page itself asks nobody but us).
+ * Receives the fault reports of pages (B7.48). A report is inert text in the log; in production it is also sent to the
+ * error-reporting service, if one is configured (S44: the page itself contacts only this server).
  */
 import type { FastifyInstance } from 'fastify';
 import { ErrorReportBody } from '../../contract/schemas/errorReports';
@@ -13,7 +13,7 @@ import { callerAddress } from './callerAddress';
 import { HttpError } from './failures';
 
 const limit = { name: 'error-reports', max: 60, windowSeconds: 60 } as const;
-/** Each report is a job that is kept for a week: a day's share bounds what one address can fill (S66). */
+/** Each report is a job that is kept for a week: a daily limit bounds what one address can store (S66). */
 const dailyLimit = { name: 'error-reports.day', max: 1000, windowSeconds: inSeconds(days(1)) } as const;
 
 export function registerErrorReports(app: FastifyInstance, context: ServerContext): void {
@@ -21,7 +21,7 @@ export function registerErrorReports(app: FastifyInstance, context: ServerContex
   void app.register(async (reports) => {
     acceptJsonOnly(reports);
     reports.post('/error-reports', { bodyLimit: 64 * 1024 }, async (request, reply) => {
-      // A browser names the page's origin with every POST: other sites' reports are not ours.
+      // A browser names the page's origin with every POST; reports from other sites are not accepted.
       if (request.headers.origin !== undefined && request.headers.origin !== config.publicUrl)
         throw new HttpError(403, 'Error reports are accepted from our own pages only.');
       for (const each of [limit, dailyLimit]) {

@@ -1,4 +1,4 @@
-/** From whatever was thrown to the reply that tells the caller, and no more than the caller may know (S60). */
+/** Converts a thrown error to a reply, which says no more than the caller may know (S60). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/types';
@@ -6,7 +6,7 @@ import { BusyError } from '../errors';
 import { isDatabaseAway, isDiskFull } from '../records/database';
 import { Refusal } from './handler';
 
-/** A refusal by the framework room itself, before any handler. */
+/** A refusal by the framework room, before any handler. */
 export class HttpError extends Error {
   constructor(
     readonly status: 400 | 403 | 404 | 405 | 413 | 415,
@@ -21,7 +21,7 @@ export interface Failure {
   readonly status: number;
   readonly body: WireErrorBody;
   readonly headers: Record<string, string>;
-  /** Ours to look into: it is logged as an error. */
+  /** A server fault: logged as an error. */
   readonly isOurs: boolean;
 }
 
@@ -63,7 +63,7 @@ export function failureOf(error: unknown, requestId: string): Failure {
   return { status: 500, body: { errors: ['Something went wrong on our side.'], request_id: requestId }, headers: {}, isOurs: true };
 }
 
-/** Answers with the failure and logs it. */
+/** Sends the error reply and logs it. */
 export function replyWithFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = failureOf(error, request.id);
   if (failure.isOurs) request.log.error({ err: error }, 'request failed');
@@ -81,22 +81,22 @@ function fromFramework(error: unknown): { status: number; message: string } | nu
   return null;
 }
 
-/** Class 22 are values that a column cannot hold, such as an id beyond its range: the caller's fault, not ours. */
+/** Class 22: values that a column cannot hold, such as an id out of range. The caller's fault, not the server's. */
 function fromDatabase(error: unknown): { status: number; message: string } | null {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? { status: 400, message: 'A value is out of range.' } : null;
 }
 
-/** Two transactions in each other's way; the same request works a moment later. */
+/** Two transactions conflicted; the same request works a moment later. */
 function isConflict(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return code === '40001' || code === '40P01';
 }
 
-/** How long a refused sender has to read the answer, in milliseconds. */
+/** How long a refused sender has to read the reply, in milliseconds. */
 const timeToRead = 1000;
 
-/** Answers what is no HTTP, too long in its headers, or too slow (S48), and hangs up. */
+/** Answers input that is not HTTP, has too long headers, or is too slow (S48), and disconnects. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, words] =
@@ -114,6 +114,6 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     'connection: close',
   ];
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`);
-  // A sender that never closes its side would keep the socket for ever (S67).
+  // A sender that never closes its side would keep the socket open forever (S67).
   setTimeout(() => socket.destroy(), timeToRead).unref();
 }

@@ -1,11 +1,11 @@
-/** Reading the one file of a request, in memory and never larger than its contract allows (S48, S56). */
+/** Reads the one file of a request, in memory and no larger than its contract allows (S48, S56). */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointSchemas } from '../../contract/endpoints';
 import { refuseCompressed } from './bodies';
 import { HttpError } from './failures';
 
-/** Takes `multipart/form-data` and nothing else; what comes besides the one file is refused. */
+/** Accepts only `multipart/form-data` with exactly one file; anything else is refused. */
 export async function acceptOneFileOnly(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers();
   refuseCompressed(app);
@@ -20,9 +20,9 @@ const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = 
 };
 
 /**
- * The bytes of the file in the field that the contract names. Its name and type, as the sender gives them, count for nothing.
- * Where the contract wants the path's id repeated, a field of any other name or value is refused too.
- * Throws 413 for more than the contract allows, 415 for another kind of body, 400 for a broken one.
+ * The bytes of the file in the field that the contract names. The name and type given by the sender are ignored. If the contract
+ * requires the path's id to be repeated, any other field name or value is refused as well. Throws 413 if the file is larger than
+ * the contract allows, 415 for another kind of body, 400 for a malformed one.
  */
 export async function readFile(
   request: FastifyRequest,

@@ -1,11 +1,11 @@
 /**
- * The GraphQL server (decision W3): mercurius behind our own door. Sessions, CSRF, origins and the form of the body are the
- * same as for every endpoint; here is what is particular to GraphQL (S55):
+ * The GraphQL server (decision W3): mercurius behind the framework room. Sessions, CSRF, origins and the form of the body are the
+ * same as for every endpoint; this file has the rules specific to GraphQL (S55):
  *
- *  - in production only the operations of `src/contract/graphql/operations` are answered, known by their very letters;
- *  - tokens, depth, aliases and cost are limited before anything else looks at the document;
+ *  - in production only the operations of `src/contract/graphql/operations` are answered, compared letter for letter;
+ *  - tokens, depth, aliases and cost are limited before the document is processed any further;
  *  - limits count the fields of Query, not the requests;
- *  - introspection is for development, and no message suggests names.
+ *  - introspection is for development, and no message suggests field names.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode } from 'graphql';
@@ -28,7 +28,7 @@ const known = new Map(operations.map((operation) => [operation.text, operation.n
 const refuse = (errors: string[], reason: 'invalid_request' | 'unknown_operation' = 'invalid_request') =>
   new Refusal(400, { errors, reason });
 
-/** Makes `app.graphql`; its route is the contract's, and `answerGraphql` answers it. */
+/** Creates `app.graphql`; its route is the contract's, and `answerGraphql` handles it. */
 export async function registerGraphql(app: FastifyInstance, { config }: ServerContext): Promise<void> {
   await app.register(mercurius, {
     schema: typeDefs,
@@ -36,7 +36,7 @@ export async function registerGraphql(app: FastifyInstance, { config }: ServerCo
     routes: false,
     errorFormatter: (execution) => ({ statusCode: 200, response: execution }),
     validationRules: config.isProduction ? [NoSchemaIntrospectionCustomRule] : [],
-    // What people may write outside production is many; what the client asks is few.
+    // Outside production there are many different documents; the client has few.
     cache: config.isProduction ? operations.length : false,
   });
 }
@@ -53,7 +53,7 @@ interface Answer {
   readonly body: { readonly data: Record<string, unknown> | null; readonly errors?: readonly object[] };
 }
 
-/** POST /api/graphql/v2. Throws a `Refusal` for what is not to be executed; what fails in execution stands in `errors`. */
+/** POST /api/graphql/v2. Throws a `Refusal` if the operation may not be executed; errors of the execution are in `errors`. */
 export async function answerGraphql({ context, request, visit, principal }: GraphqlCall): Promise<Answer> {
   const body = GraphqlBody.parse(request.body);
   const variables = body.variables ?? {};
@@ -113,10 +113,10 @@ async function execute(
   return { data: data ?? null, errors: errors.map((error) => presentFault(context, request, error as GraphQLError)) };
 }
 
-/** `Did you mean …` would tell names that one has not been told (S55). */
+/** `Did you mean …` would reveal field names (S55). */
 const withoutSuggestions = (message: string): string => message.replace(/ ?Did you mean .*$/s, '');
 
-/** What the caller may know of a failed field. Throws on when nothing can be answered now. */
+/** What the caller may know about a failed field. Rethrows if nothing can be answered now. */
 function presentFault(context: ServerContext, request: FastifyRequest, error: GraphQLError): object {
   const { originalError, path } = error;
   if (isDatabaseAway(originalError) || originalError instanceof BusyError) throw originalError;

@@ -3,10 +3,10 @@ import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '
 import type { Db, ServerContext } from '../context';
 import type { OwnProfileRecord } from '../records/ownProfile';
 
-/** Why a sign-in is half-finished (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
+/** Why a sign-in is incomplete (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
 export type ChallengeKind = 'two_factor' | 'single_session';
 
-/** Who is asking. */
+/** The caller. */
 export type Principal =
   | { kind: 'anonymous' }
   | { kind: 'pending'; challengeId: string; challenge: ChallengeKind; profileId: number }
@@ -20,51 +20,53 @@ export type Principal =
       ownProfile?: OwnProfileRecord | null;
     };
 
-/** How somebody has proved who they are, as far as S14 cares: at the provider of an account, or in some other way. */
+/** How the person has proved who they are, as far as S14 is concerned: at the provider of an account, or in another way. */
 export type SignInProof = { readonly by: 'saml'; readonly accountId: number } | { readonly by: 'other' };
 
 /**
- * What a handler may do to the caller's session. Each takes the transaction of the change that it belongs to.
- * Cookies are set only when the handler returns a reply, whatever its status; when it throws, the browser stays as it was.
- * So a transaction that is to be rolled back must throw all the way (a `Refusal`, for one), and a 403 that comes with a
- * challenge must be returned.
+ * The operations of a handler on the caller's session. Each takes the transaction of its change. Cookies are set only when the
+ * handler returns a reply, whatever its status; if it throws, the browser's cookies stay as they were. So to roll back a
+ * transaction the handler must throw (for example a `Refusal`), and a 403 that comes with a challenge must be returned.
  */
 export interface SessionDoor {
   /**
-   * A new session with a new id; the caller's old one, challenge and CSRF secret die (S20). Throws a `Refusal`, 403
-   * `sso_required`, when an account of the profile wants another proof than this one (S14).
+   * Starts a new session with a new id; the caller's old session, challenge and CSRF secret end (S20). Throws a `Refusal`, 403
+   * `sso_required`, if an account of the profile requires another proof (S14).
    */
   signIn(tx: Db, profileId: number, proof?: SignInProof): Promise<{ sessionId: string }>;
-  /** A challenge cookie and nothing else (S15). A challenge lives 10 minutes. */
+  /** Sets only a challenge cookie (S15). A challenge lasts 10 minutes. */
   beginChallenge(tx: Db, profileId: number, kind: ChallengeKind): Promise<void>;
-  /** Ends the caller's session and challenge; the browser is told to forget what it holds (S45). */
+  /** Ends the caller's session and challenge; the browser is told to delete stored data (S45). */
   end(tx: Db): Promise<void>;
-  /** Ends every session and challenge of a profile, but for the one named (S23). */
+  /** Ends every session and challenge of a profile, except the named one (S23). */
   endAll(tx: Db, profileId: number, options?: { exceptSessionId?: string }): Promise<void>;
-  /** How many sessions of the profile are alive now. */
+  /** The number of active sessions of the profile. */
   countLive(tx: Db, profileId: number): Promise<number>;
-  /** The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. It may be forgotten since. */
+  /**
+   * The id in the signed cookie of a device that signed in before, or null (S11); set by `signIn`. The device may have been
+   * forgotten since.
+   */
   readonly knownDeviceOf: number | null;
-  /** Whether this browser is a known device of the profile, by what the profile says now (S11). */
+  /** True if this browser is a known device of the profile, according to the stored profile (S11). */
   isKnownDeviceOf(profile: { readonly id: number; readonly device_epoch: number }): boolean;
-  /** Forgets every known device of the profile but this browser (S11). */
+  /** Forgets every known device of the profile except this browser (S11). */
   forgetDevices(tx: Db, profileId: number): Promise<void>;
-  /** The sealed cookie of sign-ons that this browser has begun at a provider (S40); null when there is none. */
+  /** The encrypted cookie of provider sign-ins started in this browser (S40); null if there is none. */
   readonly signOnJar: string | null;
   /** Keeps that cookie until the browser closes; null removes it. */
   keepSignOnJar(value: string | null): void;
 }
 
-/** One request, checked against the contract. */
+/** One request, validated against the contract. */
 export interface Call<N extends RouteName> {
   readonly params: WireParams<N>;
   readonly query: WireQuery<N>;
   readonly body: WireBody<N>;
-  /** The bytes of the one file, where the contract takes one; else null. */
+  /** The bytes of the file, if the contract takes one; otherwise null. */
   readonly file: Buffer | null;
   readonly principal: Principal;
   readonly session: SessionDoor;
-  /** The caller's address as limits count it: IPv6 by its /64 (S09). */
+  /** The caller's address as counted by limits: IPv6 by its /64 (S09). */
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
@@ -72,7 +74,7 @@ export interface Call<N extends RouteName> {
   readonly idempotencyKey: string | null;
 }
 
-/** Endpoints that need a session get it as a certainty. */
+/** Endpoints that require a session always get one. */
 export type SignedIn<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
 export type Pending<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'pending' }> };
 
@@ -80,20 +82,17 @@ export type Handler<N extends RouteName, C extends Call<N> = Call<N>> = (call: C
 
 type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
 
-/** The handler of a route, whose call is as certain as the route's access makes it. */
+/** The handler of a route; its call has a session if the route's access requires one. */
 export type HandlerOf<N extends RouteName> =
   AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
 
-/** Answered by the framework room itself: `csrf` and `logout` are about cookies and nothing else, `graphql` has a server of its own. */
+/** Handled by the framework room: `csrf` and `logout` concern only cookies, `graphql` has its own server. */
 export type OwnRoute = 'csrf' | 'logout' | 'graphql';
 
-/** What `endpoints/index.ts` exports as `handlers`: one for every route but those. */
+/** The `handlers` of `endpoints/index.ts`: one for every other route. */
 export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };
 
-/**
- * Thrown anywhere below a handler to answer with an error of the contract that every endpoint may give.
- * The framework room turns it into the reply.
- */
+/** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */
 export class Refusal extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 422 | 429 | 503,

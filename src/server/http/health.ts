@@ -1,10 +1,10 @@
-/** For whoever watches over the process: alive (`/healthz`), and able to serve (`/readyz`, R08, R09). */
+/** For monitoring: alive (`/healthz`), and able to serve (`/readyz`, R08, R09). */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../records/database';
 
 export interface Readiness {
-  /** False from the moment that shutting down begins. */
+  /** False as soon as the shutdown begins. */
   isAccepting: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** Sentences for what a schema of the contract refuses, in place of the validator's own words. */
+/** Sentences for the validation errors of contract schemas, in place of the validator's own messages. */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** Fields that people type: what to do, rather than what the field must be. */
+/** For fields that people type: what to do, rather than what the field must be. */
 const wanted: Readonly<Record<string, string>> = {
   email: 'Enter your email address.',
   username: 'Enter your email address.',

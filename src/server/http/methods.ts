@@ -1,12 +1,12 @@
-/** Which methods each path has, so that the others answer 405 and not 404 (S43). */
+/** The methods of each path, so that others answer 405 and not 404 (S43). */
 import type { FastifyInstance } from 'fastify';
 
 export interface KnownPaths {
-  /** The methods of the path, empty when there is no such path. */
+  /** The methods of the path; empty if there is no such path. */
   methodsOf(path: string): readonly string[];
 }
 
-/** Listens to what is registered from here on. Wildcards are not counted: behind them anything might be. */
+/** Records the routes registered from here on. Wildcards are not counted, because they match anything. */
 export function knowPaths(app: FastifyInstance): KnownPaths {
   const patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {

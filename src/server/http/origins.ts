@@ -8,14 +8,14 @@ export const isSafeMethod = (method: string): boolean => safeMethods.has(method)
 
 const loopbackHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Ours: the configured origin. Outside production also the loopback address that the request itself went to. */
+/** Allows the configured origin, and outside production also the loopback address of the request itself. */
 export function isOwnOrigin(config: Config, request: FastifyRequest, origin: string): boolean {
   if (origin === config.publicUrl) return true;
   const host = request.headers.host ?? '';
   return !config.isProduction && loopbackHost.test(host) && origin === `http://${host}`;
 }
 
-/** Throws 403 for a write that a page of another site has caused, whatever token it carries (S35). */
+/** Throws 403 for a write caused by a page of another site, whatever token it carries (S35). */
 export function refuseForeignWrite(config: Config, request: FastifyRequest): void {
   if (isSafeMethod(request.method)) return;
   const { origin } = request.headers;

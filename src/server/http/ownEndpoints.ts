@@ -1,4 +1,4 @@
-/** The endpoints that are answered here: `csrf` and `logout`, which are about cookies and nothing else, and `graphql`. */
+/** The endpoints handled here: `csrf` and `logout`, which concern only cookies, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context';
 import { auditLine } from '../records/auditLine';
@@ -18,12 +18,12 @@ interface OwnCall {
 export type OwnHandler = (call: OwnCall) => Promise<{ status: number; body: unknown }>;
 
 export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
-  /** The token in the body, as the cookie and in the header, so that each kind of caller finds it (A7.40, A7.41). */
+  /** The token in the body, in the cookie and in a header, so that each kind of caller finds it (A7.40, A7.41). */
   csrf: async ({ visit }) => ({ status: 200, body: { csrf_token: await visit.csrfToken() } }),
 
   /**
-   * Ends the session if there is one (A7.14). A fixed GET, so that it takes care whose page it comes from: browsers say so,
-   * and whoever does not say it must set a header that no form, link or image can set (S25).
+   * Ends the session if there is one (A7.14). It is a GET by contract, so it checks which page it comes from: browsers say so,
+   * and other callers must set a header that no form, link or image can set (S25).
    */
   logout: async (call) => {
     const site = call.request.headers['sec-fetch-site'];
@@ -37,7 +37,7 @@ export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
   graphql: answerGraphql,
 };
 
-/** Ends the caller's session and notes it in the log. */
+/** Ends the caller's session and logs it. */
 export async function endSession({ context, request, visit, principal }: OwnCall): Promise<void> {
   await visit.end(context.db);
   if (principal.kind !== 'signed-in') return;

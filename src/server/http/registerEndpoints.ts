@@ -1,7 +1,7 @@
 /**
  * The contract's endpoints on Fastify. For every route, in this order: origin and CSRF token (before the body is read), the
- * body's form, who asks and whether that suffices, params, query and body by the contract's schemas, the handler, and its
- * reply by the contract's schema, which drops whatever the contract does not name.
+ * body's form, authentication and access, params, query and body by the contract's schemas, the handler, and its reply by the
+ * contract's schema, which drops every field that the contract does not name.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -36,12 +36,12 @@ declare module 'fastify' {
   }
 }
 
-/** The visit of this request, opened once. */
+/** The caller's session, opened once per request. */
 export function visitOf(context: ServerContext, request: FastifyRequest): Visit {
   return (request.visit ??= openVisit(context, request));
 }
 
-/** `kind`: those whose body is JSON, or those that take a file; each needs parsers of its own. */
+/** `kind`: endpoints with a JSON body, or those that take a file; each needs its own parsers. */
 export function registerEndpoints(
   app: FastifyInstance,
   context: ServerContext,
@@ -81,7 +81,7 @@ export function registerEndpoints(
   }
 }
 
-/** Throws 403 for a write whose token is missing, doubled, forged or another session's (S34). */
+/** Throws 403 for a write whose token is missing, repeated, forged or from another session (S34). */
 export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyRequest, submitted?: string): void {
   if (submitted === undefined && isSafeMethod(request.method)) return;
   const { csrfBinding, csrfCookie } = visitOf(context, request);
@@ -96,8 +96,8 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
 }
 
 /**
- * A tab says by `X-Profile-Id` as whom it acts. When another person has signed in since, in another tab, what it asks is
- * refused and never done as the new one (R23). The header is optional.
+ * A tab names its profile in `X-Profile-Id`. If another person has signed in since, in another tab, its requests are refused and
+ * never made as the new person (R23). The header is optional.
  */
 function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   const claimed = request.headers['x-profile-id'];
@@ -105,12 +105,12 @@ function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   throw new Refusal(403, { errors: ["You're now signed in as someone else. Reload the page."], reason: 'stale_profile' });
 }
 
-/** Carries the token of a sign-in made anew for this very act. */
+/** Carries the token of a new sign-in for exactly this action. */
 const reauthenticationHeader = 'x-reauthentication-token';
 
 /**
- * With a token of `confirm-authentication` for this route the caller counts as having signed in just now, for this one
- * request: the token is spent by it (S26).
+ * With a token of `confirm-authentication` for this route, the caller counts as having just signed in, for this request only,
+ * which uses up the token (S26).
  */
 async function freshened(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<Principal> {
   const token = request.headers[reauthenticationHeader];
@@ -126,7 +126,7 @@ function refuseWithoutAccess(access: Access, principal: Principal): void {
   if (principal.kind !== wanted) throw new Refusal(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
 }
 
-/** Throws 403 for a change by staff who look on as somebody else, unless the contract allows it (S27, S69). It is written down. */
+/** Throws 403 for a change by staff who look on as another person, unless the contract allows it (S27, S69). The change is logged. */
 async function refuseImpersonator(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<void> {
   if (principal.kind !== 'signed-in' || !principal.isMasquerading) return;
   if (routes[name].method === 'GET' || name in allowedToImpersonators) return;
@@ -135,14 +135,14 @@ async function refuseImpersonator(context: ServerContext, name: RouteName, reque
   throw new Refusal(403, refusals.notAsSomebodyElse);
 }
 
-/** Where a request comes from, as limits and the trail count it. */
+/** The origin of a request, for limits and the audit trail. */
 const originOf = (request: FastifyRequest) => ({
   address: callerAddress(request.ip),
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   requestId: request.id,
 });
 
-/** Throws 400 for a path or query with half of a character in it (S70). */
+/** Throws 400 for a path or query with an unpaired surrogate (S70). */
 function refuseIllFormed(values: unknown): void {
   for (const [key, value] of Object.entries((values ?? {}) as Record<string, unknown>)) {
     const texts = Array.isArray(value) ? [key, ...value] : [key, value];
@@ -179,7 +179,7 @@ function callOf(
   } as unknown as Call<RouteName>;
 }
 
-/** What the schema makes of it; undefined where the contract has none. Throws 400 with a sentence for each field. */
+/** The value parsed by the schema; undefined if the contract has none. Throws 400 with a sentence for each field. */
 function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value, { error: sentenceFor });
@@ -195,7 +195,7 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   throw new Refusal(400, { errors: ['The request is invalid.'], reason: 'invalid_request', field_errors: Object.fromEntries(sentences) });
 }
 
-/** A reply that breaks the contract is a fault of ours: 500, with the reason outside production only. */
+/** A reply that breaks the contract is a server fault: 500, with the reason only outside production. */
 function send(
   reply: FastifyReply,
   context: ServerContext,
@@ -215,7 +215,7 @@ function send(
   return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(parsed.data));
 }
 
-/** The handler answered what the contract does not allow. */
+/** The handler's reply is not allowed by the contract. */
 export class ContractBreach extends Error {
   override readonly name = 'ContractBreach';
   constructor(

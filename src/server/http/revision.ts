@@ -1,4 +1,4 @@
-/** Tells every page which build of the client is served now, so that one left open for days learns that it is old (B4.32, R25). */
+/** Tells every page which build of the client is current, so that a page left open for days learns that it is outdated (B4.32, R25). */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import type { FastifyInstance } from 'fastify';
 import { revisionHeader } from '../../domain/revision';
 import type { Config } from '../config';
 
-/** The digest of the page that names all others; null when nothing is built. */
+/** The digest of the page that names all others; null if nothing is built. */
 export function revisionOf({ clientDir }: Pick<Config, 'clientDir'>): string | null {
   const page = join(clientDir, 'index.html');
   return existsSync(page) ? createHash('sha256').update(readFileSync(page)).digest('hex').slice(0, 16) : null;
 }
 
-/** On every answer of the API. */
+/** On every API reply. */
 export function addRevision(app: FastifyInstance, config: Config): void {
   const revision = revisionOf(config);
   if (revision === null) return;

@@ -1,20 +1,19 @@
 /**
- * Headers that every answer carries, and those of HTML (S39, S41, S43, R21).
- *
- * Our own and not @fastify/helmet: the policy of a built page is known only once its file is (digests of its style sheets),
- * what a route has set must stay, and answers that never reach a hook, to addresses that cannot be read, need them too.
+ * Headers of every reply, and those of HTML (S39, S41, S43, R21). Not @fastify/helmet: the policy of a built page is known only
+ * when its file is (digests of its style sheets), headers set by a route must stay, and replies that never reach a hook, to
+ * unreadable addresses, need them too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config';
 
-/** Who else may run in our pages: the script of Google's one-tap, when it is switched on (S41, S44). */
+/** Third-party scripts in our pages: Google One Tap, if it is on (S41, S44). */
 export interface SignOnGuests {
   readonly oneTapScript: string | null;
 }
 
 /**
- * The policy of S41 to the letter. `styleHashes`: digests of style sheets written into the page itself
- * (`'sha256-…'` without the quotes), as for the critical CSS of the built pages.
+ * The policy of S41. `styleHashes`: digests of inline style sheets (`'sha256-…'` without the quotes), such as the critical CSS of
+ * the built pages.
  */
 export function contentSecurityPolicy(
   styleHashes: readonly string[] = [],
@@ -37,7 +36,7 @@ export function contentSecurityPolicy(
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    // The guest's script brings policies of its own, whose names it does not promise.
+    // The third-party script creates its own policies, whose names it does not guarantee.
     guest === null ? 'trusted-types app' : "trusted-types 'allow-duplicates' *",
     'report-uri /csp-report',
   ].join('; ');
@@ -48,7 +47,7 @@ const isText = /^(?:text\/|application\/(?:javascript|json|manifest\+json)|image
 /** A year. */
 const strictTransport = 'max-age=31536000; includeSubDomains';
 
-/** Writes them on every answer that goes through Fastify's hooks. */
+/** Sets them on every reply that passes through Fastify's hooks. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     setSecurityHeaders(config, request, reply);
@@ -57,8 +56,8 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * What is not said to be cacheable is not: `no-store`, which covers the API and every page of ours that shows something
- * private. Headers that a route has set stay.
+ * Everything not marked as cacheable is `no-store`, which covers the API and every page with private content. Headers that a
+ * route has set stay.
  */
 export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const set = (name: string, value: string) => {

@@ -1,4 +1,4 @@
-/** The caller's session as cookies tell of it: who is asking, and the door by which a handler changes it (S15, S20–S23). */
+/** The caller's session according to the cookies: who is calling, and how a handler changes it (S15, S20–S23). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/routes';
 import type { ServerContext } from '../context';
@@ -24,21 +24,21 @@ import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieN
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
 import { Refusal, type Principal, type SessionDoor } from './handler';
 
-/** 256 random bits as the cookie carries them. */
+/** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;
 const deviceSeconds = 180 * 24 * 3600;
 
-/** One request's view of its cookies, and what will be done to them when the reply is sent. */
+/** One request's view of its cookies, and the changes to be made when the reply is sent. */
 export interface Visit extends SessionDoor {
   readonly csrfBinding: CsrfBinding | null;
   readonly csrfCookie: string | null;
-  /** Names a browser that nobody is signed in with, for tests and flags: what it says of itself, else made of its own cookie (decision S13). */
+  /** Identifies a browser with no session, for tests and flags: by what it says itself, or by its own cookie (decision S13). */
   readonly visitorIdentity: string | null;
-  /** Who asks, looked up now: a session ended a moment ago counts no more, also for requests that were under way (S23). */
+  /** The caller, looked up now: a session that ended a moment ago no longer counts, even for requests in progress (S23). */
   principal(access: Access, along?: 'with-profile'): Promise<Principal>;
-  /** The token for this browser: the one it has when it holds, else a new one with the cookies that it needs. */
+  /** The token for this browser: the present one if it is valid, otherwise a new one with the cookies that it needs. */
   csrfToken(): Promise<string>;
-  /** Writes the cookies; call it once, when the handler has returned. */
+  /** Writes the cookies; call it once, after the handler has returned. */
   applyTo(reply: FastifyReply): void;
 }
 
@@ -109,7 +109,7 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
       if (!found) return { kind: 'anonymous' };
       const { session, ownProfile } = found;
       await touchSession(context.db, config, now, session).catch((error: unknown) => {
-        // Reading goes on while nothing can be written (R11).
+        // Reads continue while nothing can be written (R11).
         if (!isDiskFull(error)) throw error;
       });
       const { id, profileId, authenticatedAt, isMasquerading } = session;
@@ -178,7 +178,7 @@ function visitorIdentityOf(sealing: ServerContext['sealing'], claimed: string | 
   return visitor === null ? null : sealing.digest('visitor-identity', visitor).slice(0, 32);
 }
 
-/** `<profile id>.<epoch>.<nonce>.<digest>`: no guess and no copy of another's makes a device known (S11). */
+/** `<profile id>.<epoch>.<nonce>.<digest>`: neither a guess nor a copy from elsewhere makes a device known (S11). */
 function deviceValue({ sealing, random }: ServerContext, profileId: number, epoch: number): string {
   const text = `${profileId}.${epoch}.${random.bytes(16).toString('base64url')}`;
   return `${text}.${sealing.digest('device', text)}`;

@@ -1,9 +1,9 @@
 import type { Db } from '../context';
 
-/** Where a logo is served; its name is random, so that a new logo has a new address. */
+/** The path of a logo; its name is random, so that a new logo has a new address. */
 export const logoAddress = (id: string): string => `/logos/${id}`;
 
-/** Keeps one more logo of an account. Wants the account held. */
+/** Stores one more logo of an account. The account must be locked. */
 export async function insertLogo(tx: Db, logo: { id: string; accountId: number; picture: Buffer; now: Date }): Promise<void> {
   await tx
     .insertInto('account_logos')
@@ -11,16 +11,13 @@ export async function insertLogo(tx: Db, logo: { id: string; accountId: number; 
     .execute();
 }
 
-/** Drops all logos of an account but those at the given addresses. */
+/** Deletes all logos of an account except those at the given addresses. */
 export async function keepLogos(tx: Db, accountId: number, addresses: readonly string[]): Promise<void> {
   const ids = addresses.map((address) => address.slice(logoAddress('').length));
   await tx.deleteFrom('account_logos').where('account_id', '=', accountId).where('id', 'not in', ids).execute();
 }
 
-/**
- * The logo by its random name, for members of its account and for whoever has an open invitation to it, who is to see where it
- * leads; null for all others (S51).
- */
+/** The logo by its random name, for members of its account and for a person with an open invitation to it; null for all others (S51). */
 export async function findLogoFor(db: Db, id: string, viewerId: number, now: Date): Promise<Buffer | null> {
   const row = await db
     .selectFrom('account_logos')

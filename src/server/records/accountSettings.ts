@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Db } from '../context';
 import type { AccountsTable } from './tables.accounts';
 
-/** What people set about an account. */
+/** The settings of an account. */
 export type AccountSettings = Pick<
   Updateable<AccountsTable>,
   | 'name'
@@ -18,12 +18,12 @@ export type AccountSettings = Pick<
   | 'teams_trial_auto_upgrade'
 >;
 
-/** Writes the settings that are named; wants the account held. */
+/** Writes the named settings; the account must be locked. */
 export async function setAccountSettings(tx: Db, accountId: number, settings: AccountSettings): Promise<void> {
   await tx.updateTable('accounts').set(settings).where('id', '=', accountId).execute();
 }
 
-/** A company from now until `end`, on its one trial. */
+/** A company from now until `end`, on its only trial. */
 export async function startTrialOfCompany(tx: Db, accountId: number, end: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -32,7 +32,7 @@ export async function startTrialOfCompany(tx: Db, accountId: number, end: Date):
     .execute();
 }
 
-/** Makes one member the account's only owner; whoever owned it before is a super admin from then on. Wants the account held. */
+/** Makes one member the account's only owner; the previous owner becomes a super admin. The account must be locked. */
 export async function setOnlyOwner(tx: Db, accountId: number, newOwnerId: number): Promise<void> {
   const memberships = () => tx.updateTable('memberships').where('account_id', '=', accountId);
   await memberships().set({ role: 'super_admin' }).where('role', '=', 'owner').where('profile_id', '!=', newOwnerId).execute();

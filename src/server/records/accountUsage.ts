@@ -1,11 +1,11 @@
-/** How much of its allotments an account uses, and in which period that is counted. */
+/** An account's usage, and the period in which it is counted. */
 import { type AliasedRawBuilder, sql } from 'kysely';
 import type { Db } from '../context';
 import { prepared, type ValueOf } from './prepared';
 
-/** How much of its allotments an account uses. */
+/** An account's usage. */
 export interface AccountUsage {
-  /** Zaps that are switched on. */
+  /** Zaps that are turned on. */
   readonly zaps: number;
   /** Tasks run in the period. */
   readonly tasks: number;
@@ -47,7 +47,7 @@ const usages = prepared('account-usages', (db, value: ValueOf<{ ids: number[]; f
     ]),
 );
 
-/** What accounts use, each in its period, in the order asked for; one statement however many there are. */
+/** The usage of accounts, each in its period, in the given order; one statement for any number. */
 export async function usagesOf(db: Db, periods: readonly AccountPeriod[]): Promise<AccountUsage[]> {
   if (periods.length === 0) return [];
   const rows = await usages(db, {
@@ -59,7 +59,7 @@ export async function usagesOf(db: Db, periods: readonly AccountPeriod[]): Promi
   return periods.map(({ accountId }) => usageOfId.get(accountId)!);
 }
 
-/** What one account uses in a period. */
+/** The usage of one account in a period. */
 export async function usageOf(db: Db, accountId: number, period: { from: Date; until: Date }): Promise<AccountUsage> {
   return (await usagesOf(db, [{ accountId, ...period }]))[0]!;
 }

@@ -7,13 +7,13 @@ import type { AccountsTable, MembershipsTable } from './tables.accounts';
 import { type PlanRecord, planGrantsOf } from './plans';
 import { prepared, type ValueOf } from './prepared';
 
-/** An account with all that its wire shape is made of, but for how much it uses. */
+/** An account with all the data of its wire shape, except its usage. */
 export interface AccountRecord extends Selectable<AccountsTable> {
   readonly plan: PlanRecord;
   readonly owner: { readonly id: number; readonly name: string; readonly email: string };
 }
 
-/** What the account was given and until when, as the trial clock asks for it. */
+/** The trial of the account and its end, as the trial clock needs it. */
 export function grantsOf(account: Selectable<AccountsTable> & { readonly plan: PlanRecord }): EntitledAccount {
   return {
     plan: planGrantsOf(account.plan),
@@ -79,7 +79,7 @@ interface OwnerRow {
   readonly last_name: string;
 }
 
-/** Accounts with their plan and their owner; of several owners the first. */
+/** Accounts with their plan and their owner; if there are several owners, the first. */
 const wholeAccounts = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -117,12 +117,12 @@ const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileI
     .where('memberships.account_id', '=', value('accountId')),
 );
 
-/** The accounts that a profile is a member of, oldest first (B3.01). */
+/** The accounts of a profile, oldest first (B3.01). */
 export async function accountsOf(db: Db, profileId: number): Promise<AccountRecord[]> {
   return (await ofMember(db, { profileId })).map(accountOf);
 }
 
-/** One account of a member; null for everybody else, as for an id that does not exist (S51). */
+/** One account of a member; null for non-members, as for an id that does not exist (S51). */
 export async function findAccountOf(db: Db, profileId: number, accountId: number): Promise<AccountRecord | null> {
   if (!isRecordId(accountId)) return null;
   const [row] = await oneOfMember(db, { profileId, accountId });
@@ -144,7 +144,7 @@ export async function findPeriodAnchor(db: Db, profileId: number, accountId: num
   return (await monthsOfMember(db, { profileId, accountId }))[0]?.period_anchor ?? null;
 }
 
-/** One account, whoever asks; null where there is none. For what no request asks for: jobs. */
+/** One account, without an access check; null if there is none. For jobs. */
 export async function findAccount(db: Db, accountId: number): Promise<AccountRecord | null> {
   const row = await wholeAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst();
   return row ? accountOf(row) : null;
@@ -155,7 +155,7 @@ function accountOf({ owner, ...account }: Selectable<AccountsTable> & { plan: Pl
   return { ...account, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
 }
 
-/** A profile's role in an account, or null for somebody who is no member. */
+/** A profile's role in an account, or null for a non-member. */
 export async function findRole(db: Db, profileId: number, accountId: number): Promise<Role | null> {
   if (!isRecordId(accountId)) return null;
   const row = await db
@@ -167,7 +167,7 @@ export async function findRole(db: Db, profileId: number, accountId: number): Pr
   return row?.role ?? null;
 }
 
-/** True when one of the profile's accounts lets its members in by single sign-on alone (S14). */
+/** True if one of the profile's accounts requires single sign-on (S14). */
 export async function mustUseSingleSignOn(db: Db, profileId: number): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
@@ -185,7 +185,7 @@ export async function insertAccount(tx: Db, values: Insertable<AccountsTable>): 
   return (await tx.insertInto('accounts').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A team from now until `end`, on trial; at the end it pauses by itself (decision H11). */
+/** A team from now until `end`, on trial; at the end it pauses automatically (decision H11). */
 export async function startTrialOfTeam(tx: Db, accountId: number, end: Date): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -194,7 +194,7 @@ export async function startTrialOfTeam(tx: Db, accountId: number, end: Date): Pr
     .execute();
 }
 
-/** Somebody who is a member already keeps the role that they have. */
+/** An existing member keeps their role. */
 export async function insertMembership(tx: Db, values: Insertable<MembershipsTable>): Promise<void> {
   await tx
     .insertInto('memberships')

@@ -4,11 +4,11 @@ import { type AuditEvent, auditLine } from './auditLine';
 
 export interface TrailEntry extends AuditEvent {
   readonly identifierHash?: string;
-  /** Events with the same key share one row, which counts them (S66); absent: a row of its own. */
+  /** Events with the same key share one row, which counts them (S66); without a key, each has a separate row. */
   readonly repeatKey?: string;
 }
 
-/** Writes one event into the trail (S64); in the transaction of the change when there is one. */
+/** Writes one event to the audit trail (S64); in the transaction of the change if there is one. */
 export async function insertAuditEvent(db: Db, event: TrailEntry, at: Date): Promise<void> {
   const line = auditLine(event);
   await db

@@ -1,12 +1,12 @@
-/** Connected accounts of apps. Every look-up is for the one person who connected them. */
+/** Connected accounts of apps. Every query is limited to the person who connected them. */
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../context';
 import { isRecordId } from './recordIds';
 import type { AuthenticationsTable } from './tables.authentications';
 
-/** A connection as lists show it: without what is sealed in it. */
+/** A connection as shown in lists: without its encrypted credentials. */
 export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, 'sealed'> {
-  /** The person's own Zaps of the account that use the app, in whatever version. */
+  /** The person's own Zaps in the account that use the app, in any version. */
   readonly zapCount: number;
 }
 
@@ -39,7 +39,7 @@ export async function insertAuthentication(tx: Db, row: Insertable<Authenticatio
   return (await tx.insertInto('authentications').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The app of the removed connection; null when it is not, or no longer, the person's. */
+/** The app of the removed connection; null if it is not the person's, or no longer. */
 export async function deleteAuthentication(tx: Db, profileId: number, id: number): Promise<string | null> {
   if (!isRecordId(id)) return null;
   const row = await tx

@@ -1,6 +1,6 @@
 import type { Db } from '../context';
 
-/** A profile has one picture at most: a new one takes the place of the one before. */
+/** A profile has at most one picture: a new one replaces the old. */
 export async function putAvatar(tx: Db, avatar: { id: string; profileId: number; picture: Buffer; now: Date }): Promise<void> {
   const values = { id: avatar.id, picture: avatar.picture, created_at: avatar.now };
   await tx
@@ -14,7 +14,7 @@ export async function deleteAvatar(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('avatars').where('profile_id', '=', profileId).execute();
 }
 
-/** The picture by its random name, for its owner and for those who share an account with them; null for all others (S51). */
+/** The picture by its random name, for its owner and people who share an account with them; null for all others (S51). */
 export async function findAvatarFor(db: Db, id: string, viewerId: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('avatars')

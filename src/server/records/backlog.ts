@@ -1,8 +1,8 @@
-/** What waits to be done, for the page about the product's own state. */
+/** Pending work, for the status page. */
 import { sql } from 'kysely';
 import type { Db } from '../context';
 
-/** True when a job has been due for longer than that: nobody takes it up. The queue goes by the database's clock. */
+/** True if a job has been due for longer than that without being processed. The queue uses the database's clock. */
 export async function hasOverdueJob(db: Db, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ is_overdue: boolean }>`
     select exists (
@@ -12,8 +12,8 @@ export async function hasOverdueJob(db: Db, seconds: number): Promise<boolean> {
 }
 
 /**
- * True when a mail written at `before` or earlier still waits, and none that was written after it has left. So one address that
- * takes no mail does not count as mail being late.
+ * True if a mail written at `before` or earlier is still pending, and none written after it has been sent. So a single address
+ * that refuses mail does not count as a delay.
  */
 export async function isMailStuck(db: Db, before: Date): Promise<boolean> {
   const stuck = await db
@@ -34,7 +34,7 @@ export async function isMailStuck(db: Db, before: Date): Promise<boolean> {
   return stuck !== undefined;
 }
 
-/** Mails that wait and for which the queue has no job that waits or runs, oldest first; `job` is the name of the job. */
+/** Pending mails for which the queue has no waiting or running job, oldest first; `job` is the job's name. */
 export async function mailsWithoutJob(db: Db, job: string, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select outbox.id from outbox

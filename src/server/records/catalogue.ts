@@ -1,4 +1,4 @@
-/** Apps and templates. They are few (hundreds), so that lists are read whole and the rules of `domain/services` choose. */
+/** Apps and templates. There are only hundreds, so lists are read in full and the rules of `domain/services` filter them. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from './tables.catalogue';
@@ -26,7 +26,7 @@ export async function allServices(db: Db): Promise<ServiceRecord[]> {
   return selectServices(db).orderBy('key').execute();
 }
 
-/** Those of some keys that there are, by key. */
+/** The apps that exist for the given keys, by key. */
 export async function servicesByKey(db: Db, keys: readonly string[]): Promise<Map<string, ServiceRecord>> {
   if (keys.length === 0) return new Map();
   const found = await selectServices(db)

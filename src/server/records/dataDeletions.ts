@@ -5,10 +5,10 @@ import type { DataDeletionsTable } from './tables.dataRights';
 
 export type DeletionRecord = Selectable<DataDeletionsTable>;
 
-/** How far a deletion is. */
+/** The state of a deletion. */
 export type DeletionPhase = 'waiting' | 'complete' | 'refused';
 
-/** How long it is known that somebody was deleted, for whoever asks with the receipt. */
+/** How long the record of a deletion is kept, for the holder of its receipt. */
 const receiptKept = days(30);
 
 export function deletionPhase(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'>): DeletionPhase {
@@ -20,12 +20,12 @@ export async function findDeletion(db: Db, profileId: number): Promise<DeletionR
   return (await db.selectFrom('data_deletions').selectAll().where('profile_id', '=', profileId).executeTakeFirst()) ?? null;
 }
 
-/** By its id, held until the transaction ends. Hold the profile first. */
+/** By its id, locked until the transaction ends. Lock the profile first. */
 export async function holdDeletion(tx: Db, id: string): Promise<DeletionRecord | null> {
   return (await tx.selectFrom('data_deletions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Puts a deletion on the waiting list; one that was refused before is replaced. Call it with the profile held. */
+/** Queues a deletion; a refused one is replaced. The profile must be locked. */
 export async function insertDeletion(
   tx: Db,
   { id, profileId, now, dueAt }: { id: string; profileId: number; now: Date; dueAt: Date },
@@ -37,7 +37,7 @@ export async function insertDeletion(
     .execute();
 }
 
-/** True when one was waiting. Call it with the profile held. */
+/** True if one was pending. The profile must be locked. */
 export async function cancelDeletion(tx: Db, profileId: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('data_deletions')
@@ -56,7 +56,7 @@ export async function markDeletion(tx: Db, id: string, as: 'finished_at' | 'refu
     .execute();
 }
 
-/** Those whose time has come. */
+/** The deletions that are due. */
 export async function dueDeletions(db: Db, now: Date): Promise<{ id: string; profile_id: number }[]> {
   return db
     .selectFrom('data_deletions')
@@ -67,10 +67,10 @@ export async function dueDeletions(db: Db, now: Date): Promise<{ id: string; pro
     .execute();
 }
 
-/** The event under which the last mail to a deleted person went out. */
+/** The event of the last mail to a deleted person. */
 export const receiptEvent = (deletionId: string): string => `data-deleted:${deletionId}`;
 
-/** Forgets who was deleted long ago, and the address to which the receipt went. */
+/** Removes old records of deletions, with the addresses of their receipts. */
 export async function dropOldReceipts(db: Db, now: Date): Promise<void> {
   const old = await db
     .selectFrom('data_deletions')

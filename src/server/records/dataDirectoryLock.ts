@@ -1,17 +1,17 @@
 /**
  * One process per data directory (R02): two on one embedded directory would silently lose acknowledged rows.
  *
- * Ownership is a chain of numbered files `owner.<n>.json`, each created atomically with its content. The highest number is
- * the owner. Who finds it dead makes the next number; the file system lets only one do so. A file is removed only by a
- * later owner, never by its own, so that a slow newcomer cannot take a number again: after taking one it looks whether it is
- * still the highest.
+ * Ownership is a chain of numbered files `owner.<n>.json`, each created atomically with its content. The highest number is the
+ * owner. A process that finds it dead creates the next number; the file system lets only one do so. A file is removed only by a
+ * later owner, never by its own, so that a slow process cannot take a number again: after taking one it checks that it is still
+ * the highest.
  *
- * An owner is dead when its process is gone, or when the process of that number began at another time (a reused pid).
- * Between machines or containers a pid says nothing: there, an owner is dead when it has not renewed its file for 30 s.
- * After a restart of the machine every owner of before is dead.
+ * An owner is dead when its process is gone, or when the process with that pid started at another time (a reused pid). Between
+ * machines or containers a pid means nothing: there, an owner is dead when it has not renewed its file for 30 s. After a restart
+ * of the machine every earlier owner is dead.
  *
- * proper-lockfile would not do: it takes a lock as stale by the age of a file alone, and so from a live process that was
- * paused or busy for longer, while a dead one keeps its lock until that age.
+ * proper-lockfile is not suitable: it treats a lock as stale by the age of a file alone, so it would take it from a live process
+ * that was paused or busy for longer, while a dead one keeps its lock until that age.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -24,10 +24,10 @@ import { StartError } from '../errors';
 
 interface Owner {
   readonly pid: number;
-  /** When the process began, as the system writes it; null where it does not say. */
+  /** When the process started, according to the system; null if unknown. */
   readonly startedAt: string | null;
   readonly host: string;
-  /** Changes with every start of the machine; empty where the system does not say. */
+  /** Changes with every boot of the machine; empty if unknown. */
   readonly boot: string;
   readonly token: string;
   readonly released?: boolean;
@@ -37,7 +37,7 @@ const renewEvery = 5000;
 const staleAfter = 30_000;
 const fileOf = (n: number) => `owner.${n}.json`;
 
-/** Takes the directory, which must exist. Throws `StartError` when a live process has it. */
+/** Takes the directory, which must exist. Throws `StartError` if a live process has it. */
 export async function lockDataDirectory(dataDir: string): Promise<{ release(): Promise<void> }> {
   const me: Owner = {
     pid: process.pid,
@@ -53,7 +53,7 @@ export async function lockDataDirectory(dataDir: string): Promise<{ release(): P
       const highest = (await generations(dataDir)).at(-1) ?? 0;
       if (highest > 0 && (await isAlive(dataDir, highest, me))) throw await refusal(dataDir, highest);
       const mine = highest + 1;
-      if (!(await linked(draft, join(dataDir, fileOf(mine))))) continue; // Another was quicker: look again.
+      if (!(await linked(draft, join(dataDir, fileOf(mine))))) continue; // Another process was faster: check again.
       const all = await generations(dataDir);
       if (all.at(-1) !== mine) {
         await rm(join(dataDir, fileOf(mine)), { force: true });
@@ -105,7 +105,7 @@ async function read(dataDir: string, n: number): Promise<Owner | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, fileOf(n)), 'utf8')) as Owner;
   } catch {
-    return null; // Gone, or never written whole.
+    return null; // Removed, or never written completely.
   }
 }
 
@@ -140,11 +140,11 @@ async function bootId(): Promise<string> {
   return (await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')).trim();
 }
 
-/** When the process began; null where the system does not say, and for a process that is dead but not yet buried by its parent. */
+/** When the process started; null if unknown, and for a zombie process. */
 async function startOf(pid: number): Promise<string | null> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (text !== null) {
-    // The name in brackets may hold anything: fields are counted from behind it. State is the third of all, start the 22nd.
+    // The name in brackets may contain anything, so fields are counted from behind it. State is the third field, start the 22nd.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return /^[ZX]/.test(fields[0] ?? '') ? null : (fields[19] ?? null);
   }

@@ -5,10 +5,10 @@ import type { DataExportsTable } from './tables.dataRights';
 
 export type ExportRecord = Omit<Selectable<DataExportsTable>, 'archive'> & { readonly hasArchive: boolean };
 
-/** How far an export is. What is complete stays so, also when the archive has gone. */
+/** The state of an export. A complete one stays complete, even after its archive has been deleted. */
 export type ExportPhase = 'running' | 'complete' | 'failed';
 
-/** After so long no try can be under way any more: five leases of 20 s, and the pauses between them (R05). */
+/** After this time no try can still be running: five leases of 20 s, and the pauses between them (R05). */
 const givenUpAfter = minutes(5);
 
 export function exportPhase(record: Pick<ExportRecord, 'finished_at' | 'failed_at' | 'started_at'>, now: Date): ExportPhase {
@@ -27,7 +27,7 @@ export async function findExport(db: Db, profileId: number): Promise<ExportRecor
   return row ? { ...row, hasArchive: Boolean(row.hasArchive) } : null;
 }
 
-/** Begins an export; the one before and its archive are gone. */
+/** Starts an export; the previous one and its archive are deleted. */
 export async function beginExport(tx: Db, profileId: number, id: string, now: Date): Promise<void> {
   const fresh = { id, started_at: now, finished_at: null, failed_at: null, failures: 0, expires_at: null, archive: null, bytes: null };
   await tx
@@ -37,7 +37,7 @@ export async function beginExport(tx: Db, profileId: number, id: string, now: Da
     .execute();
 }
 
-/** Keeps the archive of an export that is still waited for; false when it was finished, begun anew or deleted meanwhile. */
+/** Stores the archive of an export that is still pending; false if it was finished, restarted or deleted meanwhile. */
 export async function finishExport(
   tx: Db,
   id: string,
@@ -52,7 +52,7 @@ export async function finishExport(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a failed try; the last one of `most` is the end of the export. */
+/** Counts a failed try; the last one of `most` ends the export. */
 export async function noteExportFailure(db: Db, id: string, most: number, now: Date): Promise<void> {
   const counted = await db
     .updateTable('data_exports')
@@ -65,7 +65,7 @@ export async function noteExportFailure(db: Db, id: string, most: number, now: D
   await db.updateTable('data_exports').set({ failed_at: now }).where('id', '=', id).where('finished_at', 'is', null).execute();
 }
 
-/** The sealed archive of a profile while it has not expired. */
+/** The encrypted archive of a profile while it has not expired. */
 export async function findArchive(db: Db, profileId: number, now: Date): Promise<{ sealed: Buffer; madeAt: Date } | null> {
   const row = await db
     .selectFrom('data_exports')
@@ -76,7 +76,7 @@ export async function findArchive(db: Db, profileId: number, now: Date): Promise
   return row?.archive && row.finished_at ? { sealed: row.archive, madeAt: row.finished_at } : null;
 }
 
-/** Removes the archives whose day is over (S57). That they were made stays known, so that no status goes back. */
+/** Deletes expired archives (S57). The fact that they were made is kept, so that no status goes back. */
 export async function dropExpiredArchives(db: Db, now: Date): Promise<void> {
   await db.updateTable('data_exports').set({ archive: null }).where('expires_at', '<=', now).where('archive', 'is not', null).execute();
 }

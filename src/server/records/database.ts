@@ -15,13 +15,13 @@ import type { Tables } from './tables';
 export interface Database {
   readonly kind: 'postgres' | 'embedded';
   readonly db: Kysely<Tables>;
-  /** For what speaks SQL itself (the job queue). */
+  /** For components with their own SQL (the job queue). */
   readonly pool: Pool;
-  /** True while the database answers; readiness follows it (R08). */
+  /** True while the database responds; readiness follows it (R08). */
   isAway(): boolean;
-  /** False while its disk is nearly full: nothing should be written (R11). Another server's disk is watched by whoever runs it. */
+  /** False while its disk is nearly full: nothing should be written (R11). The disk of another server is its operator's concern. */
   hasRoom(): boolean;
-  /** The same database for what may take long, as migrations and waiting for another instance's: without a limit on queries. Close it. */
+  /** The same database without a limit on query time, for migrations and waits for another instance. Close it. */
   unhurried(): Database;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Database {
 export const databaseTimes = { connect: 1500, statement: 5000 } as const;
 
 const int8 = 20;
-/** Counts fit a number; everything else is read as pg reads it. */
+/** Counts fit into a number; all other types are read as pg does. */
 export const numberedTypes: NonNullable<PoolConfig['types']> = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === int8 ? Number : types.getTypeParser(oid, format as 'text')) as never,
@@ -45,16 +45,16 @@ export interface PostgresOptions {
   readonly url: string;
   readonly poolSize: number;
   readonly onChange?: (isAway: boolean) => void;
-  /** In milliseconds; 5 s unless said. */
+  /** In milliseconds; default 5 s. */
   readonly slowestQuery?: number;
-  /** How long a request waits for a free or a new connection, in milliseconds; 1.5 s unless said. */
+  /** How long a request waits for a free or a new connection, in milliseconds; default 1.5 s. */
   readonly slowestConnection?: number;
 }
 
 /**
- * A pool on a PostgreSQL server. No query runs longer than 5 s. When the probe finds the server away every connection is cut,
- * so that requests that hang answer 503 within 2 s instead of waiting (R08). The pool connects anew by itself when the
- * server is back.
+ * A pool on a PostgreSQL server. No query runs longer than 5 s. When the probe finds the server down, every connection is closed,
+ * so that hanging requests answer 503 within 2 s instead of waiting (R08). The pool reconnects automatically when the server is
+ * back.
  */
 export function openPostgres(options: PostgresOptions): Database {
   const slowestQuery = options.slowestQuery ?? databaseTimes.statement;
@@ -76,17 +76,17 @@ export function openPostgres(options: PostgresOptions): Database {
   let heard = 0;
   pool.on('connect', (client) => {
     clients.add(client);
-    client.on('error', () => {}); // Of one in use: its next query tells.
+    client.on('error', () => {}); // For a connection in use, its next query reports it.
     streamOf(client).on('data', () => void (heard = performance.now()));
   });
   pool.on('remove', (client) => clients.delete(client));
-  pool.on('error', () => {}); // An idle connection died; the next query opens another.
+  pool.on('error', () => {}); // An idle connection was lost; the next query opens another.
 
   const probe = startProbe({
     connection: base,
     lastHeard: () => heard,
     onChange(isAway) {
-      // What waits for a silent server would wait on: better a clear end now.
+      // Requests to a silent server would wait on, so they are ended now.
       if (isAway) for (const client of clients) streamOf(client).destroy(new DatabaseAwayError());
       options.onChange?.(isAway);
     },
@@ -108,7 +108,7 @@ export function openPostgres(options: PostgresOptions): Database {
   };
 }
 
-/** True for the error of a write that found no room on the disk (R11). */
+/** True for the error of a write that failed because the disk is full (R11). */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof DiskFullError || (isNativeError(error) && (error as { code?: unknown }).code === '53100');
 }

@@ -1,13 +1,12 @@
 /**
- * Watches over a PostgreSQL server on a connection of its own, and says when it is away and when it is back (R08).
- *
- * Away means: it refuses connections, or gave no answer for a while and nothing was heard from it on any other connection
- * either. So neither one connection that breaks nor a machine that is merely busy counts as a loss.
+ * Monitors a PostgreSQL server on a separate connection, and reports when it is down and when it is back (R08). Down means: it
+ * refuses connections, or has not answered for a while on any connection. So neither a single broken connection nor a busy
+ * machine counts as a loss.
  */
 import { setImmediate, setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds. Together they keep the time until a silent server is noticed below 2 s. */
+/** Milliseconds. Together they keep the time to notice a silent server below 2 s. */
 const times = { between: 300, answer: 1400, giveUp: 3000, connect: 2000 } as const;
 
 export interface Probe {
@@ -17,7 +16,7 @@ export interface Probe {
 
 export interface ProbeOptions {
   readonly connection: ClientConfig;
-  /** When anything was last heard from the server on other connections, by `performance.now()`. */
+  /** When the server last answered on other connections, by `performance.now()`. */
   readonly lastHeard: () => number;
   readonly onChange: (isAway: boolean) => void;
 }
@@ -33,12 +32,12 @@ export function startProbe({ connection, lastHeard, onChange }: ProbeOptions): P
   };
   const wait = async (milliseconds: number): Promise<'late'> => {
     await pause(milliseconds, undefined, { signal, ref: false });
-    // A loop that was too busy to read the answer reads it now.
+    // An event loop that was too busy to read the answer reads it now.
     await setImmediate();
     return 'late';
   };
 
-  /** Asks again and again, until this connection is of no more use. */
+  /** Asks repeatedly, until this connection is unusable. */
   const ask = async (client: Client): Promise<void> => {
     for (;;) {
       const asked = performance.now();
@@ -58,7 +57,7 @@ export function startProbe({ connection, lastHeard, onChange }: ProbeOptions): P
   };
 
   const watch = async (): Promise<void> => {
-    // Whether it is there when the program starts is for the start to say.
+    // The start reports a server that is not there when the program starts.
     await wait(times.between).catch(() => {});
     while (!signal.aborted) {
       const client = new Client({ ...connection, connectionTimeoutMillis: times.connect });
@@ -94,7 +93,7 @@ export function streamOf(client: unknown): NodeJS.EventEmitter & { destroy(error
   return (client as { connection: { stream: NodeJS.EventEmitter & { destroy(error?: Error): void } } }).connection.stream;
 }
 
-/** "Too many connections" is said by a server that is there. */
+/** A server that says "too many connections" is running. */
 function isSignOfLife(error: unknown): boolean {
   return (error as { code?: unknown }).code === '53300';
 }

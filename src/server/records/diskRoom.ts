@@ -1,16 +1,16 @@
 /**
- * Watches the room on the disk below the embedded database (R11). A full disk fails single writes cleanly, until the next
- * piece of the write-ahead log has no room: then PostgreSQL gives up altogether, and reads end too. So writes are refused
- * while that piece might not fit.
+ * Monitors the free space of the disk with the embedded database (R11). A full disk fails single writes cleanly, until the next
+ * segment of the write-ahead log has no space: then PostgreSQL stops altogether, and reads fail too. So writes are refused while
+ * that segment might not fit.
  */
 import { statfsSync } from 'node:fs';
 
-/** Bytes: a piece of the write-ahead log (16 MB), and as much again for what is under way. */
+/** Bytes: a segment of the write-ahead log (16 MB), and as much again for pending writes. */
 const leastRoom = 32 * 1024 * 1024;
-/** Milliseconds for which a look holds. A look takes microseconds; a burst of writes fills a piece of the log in half a second. */
+/** Milliseconds for which a check is valid. A check takes microseconds; a burst of writes fills a segment in half a second. */
 const lookHolds = 20;
 
-/** Whether there is room on the disk of that folder. Null: nothing lies on a disk. A disk that cannot be asked counts as roomy. */
+/** Checks the free space of the folder's disk. Null: nothing is on a disk. A disk that cannot be checked counts as having space. */
 export function watchDiskRoom(folder: string | null): () => boolean {
   if (folder === null) return () => true;
   let isThere = true;

@@ -4,7 +4,7 @@ import type { EmailChangesTable } from './tables.settings';
 
 export type EmailChangeRecord = Selectable<EmailChangesTable>;
 
-/** The newest change takes the place of any before. `codeHash` is null where the address is somebody else's. */
+/** The newest change replaces any earlier one. `codeHash` is null if the address belongs to another person. */
 export async function putEmailChange(
   tx: Db,
   change: { profileId: number; email: string; emailFolded: string; codeHash: string | null; now: Date; expiresAt: Date },
@@ -24,7 +24,7 @@ export async function putEmailChange(
     .execute();
 }
 
-/** The change that the code belongs to and that has not expired, or null. */
+/** The unexpired change of the code, or null. */
 export async function findEmailChange(db: Db, codeHash: string, now: Date): Promise<EmailChangeRecord | null> {
   const row = await db
     .selectFrom('email_changes')
@@ -39,7 +39,7 @@ export async function deleteEmailChange(tx: Db, profileId: number): Promise<void
   await tx.deleteFrom('email_changes').where('profile_id', '=', profileId).execute();
 }
 
-/** True for the one caller that spends the code (R07). */
+/** True only for the caller that spends the code (R07). */
 export async function spendEmailChange(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('email_changes')

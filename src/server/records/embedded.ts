@@ -12,24 +12,24 @@ import { lockDataDirectory } from './dataDirectoryLock';
 import { prepareOn } from './prepared';
 
 export interface EmbeddedOptions {
-  /** Null: in memory, gone with the process. */
+  /** Null: in memory, lost with the process. */
   readonly dataDir: string | null;
-  /** A file made by `writeImage`: an empty directory begins from it instead of making a new cluster, which takes seconds and much memory. */
+  /**
+   * A file made by `writeImage`: an empty directory starts from it instead of creating a new cluster, which takes seconds and
+   * much memory.
+   */
   readonly image?: string | Blob | null;
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** Everything as a compressed archive: the image of a fresh start, and a backup. */
+  /** The whole database as a compressed archive: the image of a new database, and a backup. */
   dump(): Promise<Blob>;
 }
 
 /** Small buffers keep the process at about 180 MB instead of 300. */
 const serverSettings = ['shared_buffers = 16MB'];
 
-/**
- * Opens the embedded database; makes it when the directory is empty. Throws `StartError` when another process owns the
- * directory.
- */
+/** Opens the embedded database; creates it if the directory is empty. Throws `StartError` if another process owns the directory. */
 export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   let folder: string | undefined;
   let lock: { release(): Promise<void> } | undefined;
@@ -40,7 +40,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
   }
   try {
     const unfinished = dataDir === null ? null : join(dataDir, 'postgres.unfinished');
-    // A start that was killed while it made the cluster left half of one; nothing was ever stored in it.
+    // A start that was killed while creating the cluster left half of one; nothing was ever stored in it.
     if (unfinished !== null && (await exists(unfinished))) await rm(folder as string, { recursive: true, force: true });
     const { PGlite } = await import('@electric-sql/pglite');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
@@ -53,8 +53,8 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
       postgresqlconf: serverSettings,
     });
     if (unfinished !== null) await rm(unfinished, { force: true });
-    // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error.
-    // The connection is kept, and with it the statements that it has prepared.
+    // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error. The
+    // connection is kept, with its prepared statements.
     const limits = { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 };
     const pool = new Pool({ ...createPgConfig(inTurn(postgres)), ...limits, types: numberedTypes } as never);
     pool.on('error', () => {});
@@ -66,7 +66,7 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
       pool,
       isAway: () => false,
       hasRoom: watchDiskRoom(dataDir),
-      // It has no limit on queries to begin with.
+      // It has no limit on query time anyway.
       unhurried: () => ({ ...whole, close: async () => {} }),
       dump: () => postgres.dumpDataDir('gzip'),
       async close() {
@@ -85,13 +85,13 @@ export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise
 /** Milliseconds. */
 const longestTurn = 5;
 
-/** The first byte of the messages that only prepare what is then asked for: parse, bind, describe, execute, close. */
+/** The first byte of the messages that only prepare a query: parse, bind, describe, execute, close. */
 const preparing = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * The database, letting everything else have its turn. It works on the main thread and answers before the event loop has
- * gone round: a long line of queries would be worked off in one go, for seconds, while nobody else is heard (R12, S12).
- * The messages of one query go in together: each going-in has its price.
+ * The database, yielding to other work. It runs on the main thread and answers before the event loop has turned: a long queue of
+ * queries would be processed at once, for seconds, while nothing else runs (R12, S12). The messages of one query are passed
+ * together, because each call has a cost.
  */
 function inTurn<T extends Protocol>(postgres: T): T {
   let begun = 0;
@@ -113,7 +113,7 @@ function inTurn<T extends Protocol>(postgres: T): T {
   return polite as T;
 }
 
-/** What pg's client asks of PGlite. */
+/** The part of PGlite that pg's client needs. */
 interface Protocol {
   readonly waitReady: Promise<void>;
   execProtocolStream(message: Uint8Array, options?: object): Promise<unknown>;

@@ -1,4 +1,4 @@
-/** Taking a person out of the records. Every function wants the transaction of the deletion, with the profile held. */
+/** Erases a person from the records. Every function needs the transaction of the deletion, with the profile locked. */
 import type { Db } from '../context';
 import type { ProfileRecord } from './profiles';
 
@@ -6,11 +6,11 @@ import type { ProfileRecord } from './profiles';
 export interface Obstacle {
   readonly accountId: number;
   readonly name: string;
-  /** Of all its people, whoever asks included. */
+  /** Of all its people, including the person being deleted. */
   readonly members: number;
 }
 
-/** The accounts of which a person is the only owner while others use them: these stand in the way of a deletion (S57). */
+/** The accounts with other members whose only owner is this person: they block a deletion (S57). */
 export async function obstaclesOf(db: Db, profileId: number): Promise<Obstacle[]> {
   const people = await peopleOfAccounts(db, profileId);
   return people
@@ -18,7 +18,7 @@ export async function obstaclesOf(db: Db, profileId: number): Promise<Obstacle[]
     .map(({ id, name, members }) => ({ accountId: id, name, members: members.length }));
 }
 
-/** The accounts of a person, each held: two owners who leave at once do so one after the other (R27). */
+/** The accounts of a person, each locked: two owners who leave at the same time do so one after the other (R27). */
 export async function holdAccountsOf(tx: Db, profileId: number): Promise<void> {
   const mine = tx.selectFrom('memberships').select('account_id').where('profile_id', '=', profileId);
   await tx.selectFrom('accounts').select('id').where('id', 'in', mine).orderBy('id').forUpdate().execute();
@@ -55,10 +55,10 @@ async function peopleOfAccounts(db: Db, profileId: number): Promise<People[]> {
 }
 
 /**
- * Removes a person with all that is theirs (decision 0018): accounts that nobody else uses, their Zaps wherever these lie,
- * their own folders, memberships, sessions, factors and mail, and the profile. Folders that they shared pass to an owner of
- * the account, since others' Zaps lie in them. Of the audit trail the lines stay, without what tells of the person.
- * Throws when another table still refers to the profile.
+ * Removes a person with all their data (decision 0018): accounts that nobody else uses, their Zaps in any folder, their own
+ * folders, memberships, sessions, factors and mail, and the profile. Folders that they shared pass to an owner of the account,
+ * because they contain others' Zaps. The lines of the audit trail stay, without personal data. Throws when another table still
+ * refers to the profile.
  */
 export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
   const { id, email, email_folded } = profile;

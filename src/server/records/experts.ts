@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { ExpertsTable } from './tables.experts';
 
-/** As many as the directory shows. */
+/** The limit of the directory. */
 const most = 200;
 
 export async function listedExperts(db: Db): Promise<readonly Selectable<ExpertsTable>[]> {

@@ -3,16 +3,15 @@ import type { Db } from '../context';
 import { dropOldReceipts } from './dataDeletions';
 import { dropExpiredArchives } from './dataExports';
 
-/** Failures in a row are forgotten when nothing was tried for so long, unless only a reset may unlock. */
+/** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const streakMemory = days(30);
 
-/** How long the trail keeps what anybody can repeat, refusals above all; what was done stays. `docs/operating.md` says so. */
+/** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
 const refusalMemory = days(90);
 
 /**
- * Removes what has run out: archives, spent captchas, mailed codes, setups that were never finished, old refusals in
- * the trail, and old failures. Failures from
- * `keepFrom` on stay, however old: time must not unlock them (S10).
+ * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old refusals in the audit trail, and old
+ * failures. Failures from `keepFrom` on stay, however old: time must not unlock them (S10).
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
   await dropExpiredArchives(db, now);

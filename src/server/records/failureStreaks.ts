@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from '../context';
 
-/** After how many failures in a row what happens. Times in seconds. */
+/** What happens after how many failures in a row. Times in seconds. */
 export interface StreakRule {
-  /** At each multiple of this many failures a lock begins. */
+  /** A lock begins at each multiple of this many failures. */
   readonly lockAfter: number;
   /** The first lock; each further one is twice as long, up to `maxSeconds`. */
   readonly seconds: number;
   readonly maxSeconds: number;
-  /** From this many on, time does not unlock: only `endStreak` does. */
+  /** From this many on, only `endStreak` unlocks. */
   readonly untilEndedAfter: number;
 }
 
 export type StreakEntry =
-  /** `failures` counts this attempt, as a failure until `endStreak` says otherwise. */
+  /** `failures` counts this attempt as a failure until `endStreak` says otherwise. */
   { readonly kind: 'open'; readonly failures: number } | { readonly kind: 'locked'; readonly retryAfterSeconds: number | null };
 
 /**
  * Counts one attempt as failed before it is tried, so that parallel attempts cannot pass the limit (S10). The attempt that
- * reaches the limit is still open; those after it find the lock. Attempts at a locked streak are not counted.
- * `key` must tell nothing of whom it counts. The statement decides alone; call it outside a transaction so that it stays.
+ * reaches the limit is still allowed; those after it are locked. Attempts at a locked streak are not counted. `key` must not
+ * reveal who it counts. A single statement decides; call it outside a transaction so that it is not rolled back.
  */
 export async function enterStreak(db: Db, key: string, rule: StreakRule, now: Date): Promise<StreakEntry> {
   const failures = sql<number>`failure_streaks.failures + 1`;
@@ -52,7 +52,7 @@ export async function enterStreak(db: Db, key: string, rule: StreakRule, now: Da
   return { kind: 'locked', retryAfterSeconds: left === null || (streak?.failures ?? 0) >= rule.untilEndedAfter ? null : Math.max(1, left) };
 }
 
-/** Takes one entry back that turned out to be no attempt, and with it the lock that it brought. */
+/** Removes one entry that turned out not to be an attempt, and the lock that it caused. */
 export async function takeBackFailure(db: Db, key: string, lockAfter: number): Promise<void> {
   await db
     .updateTable('failure_streaks')
@@ -71,7 +71,7 @@ export async function streakLength(db: Db, key: string): Promise<number> {
   return row?.failures ?? 0;
 }
 
-/** A success, or a reset: counting begins anew and the lock is gone. */
+/** A success, or a reset: the count restarts and the lock is removed. */
 export async function endStreak(tx: Db, keys: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('failure_streaks')

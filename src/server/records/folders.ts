@@ -8,13 +8,13 @@ export interface FolderRecord {
   readonly ownerId: number;
   readonly title: string;
   readonly isShared: boolean;
-  /** Null at the top. */
+  /** Null at the top level. */
   readonly parentId: number | null;
 }
 
 const columns = ['id', 'account_id', 'owner_id', 'title', 'is_shared', 'parent_id'] as const;
 
-/** All folders of an account by title; who may see which is the policy's to say. */
+/** All folders of an account by title; the policy decides who may see which. */
 export async function foldersOf(db: Db, accountId: number): Promise<FolderRecord[]> {
   const rows = await db.selectFrom('folders').select(columns).where('account_id', '=', accountId).orderBy('title').orderBy('id').execute();
   return rows.map((row) => ({
@@ -27,7 +27,7 @@ export async function foldersOf(db: Db, accountId: number): Promise<FolderRecord
   }));
 }
 
-/** The account that a folder is of; null when there is no such folder. */
+/** The account of a folder; null if there is no such folder. */
 export async function accountOfFolder(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
   return (await db.selectFrom('folders').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
@@ -65,8 +65,8 @@ export async function shareFolders(tx: Db, ids: readonly number[]): Promise<void
 }
 
 /**
- * Makes folders private to one person. Zaps of others that lie in them go to the Home of their owners, who would not see them
- * there any more.
+ * Makes folders private to one person. Other people's Zaps in them move to their owners' Home, because the owners would no longer
+ * see them there.
  */
 export async function unshareFolders(tx: Db, ids: readonly number[], ownerId: number): Promise<void> {
   await tx.updateTable('folders').set({ is_shared: false, owner_id: ownerId }).where('id', 'in', ids).execute();
@@ -74,7 +74,10 @@ export async function unshareFolders(tx: Db, ids: readonly number[], ownerId: nu
   await tx.deleteFrom('zap_folders').where('folder_id', 'in', ids).where('zap_id', 'in', ofOthers).execute();
 }
 
-/** Removes a folder: what lies in it stays, its Zaps in their owners' Home unless in another folder too, its folders one level up. */
+/**
+ * Removes a folder: its contents stay. Its Zaps move to their owners' Home unless they are in another folder too, its folders
+ * move one level up.
+ */
 export async function deleteFolder(tx: Db, folder: FolderRecord): Promise<void> {
   await tx.updateTable('folders').set({ parent_id: folder.parentId }).where('parent_id', '=', folder.id).execute();
   await tx.deleteFrom('folders').where('id', '=', folder.id).execute();

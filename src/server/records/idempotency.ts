@@ -1,8 +1,8 @@
 /**
  * One effect for one `Idempotency-Key` (R07).
  *
- * The row is written in the transaction of the work itself: parallel copies wait for it at the unique key, a rolled-back
- * work leaves no row, and after a kill either both are there or neither.
+ * The row is written in the transaction of the work: parallel copies wait for it at the unique key, a rollback leaves no row, and
+ * after a crash either both exist or neither.
  */
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../context';
@@ -14,9 +14,9 @@ const keptSeconds = 24 * 3600;
 
 export interface KeyedRequest {
   readonly route: string;
-  /** Whose key it is: `profile:7`, or for visitors `address:203.0.113.9`. Others with the same key are strangers. */
+  /** The owner of the key: `profile:7`, or for visitors `address:203.0.113.9`. The same key of another owner is unrelated. */
   readonly caller: string;
-  /** `call.idempotencyKey`; null runs the work plainly. */
+  /** `call.idempotencyKey`; null just runs the work. */
   readonly key: string | null;
   readonly body: unknown;
 }
@@ -27,11 +27,9 @@ export interface KeyedReply {
 }
 
 /**
- * Runs `work`, or gives the reply of the first run without running it again. Call it first thing in the transaction, and
- * return its reply as it comes.
- *
- * Only replies that `work` returns are kept; when it throws, nothing is. Throws `Refusal` 422 when the key came before with
- * another body. Kept for 24 hours.
+ * Runs `work`, or returns the reply of the first run without running it again. Call it first in the transaction, and return its
+ * reply unchanged. Only replies that `work` returns are kept; if it throws, nothing is. Throws `Refusal` 422 if the key was used
+ * before with another body. Kept for 24 hours.
  */
 export async function once<R extends KeyedReply>(
   { clock, sealing }: Pick<ServerContext, 'clock' | 'sealing'>,

@@ -4,7 +4,7 @@ import type { InvitationsTable } from './tables.accounts';
 
 export type InvitationRecord = Selectable<InvitationsTable>;
 
-/** The invitation that can still be accepted with this code by this address, else null: wrong, used, late and foreign look alike (S54). */
+/** The open invitation for this code and address, otherwise null: wrong, used, expired and another person's look alike (S54). */
 export async function findOpenInvitation(db: Db, codeHash: string, emailFolded: string, now: Date): Promise<InvitationRecord | null> {
   const row = await db
     .selectFrom('invitations')
@@ -17,7 +17,7 @@ export async function findOpenInvitation(db: Db, codeHash: string, emailFolded: 
   return row ?? null;
 }
 
-/** Spends the invitation; false when somebody else was faster (R07). */
+/** Spends the invitation; false if another request was faster (R07). */
 export async function acceptInvitation(tx: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invitations')
@@ -28,7 +28,7 @@ export async function acceptInvitation(tx: Db, id: number, now: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** What an open invitation says of itself. */
+/** What an open invitation shows. */
 export interface OpenInvitation {
   readonly id: number;
   readonly email: string;
@@ -36,7 +36,7 @@ export interface OpenInvitation {
   readonly accountLogoUrl: string | null;
 }
 
-/** The invitation that this code opens now, whoever asks; null for wrong, used and late alike (S54). */
+/** The open invitation of this code, for any caller; null for wrong, used and expired alike (S54). */
 export async function findInvitationByCode(db: Db, codeHash: string, now: Date): Promise<OpenInvitation | null> {
   const row = await db
     .selectFrom('invitations')
@@ -49,14 +49,14 @@ export async function findInvitationByCode(db: Db, codeHash: string, now: Date):
   return row ?? null;
 }
 
-/** An invitation that waits, as those see it who may invite. Its code is known to the mail alone. */
+/** A pending invitation, as shown to people who may invite. Only the mail contains its code. */
 export interface WaitingInvitation {
   readonly id: number;
   readonly email: string;
   readonly role: InvitationRecord['role'];
   readonly sentAt: Date | null;
   readonly expiresAt: Date;
-  /** Null when they are gone, or the invitation is from before it was kept. */
+  /** Null if the inviter is deleted, or the invitation is older than this column. */
   readonly invitedBy: { readonly name: string; readonly email: string } | null;
 }
 
@@ -81,18 +81,18 @@ const read = (row: WaitingRow): WaitingInvitation => ({
   invitedBy: row.inviter === null ? null : { name: `${row.first_name} ${row.last_name}`.trim(), email: row.inviter },
 });
 
-/** The invitations of an account that nobody has accepted yet, those past their time among them, the newest first. */
+/** The unaccepted invitations of an account, including expired ones, newest first. */
 export async function waitingInvitations(db: Db, accountId: number): Promise<WaitingInvitation[]> {
   return (await waiting(db, accountId).orderBy('invitations.id', 'desc').execute()).map(read);
 }
 
-/** One of them; null for one that is another account's, was accepted or withdrawn. */
+/** One of them; null if it belongs to another account, or was accepted or withdrawn. */
 export async function findWaitingInvitation(db: Db, accountId: number, id: number): Promise<WaitingInvitation | null> {
   const row = await waiting(db, accountId).where('invitations.id', '=', id).executeTakeFirst();
   return row ? read(row) : null;
 }
 
-/** The id of the new invitation; null when one waits for this address already. One that is past its time gives way to it. */
+/** The id of the new invitation; null if one is already pending for this address. An expired one is replaced. */
 export async function insertInvitation(
   tx: Db,
   values: Omit<Insertable<InvitationsTable>, 'sent_at' | 'accepted_at'>,
@@ -114,7 +114,7 @@ export async function insertInvitation(
   return row?.id ?? null;
 }
 
-/** A new code in place of the one mailed before, which works no more. */
+/** Replaces the mailed code with a new one; the old one no longer works. */
 export async function renewInvitation(tx: Db, id: number, values: { codeHash: string; now: Date; expiresAt: Date }): Promise<void> {
   await tx
     .updateTable('invitations')
@@ -123,7 +123,7 @@ export async function renewInvitation(tx: Db, id: number, values: { codeHash: st
     .execute();
 }
 
-/** True when an invitation that waited is withdrawn now. */
+/** True if a pending invitation has been withdrawn. */
 export async function deleteWaitingInvitation(tx: Db, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('invitations')
@@ -134,7 +134,7 @@ export async function deleteWaitingInvitation(tx: Db, accountId: number, id: num
   return numDeletedRows === 1n;
 }
 
-/** The invitation that this code belonged to and that this very address has accepted; null for all others. */
+/** The invitation of this code that this address has accepted; null for all others. */
 export async function findAcceptedInvitation(db: Db, codeHash: string, emailFolded: string): Promise<InvitationRecord | null> {
   const row = await db
     .selectFrom('invitations')
@@ -146,7 +146,7 @@ export async function findAcceptedInvitation(db: Db, codeHash: string, emailFold
   return row ?? null;
 }
 
-/** What the page behind the mailed link shows. */
+/** The content of the page behind the mailed link. */
 export interface OfferedInvitation extends OpenInvitation {
   readonly role: InvitationRecord['role'];
   readonly accountId: number;
@@ -155,7 +155,7 @@ export interface OfferedInvitation extends OpenInvitation {
   readonly invitedBy: WaitingInvitation['invitedBy'];
 }
 
-/** The invitation that this code opens now, with who invites; null for wrong, used, late and withdrawn alike (S54). */
+/** The open invitation of this code, with its inviter; null for wrong, used, expired and withdrawn alike (S54). */
 export async function findOfferedInvitation(db: Db, codeHash: string, now: Date): Promise<OfferedInvitation | null> {
   const open = await findInvitationByCode(db, codeHash, now);
   const row = await db

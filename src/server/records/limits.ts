@@ -7,31 +7,31 @@ import type { Db } from '../context';
 import type { Clock } from '../context';
 import type { Sealing } from './sealing';
 
-/** What is counted: `name` is the route's or the rule's, never a raw address of a request; `key` by whom or what. */
+/** The subject of a count: `name` is the route's or the rule's, never a raw address of a request; `key` identifies the caller or target. */
 export interface Limit {
   readonly name: string;
   readonly key: string;
   readonly max: number;
   readonly windowSeconds: number;
-  /** How much this call counts for; one by default. */
+  /** How much this call counts for; default 1. */
   readonly by?: number;
 }
 
-/** `used` counts this call too. When refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
+/** `used` includes this call. If refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
 export type Taken = { readonly allowed: boolean; readonly used: number; readonly retryAfterSeconds: number };
 
 export interface Limits {
   /**
-   * Counts one more and says whether it is still within the limit. The window begins with its first call.
-   * Without `db` it runs on its own and stays counted whatever happens after. **Inside a transaction pass it**, since the
-   * embedded database has one connection; it is then rolled back with it: so take before the transaction begins.
+   * Counts one more and returns if it is still within the limit. The window begins with its first call. Without `db` it runs
+   * separately and stays counted in any case. **Inside a transaction pass it**, because the embedded database has one connection;
+   * it is then rolled back with it: so prefer to take before the transaction begins.
    */
   take(limit: Limit, db?: Db): Promise<Taken>;
-  /** Takes one `take` back, as of an attempt that turned out to be no failure. */
+  /** Undoes one `take`, for an attempt that turned out not to be a failure. */
   giveBack(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
-  /** How many were taken in the running window; counts nothing. */
+  /** The count in the running window; counts nothing. */
   look(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<number>;
-  /** Forgets the counter. */
+  /** Resets the counter. */
   clear(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../context';
 
 /*
- * Whether what let a request in is still there. Asked while the profile is held (`holdProfile`), so that a request that was
- * under way when its session or challenge ended changes nothing any more (S23).
+ * Checks that the caller's session or challenge still exists. Called with the profile locked (`holdProfile`), so that a pending
+ * request whose session or challenge has ended changes nothing (S23).
  */
 
 export async function isSessionAlive(tx: Db, sessionId: string): Promise<boolean> {

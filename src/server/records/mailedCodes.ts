@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { EmailConfirmationsTable } from './tables.identity';
 
-/** The newest reset code takes the place of any before (S28). Times are moments, `codeHash` as `tokenHash` makes it. */
+/** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `tokenHash`. */
 export async function putResetCode(tx: Db, profileId: number, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
   const values = { code_hash: codeHash, created_at: now, expires_at: expiresAt };
   await tx
@@ -12,7 +12,7 @@ export async function putResetCode(tx: Db, profileId: number, codeHash: string, 
     .execute();
 }
 
-/** True when the code would reset this profile's password now. */
+/** True if the code would reset this profile's password now. */
 export async function isResetCode(db: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('reset_codes')
@@ -24,7 +24,7 @@ export async function isResetCode(db: Db, profileId: number, codeHash: string, n
   return row !== undefined;
 }
 
-/** Spends the code; false when it is not, or no longer, the profile's (S28, R07). */
+/** Spends the code; false if it is not valid for the profile, or no longer (S28, R07). */
 export async function spendResetCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('reset_codes')
@@ -35,12 +35,12 @@ export async function spendResetCode(tx: Db, profileId: number, codeHash: string
   return numDeletedRows === 1n;
 }
 
-/** Mailed reset links work no more: there is another password by now. */
+/** Invalidates mailed reset links, because the password has changed. */
 export async function dropResetCodes(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('reset_codes').where('profile_id', '=', profileId).execute();
 }
 
-/** Whatever was mailed to a profile's address works no more: the address is another one by now. */
+/** Invalidates everything mailed to a profile's address, because the address has changed. */
 export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> {
   await dropResetCodes(tx, profileId);
   await tx.deleteFrom('email_confirmations').where('profile_id', '=', profileId).execute();
@@ -48,7 +48,7 @@ export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> 
 
 export type EmailConfirmationRecord = Selectable<EmailConfirmationsTable>;
 
-/** Keeps one more confirmation code. Codes mailed before work until they expire. */
+/** Stores another confirmation code. Codes mailed before stay valid until they expire. */
 export async function insertEmailConfirmation(
   tx: Db,
   code: { profileId: number; codeHash: string; emailFolded: string; now: Date; expiresAt: Date },
@@ -66,7 +66,7 @@ export async function insertEmailConfirmation(
     .execute();
 }
 
-/** The confirmation that the code belongs to and that has not expired, or null. */
+/** The unexpired confirmation of the code, or null. */
 export async function findEmailConfirmation(db: Db, codeHash: string, now: Date): Promise<EmailConfirmationRecord | null> {
   const row = await db
     .selectFrom('email_confirmations')
@@ -77,7 +77,7 @@ export async function findEmailConfirmation(db: Db, codeHash: string, now: Date)
   return row ?? null;
 }
 
-/** Marks every confirmation code of the profile as used: its address is proved. */
+/** Marks every confirmation code of the profile as used, because its address is confirmed. */
 export async function closeEmailConfirmations(tx: Db, profileId: number, now: Date): Promise<void> {
   await tx
     .updateTable('email_confirmations')

@@ -1,7 +1,7 @@
 import type { Role } from '../../domain/roles';
 import type { Db } from '../context';
 
-/** Somebody in an account. */
+/** A member of an account. */
 export interface MemberRecord {
   /** Of the profile. */
   readonly id: number;
@@ -11,7 +11,7 @@ export interface MemberRecord {
   readonly joinedAt: Date;
 }
 
-/** Everybody in an account, in the order in which they came. Ask first whether the caller is one of them (S51). */
+/** All members of an account, in the order in which they joined. Check first that the caller is one of them (S51). */
 export async function membersOf(db: Db, accountId: number): Promise<MemberRecord[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -30,7 +30,7 @@ export async function membersOf(db: Db, accountId: number): Promise<MemberRecord
   }));
 }
 
-/** The account, held until the transaction ends: changes of its people come one after the other (R27). False when there is none. */
+/** The account, locked until the transaction ends: changes of its members are serialised (R27). False if there is none. */
 export async function holdAccount(tx: Db, accountId: number): Promise<boolean> {
   return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined;
 }
@@ -40,8 +40,8 @@ export async function setRole(tx: Db, accountId: number, profileId: number, role
 }
 
 /**
- * Takes somebody out of an account. Their Zaps and folders stay there and pass to `heirId`; their connections of apps, whose
- * secrets are theirs, are erased.
+ * Removes a member from an account. Their Zaps and folders stay and pass to `heirId`; their app connections, whose secrets are
+ * theirs, are erased.
  */
 export async function deleteMembership(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
   for (const table of ['zaps', 'folders'] as const) {

@@ -1,4 +1,4 @@
-/** Bringing the schema up to date (R10). */
+/** Migrates the schema (R10). */
 import { Migrator, sql, type Kysely } from 'kysely';
 import { StartError } from '../errors';
 import { migrations } from './migrations';
@@ -7,9 +7,9 @@ import type { Tables } from './tables';
 const migrationTable = 'schema_migrations';
 
 /**
- * Runs what is missing, all in one transaction, under a lock that other instances wait for: after a kill the next start
- * begins again from where it was. Throws `StartError` when the database knows migrations that this version does not: it
- * belongs to a newer version.
+ * Runs the missing migrations in one transaction, under a lock that other instances wait for: after a crash the next start
+ * repeats them. Throws `StartError` if the database has migrations that this version does not know: it belongs to a newer
+ * version.
  */
 export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{ applied: readonly string[] }> {
   await refuseNewer(db, known);

@@ -10,8 +10,8 @@ export async function findOnboarding(db: Db, profileId: number): Promise<Onboard
 }
 
 /**
- * Keeps the answers that are given; all others stay. One statement, so that two saves at once both count, and what was
- * complete once stays complete with its first moment (B3.62).
+ * Stores the given answers; all others stay. One statement, so that two simultaneous saves both count, and a completed one keeps
+ * its first moment (B3.62).
  */
 export async function saveOnboarding(
   db: Db,

@@ -1,4 +1,4 @@
-/** A profile with all that its owner is shown of it, in one statement: nearly every page begins with it. */
+/** A profile with all data for its owner, in one statement, because nearly every page starts with it. */
 import { type Expression, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compareRoles, type Role } from '../../domain/roles';
@@ -9,7 +9,7 @@ import { prepared, type ValueOf } from './prepared';
 import type { ProfileRecord } from './profiles';
 import type { Tables } from './tables';
 
-/** What the wire shape of a profile is made of; nothing secret is among it. */
+/** The data of the wire shape of a profile, with nothing secret. */
 const columns = [
   'id',
   'email',
@@ -45,11 +45,11 @@ const columns = [
 
 export type ShownProfile = Pick<ProfileRecord, (typeof columns)[number]>;
 
-/** A profile as its owner is shown it, and what stands beside it. */
+/** A profile as shown to its owner, with related data. */
 export interface OwnProfileRecord extends ShownProfile {
   /** All roles, the strongest first (A3.11). */
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
-  /** The address that waits to be confirmed; null when none does. */
+  /** The address that is waiting for confirmation; null for none. */
   readonly pendingEmail: string | null;
   readonly hasTwoFactor: boolean;
   readonly dataExport: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null;
@@ -103,7 +103,7 @@ const shown = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Dat
   db.selectNoFrom(shownProfile(db, value('id'), value('now')).as('profile')),
 );
 
-/** The profile of a session; null when it is gone. */
+/** The profile of a session; null if it no longer exists. */
 export async function findOwnProfile(db: Db, id: number, now: Date): Promise<OwnProfileRecord | null> {
   const [row] = await shown(db, { id, now });
   return ownProfileOf(row?.profile ?? null);

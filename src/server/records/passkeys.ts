@@ -11,12 +11,12 @@ export async function passkeysOf(db: Db, profileId: number): Promise<PasskeyReco
   return db.selectFrom('passkeys').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
 }
 
-/** By what the authenticator calls it, base64url. */
+/** By the authenticator's id for it, base64url. */
 export async function findPasskey(db: Db, credentialId: string): Promise<PasskeyRecord | null> {
   return (await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()) ?? null;
 }
 
-/** The new passkey; null when it is somebody's already. */
+/** The new passkey; null if it already belongs to somebody. */
 export async function insertPasskey(tx: Db, values: Insertable<PasskeysTable>): Promise<PasskeyRecord | null> {
   const row = await tx
     .insertInto('passkeys')
@@ -27,7 +27,7 @@ export async function insertPasskey(tx: Db, values: Insertable<PasskeysTable>): 
   return row ?? null;
 }
 
-/** What the authenticator said of it this time. */
+/** The authenticator's data of this use. */
 export async function touchPasskey(tx: Db, id: number, told: { counter: number; isBackedUp: boolean }, now: Date): Promise<void> {
   await tx
     .updateTable('passkeys')
@@ -36,7 +36,7 @@ export async function touchPasskey(tx: Db, id: number, told: { counter: number; 
     .execute();
 }
 
-/** The renamed passkey; null when it is none of the profile's. */
+/** The renamed passkey; null if it is not the profile's. */
 export async function renamePasskey(tx: Db, profileId: number, id: number, name: string): Promise<PasskeyRecord | null> {
   if (!isRecordId(id)) return null;
   const row = await tx
@@ -49,13 +49,13 @@ export async function renamePasskey(tx: Db, profileId: number, id: number, name:
   return row ?? null;
 }
 
-/** False when it is not, or no longer, the profile's. */
+/** False if it is not the profile's, or no longer. */
 export async function deletePasskey(tx: Db, profileId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where('id', '=', id).where('profile_id', '=', profileId).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** Who asks for a challenge, and what for; an answer counts for the same alone. */
+/** The requester and purpose of a challenge; an answer is valid only for the same. */
 export interface PasskeyAsk {
   readonly purpose: PasskeyPurpose;
   readonly profileId: number | null;
@@ -80,7 +80,7 @@ export async function keepPasskeyChallenge(
     .execute();
 }
 
-/** Spends the challenge; null when it was spent before, ran out, or is another's or for another purpose (R07). */
+/** Spends the challenge; null if it was already spent, has expired, or is for another requester or purpose (R07). */
 export async function takePasskeyChallenge(
   db: Db,
   { purpose, profileId, boundTo }: PasskeyAsk,

@@ -4,7 +4,7 @@ import type { PlanChangesTable } from './tables.plans';
 
 export type PlanChangeRecord = Selectable<PlanChangesTable>;
 
-/** The last change of each account's plan, by the account's id; none for one that never changed it. */
+/** The last change of each account's plan, by the account's id; accounts that never changed theirs are missing. */
 export async function lastPlanChanges(db: Db, accountIds: readonly number[]): Promise<ReadonlyMap<number, PlanChangeRecord>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,7 @@ import type { PlanGroupsTable, PlansTable } from './tables.plans';
 
 export type PlanRecord = Selectable<PlansTable>;
 
-/** What a plan gives, as the trial clock asks for it. */
+/** The features of a plan, as the trial clock needs them. */
 export function planGrantsOf(plan: PlanRecord): PlanGrants {
   return {
     zapLimit: plan.zap_limit,
@@ -21,7 +21,7 @@ export function planGrantsOf(plan: PlanRecord): PlanGrants {
   };
 }
 
-/** Plans that are offered together, the cheapest first, monthly before yearly ones. */
+/** The plans of a group, the cheapest first, monthly before yearly ones. */
 export interface PlanGroup {
   readonly alias: string;
   readonly defaultId: number;
@@ -29,7 +29,7 @@ export interface PlanGroup {
   readonly plans: readonly PlanRecord[];
 }
 
-/** A group by its alias, null where there is none (B7.15). */
+/** A group by its alias; null if there is none (B7.15). */
 export async function findPlanGroup(db: Db, alias: string): Promise<PlanGroup | null> {
   const group = await db.selectFrom('plan_groups').selectAll().where('alias', '=', alias).executeTakeFirst();
   return group ? withPlans(db, group) : null;
@@ -53,12 +53,12 @@ async function withPlans(db: Db, group: PlanGroupsTable): Promise<PlanGroup> {
   return { alias: group.alias, defaultId: group.default_plan_id, preferredId: group.preferred_plan_id, plans };
 }
 
-/** A plan by the slug that the schema gives it. */
+/** A plan by the slug in the schema. */
 export async function findPlan(db: Db, slug: string): Promise<PlanRecord> {
   return db.selectFrom('plans').selectAll().where('slug', '=', slug).executeTakeFirstOrThrow();
 }
 
-/** A plan by its id, null where there is none. */
+/** A plan by its id; null if there is none. */
 export async function findPlanById(db: Db, id: number): Promise<PlanRecord | null> {
   if (!isRecordId(id)) return null;
   return (await db.selectFrom('plans').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;

@@ -1,7 +1,7 @@
 import type { Db } from '../context';
 import { forgetDevicesOf } from './profiles';
 
-/** Every table with a way into a profile, or with a change that would become one. */
+/** Every table that contains a way to sign in to a profile, or a change that would become one. */
 const waysIn = [
   'passkeys',
   'passkey_challenges',
@@ -18,8 +18,8 @@ const waysIn = [
 ] as const;
 
 /**
- * Removes every way into a profile: password, passkeys, factors, recovery codes, identities at providers, pending e-mail
- * changes, sessions and known devices (S65). The caller holds the profile.
+ * Removes every way to sign in to a profile: password, passkeys, factors, recovery codes, identities at providers, pending email
+ * changes, sessions and known devices (S65). The caller must have locked the profile.
  */
 export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', profileId).execute();

@@ -1,6 +1,6 @@
 /**
- * Statements that are written and compiled once, and that the database parses and plans once for each connection: for what
- * nearly every request asks. All others go their usual way.
+ * Statements that are built and compiled once, and that the database parses and plans once per connection, for the queries of
+ * nearly every request. All other queries run as usual.
  */
 import {
   type Compilable,
@@ -20,7 +20,7 @@ import type { Tables } from './tables';
 /** The name of a prepared statement, by its text. */
 const names = new Map<string, string>();
 
-/** Writes SQL and runs none. */
+/** Builds SQL without running it. */
 const writer = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -30,17 +30,17 @@ const writer = new Kysely<Tables>({
   },
 });
 
-/** Stands for a value that comes with each call. */
+/** Marks a value that is passed with each call. */
 class Slot {
   constructor(readonly key: string) {}
 }
 
-/** What `prepared` hands to the writer of a statement: a place for a value, by its key. */
+/** The argument of a statement's builder: a placeholder for each value, by its key. */
 export type ValueOf<Values extends object> = <K extends keyof Values & string>(key: K) => RawBuilder<Values[K]>;
 
 /**
- * A statement under a name of its own, which is called with its values. Name every column: a `select *` that was planned
- * before a migration fails after it. `write` runs at the first call.
+ * A named statement, called with its values. Name every column: a `select *` that was planned before a migration fails after it.
+ * `write` runs at the first call.
  */
 export function prepared<Values extends object, Row>(
   name: string,
@@ -59,11 +59,11 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** Lets the connections of a pool keep the statements that were made by `prepared`. */
+/** Lets the connections of a pool keep the statements made by `prepared`. */
 export function prepareOn(pool: Pool): void {
   let connections = 0;
   pool.on('connect', (client) => {
-    // The embedded database keeps what an earlier connection prepared: each names its own.
+    // The embedded database keeps the statements of an earlier connection, so each connection uses different names.
     const connection = (connections += 1);
     const ownNames = new Map<string, string>();
     const nameOf = (text: string) => {

@@ -10,23 +10,23 @@ export async function findProfile(db: Db, id: number): Promise<ProfileRecord | n
   return (await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** By the folded address, as `identifierOf` makes it (S31). */
+/** By the normalised address, from `identifierOf` (S31). */
 export async function findProfileByEmail(db: Db, identifier: string): Promise<ProfileRecord | null> {
-  // PostgreSQL refuses NUL in a text; nobody has such an address.
+  // PostgreSQL refuses NUL in a text; no address contains it.
   if (identifier.includes('\0')) return null;
   return (await db.selectFrom('profiles').selectAll().where('email_folded', '=', identifier).executeTakeFirst()) ?? null;
 }
 
 /**
- * The profile, held against every other change of its credentials until the transaction ends: what was checked of it
- * before is checked once more under this lock, and what happens to its sessions happens one after another (S23, S24). Rows that
- * only name the profile may come meanwhile: whoever holds an account may pass its Zaps to somebody who is held, without a deadlock.
+ * The profile, locked against every other change of its credentials until the transaction ends: earlier checks are repeated under
+ * this lock, and changes of its sessions are serialised (S23, S24). Rows that only refer to the profile may be inserted
+ * meanwhile: a transaction that has locked an account may pass its Zaps to a locked profile without a deadlock.
  */
 export async function holdProfile(tx: Db, id: number): Promise<ProfileRecord | null> {
   return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The new profile, or null when the address is taken (also by a sign-up at the same moment). */
+/** The new profile, or null if the address is taken (including by a simultaneous sign-up). */
 export async function insertProfile(tx: Db, values: Insertable<ProfilesTable>): Promise<ProfileRecord | null> {
   const row = await tx
     .insertInto('profiles')
@@ -37,18 +37,18 @@ export async function insertProfile(tx: Db, values: Insertable<ProfilesTable>): 
   return row ?? null;
 }
 
-/** Gives a new password. Whoever knew the old one may own a known device: all are forgotten (S11). */
+/** Sets a new password. A person who knew the old one may have a known device, so all are forgotten (S11). */
 export async function setPassword(tx: Db, id: number, passwordHash: string, at: Date): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: passwordHash, password_changed_at: at }).where('id', '=', id).execute();
   await forgetDevicesOf(tx, id);
 }
 
-/** Since which epoch a device counts as known; 0 for a profile that is not there. */
+/** The epoch from which devices count as known; 0 for a missing profile. */
 export async function deviceEpochOf(db: Db, id: number): Promise<number> {
   return (await db.selectFrom('profiles').select('device_epoch').where('id', '=', id).executeTakeFirst())?.device_epoch ?? 0;
 }
 
-/** No device is known any more (S11). */
+/** Forgets all known devices (S11). */
 export async function forgetDevicesOf(tx: Db, id: number): Promise<void> {
   await tx
     .updateTable('profiles')
@@ -57,12 +57,12 @@ export async function forgetDevicesOf(tx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Replaces a hash by a stronger one of the same password (S01); nothing happens when the password was changed meanwhile. */
+/** Replaces a hash with a stronger one of the same password (S01); does nothing if the password was changed meanwhile. */
 export async function rehashPassword(tx: Db, id: number, from: string, to: string): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: to }).where('id', '=', id).where('password_hash', '=', from).execute();
 }
 
-/** True when the profile still had that address and is now confirmed. */
+/** True if the profile still had that address and is now confirmed. */
 export async function markEmailConfirmed(tx: Db, id: number, emailFolded: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')
@@ -73,7 +73,7 @@ export async function markEmailConfirmed(tx: Db, id: number, emailFolded: string
   return numUpdatedRows === 1n;
 }
 
-/** What a person may change about themselves. */
+/** The fields that people may change about themselves. */
 export type ProfileChanges = Partial<
   Pick<
     Updateable<ProfilesTable>,
@@ -98,12 +98,12 @@ export async function updateProfile(tx: Db, id: number, changes: ProfileChanges)
   await tx.updateTable('profiles').set(changes).where('id', '=', id).execute();
 }
 
-/** Gives the profile another, confirmed address. Throws the database's unique violation (23505) when somebody else has it. */
+/** Sets another, confirmed address. Throws the database's unique violation (23505) if it is taken. */
 export async function changeEmailOf(tx: Db, id: number, email: string, emailFolded: string): Promise<void> {
   await tx.updateTable('profiles').set({ email, email_folded: emailFolded, email_confirmed: true }).where('id', '=', id).execute();
 }
 
-/** Whether the one of this identity wants our news; their id, or null when there is nobody of that identity. */
+/** Sets whether the profile of this identity wants news; returns its id, or null if there is none. */
 export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpdates: boolean): Promise<number | null> {
   const row = await tx
     .updateTable('profiles')
@@ -114,7 +114,7 @@ export async function setUpdatesByIdentity(tx: Db, identity: string, receivesUpd
   return row?.id ?? null;
 }
 
-/** Where the profile's picture is served; null for none. */
+/** The address of the profile's picture; null for none. */
 export async function setAvatarOf(tx: Db, id: number, avatar: string | null): Promise<void> {
   await tx.updateTable('profiles').set({ avatar }).where('id', '=', id).execute();
 }

@@ -2,10 +2,10 @@ import { minutes } from '../../domain/durations';
 import type { Db } from '../context';
 import { tokenHash } from './sealing';
 
-/** How long a token lives from the moment it is asked for (S26). */
+/** How long a token is valid from its request on (S26). */
 export const reauthenticationLifetime = minutes(5);
 
-/** A token for one act of one session. It opens nothing until the person has signed in anew. */
+/** A token for one action of one session. It is not valid until the person has signed in again. */
 export async function insertReauthentication(
   db: Db,
   { token, profileId, sessionId, action, now }: { token: string; profileId: number; sessionId: string; action: string; now: Date },
@@ -24,8 +24,8 @@ export async function insertReauthentication(
 }
 
 /**
- * The same person has signed in anew in the browser of the old session: what it had asked for is proved, and goes with the
- * new session, whose id is another (S20).
+ * The same person has signed in again in the browser of the old session: its requests are proved, and move to the new session,
+ * whose id differs (S20).
  */
 export async function proveReauthentications(
   tx: Db,
@@ -40,7 +40,7 @@ export async function proveReauthentications(
     .execute();
 }
 
-/** True once, for a proved token of this session and act within its time; the token is gone then (S26). */
+/** True once, for a proved token of this session and action within its time; deletes the token (S26). */
 export async function spendReauthentication(
   db: Db,
   { token, sessionId, action, now }: { token: string; sessionId: string; action: string; now: Date },

@@ -1,4 +1,4 @@
-/** Ids are 4-byte integers; whatever lies beyond is the id of nothing, and asking for it would be a database error. */
+/** Ids are 4-byte integers; larger numbers are the id of nothing, and querying them would be a database error. */
 export function isRecordId(id: number): boolean {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../context';
 
-/** Puts codes in place of the profile's pending ones; those that open something stay (S19). */
+/** Replaces the profile's pending codes; active ones stay (S19). */
 export async function replacePendingCodes(tx: Db, profileId: number, codeHashes: readonly string[], now: Date): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).where('is_pending', '=', true).execute();
   await tx
@@ -20,13 +20,13 @@ export async function isPendingCode(db: Db, profileId: number, codeHash: string)
   return row !== undefined;
 }
 
-/** The pending codes open from now on, and no others. */
+/** Makes the pending codes the only active ones. */
 export async function promotePendingCodes(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).where('is_pending', '=', false).execute();
   await tx.updateTable('recovery_codes').set({ is_pending: false }).where('profile_id', '=', profileId).execute();
 }
 
-/** Spends a code; false when it is none, is pending or was used, by whoever came first (S18, R07). */
+/** Spends a code; false if it is wrong, pending or already used (S18, R07). */
 export async function spendRecoveryCode(tx: Db, profileId: number, codeHash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -39,7 +39,7 @@ export async function spendRecoveryCode(tx: Db, profileId: number, codeHash: str
   return numUpdatedRows === 1n;
 }
 
-/** How many codes still open. */
+/** The number of active codes. */
 export async function countUnusedCodes(db: Db, profileId: number): Promise<number> {
   const row = await db
     .selectFrom('recovery_codes')

@@ -6,7 +6,7 @@ import type { SamlConnectionsTable } from './tables.saml';
 
 export interface SamlConnection extends Selectable<SamlConnectionsTable> {
   readonly domains: readonly string[];
-  /** The account lets its members in by this connection alone (S14). */
+  /** The account requires this connection for signing in (S14). */
   readonly is_required: boolean;
 }
 
@@ -35,12 +35,12 @@ async function connections(db: Db, accountId: number | null): Promise<SamlConnec
 }
 
 /**
- * The account whose people have addresses in this one's domain, or null. It depends on the domain alone, and takes as long
- * for somebody whom we know as for nobody (S07).
+ * The account whose email domain matches the address, or null. It depends only on the domain, and takes equally long for known
+ * and unknown addresses (S07).
  */
 export async function findSamlAccountByEmail(db: Db, email: string): Promise<{ accountId: number; isRequired: boolean } | null> {
   const domain = emailDomain(email.trim());
-  // PostgreSQL refuses NUL in a text; nobody has such an address.
+  // PostgreSQL refuses NUL in a text; no address contains it.
   if (domain === '' || domain.includes('\0')) return null;
   const row = await db
     .selectFrom('saml_domains')
@@ -51,13 +51,13 @@ export async function findSamlAccountByEmail(db: Db, email: string): Promise<{ a
   return row ? { accountId: row.id, isRequired: row.is_saml_required } : null;
 }
 
-/** To whom a domain belongs; null for nobody. */
+/** The account of a domain; null for none. */
 export async function findDomainOwner(db: Db, domain: string): Promise<number | null> {
   const row = await db.selectFrom('saml_domains').select('account_id').where('domain', '=', domain).executeTakeFirst();
   return row?.account_id ?? null;
 }
 
-/** Makes or replaces the connection of an account, with its domains and whether it is required. */
+/** Creates or replaces the connection of an account, with its domains and whether it is required. */
 export async function putSamlConnection(
   tx: Db,
   connection: {
@@ -90,14 +90,14 @@ export async function putSamlConnection(
   await tx.updateTable('accounts').set({ is_saml_required: connection.isRequired }).where('id', '=', accountId).execute();
 }
 
-/** Removes it with all that hangs on it; the account's people sign in by password again. False when there was none. */
+/** Removes it with all related data; the account's people sign in by password again. False if there was none. */
 export async function deleteSamlConnection(tx: Db, accountId: number): Promise<boolean> {
   await tx.updateTable('accounts').set({ is_saml_required: false }).where('id', '=', accountId).execute();
   const { numDeletedRows } = await tx.deleteFrom('saml_connections').where('account_id', '=', accountId).executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** The accounts of a profile that let their members in by single sign-on alone (S14). */
+/** The accounts of a profile that require single sign-on (S14). */
 export async function accountsThatRequireSaml(db: Db, profileId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('memberships')

@@ -1,6 +1,6 @@
 import type { Db } from '../context';
 
-/** Whom the provider of this account means by this `NameID`, or null for somebody new. */
+/** The profile of this account's provider and `NameID`, or null for a new person. */
 export async function findSamlIdentity(db: Db, accountId: number, nameId: string): Promise<number | null> {
   const row = await db
     .selectFrom('saml_identities')
@@ -11,7 +11,7 @@ export async function findSamlIdentity(db: Db, accountId: number, nameId: string
   return row?.profile_id ?? null;
 }
 
-/** Ties a `NameID` to a profile. Does nothing when it is tied already, also by another request at the same moment. */
+/** Links a `NameID` to a profile. Does nothing if it is already linked, including by a simultaneous request. */
 export async function insertSamlIdentity(
   tx: Db,
   { accountId, nameId, profileId, now }: { accountId: number; nameId: string; profileId: number; now: Date },
@@ -23,7 +23,7 @@ export async function insertSamlIdentity(
     .execute();
 }
 
-/** Notes that somebody has signed on. */
+/** Records a sign-in. */
 export async function touchSamlIdentity(tx: Db, accountId: number, nameId: string, now: Date): Promise<void> {
   await tx
     .updateTable('saml_identities')
@@ -33,7 +33,7 @@ export async function touchSamlIdentity(tx: Db, accountId: number, nameId: strin
     .execute();
 }
 
-/** The account through whose provider a profile signs on, if it ever did; the last used first. */
+/** The account through whose provider a profile signs in, if any; the last used first. */
 export async function samlAccountOf(db: Db, profileId: number): Promise<number | null> {
   const row = await db
     .selectFrom('saml_identities')

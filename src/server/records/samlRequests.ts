@@ -6,9 +6,9 @@ import type { SamlAssertion, SamlRequestsTable } from './tables.saml';
 
 export type SamlRequest = Selectable<SamlRequestsTable>;
 
-/** How long somebody may take to sign in at the provider. */
+/** How long a person may take to sign in at the provider. */
 export const samlRequestLifetime = minutes(10);
-/** How long the browser may take from the answer to taking it up: one redirect. */
+/** How long the browser may take to collect the response: one redirect. */
 const handoffLifetime = minutes(2);
 
 export async function insertSamlRequest(
@@ -30,7 +30,7 @@ export async function insertSamlRequest(
     .execute();
 }
 
-/** A request that still waits for its answer; null when there is none, or it came too late, or it was answered before. */
+/** A request without a response; null if there is none, or if the response is late or a repetition. */
 export async function findOpenSamlRequest(db: Db, id: string, now: Date): Promise<SamlRequest | null> {
   const row = await db
     .selectFrom('saml_requests')
@@ -42,7 +42,7 @@ export async function findOpenSamlRequest(db: Db, id: string, now: Date): Promis
   return row ?? null;
 }
 
-/** Keeps the answer under a token by which the browser takes it up. False when another answer was faster: a replay. */
+/** Stores the response under a token with which the browser collects it. False if another response was faster: a replay. */
 export async function answerSamlRequest(
   db: Db,
   answer: { id: string; relay: string; handoff: string; assertion: SamlAssertion; now: Date },
@@ -63,7 +63,7 @@ export async function answerSamlRequest(
   return numUpdatedRows === 1n;
 }
 
-/** The answer, for the browser that asked, once; null for every other browser, and the second time. */
+/** The response, once, for the browser that started the request; null for every other browser, and the second time. */
 export async function takeSamlAnswer(
   tx: Db,
   { handoff, browser, accountId, now }: { handoff: string; browser: string; accountId: number; now: Date },

@@ -1,8 +1,7 @@
 /**
- * Keeping secrets in the database so that the database alone tells nothing (S01).
- *
- * Every purpose has its own key, derived from `SECRET_KEY` by HKDF. What is looked up is kept as a keyed digest; what is
- * read again is sealed with AES-256-GCM. Changing `SECRET_KEY` makes sealed values unreadable and CSRF tokens invalid.
+ * Encrypts and digests secrets, so that the database alone reveals nothing (S01). Every purpose has its own key, derived from
+ * `SECRET_KEY` by HKDF. Values to look up are stored as a keyed digest; values to read again are encrypted with AES-256-GCM.
+ * Changing `SECRET_KEY` makes encrypted values unreadable and CSRF tokens invalid.
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Random } from '../context';
@@ -11,11 +10,11 @@ const ivLength = 12;
 const tagLength = 16;
 
 export interface Sealing {
-  /** iv ‖ tag ‖ ciphertext. The purpose is bound to it: it opens for no other. */
+  /** iv ‖ tag ‖ ciphertext. It is bound to the purpose and cannot be opened for another. */
   seal(purpose: string, plain: string | Buffer): Buffer;
-  /** Throws when the value was changed, or sealed for another purpose or with another `SECRET_KEY`. */
+  /** Throws if the value was changed, or encrypted for another purpose or with another `SECRET_KEY`. */
   open(purpose: string, sealed: Buffer): Buffer;
-  /** Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose alone. */
+  /** Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose only. */
   digest(purpose: string, text: string): string;
 }
 
@@ -47,12 +46,15 @@ export function createSealing(secretKey: string, random: Random): Sealing {
   };
 }
 
-/** How a random token of at least 128 bits is stored: SHA-256, base64url. Guessable values need `digest` or a password hash instead. */
+/**
+ * The stored form of a random token of at least 128 bits: SHA-256, base64url. Guessable values need `digest` or a password hash
+ * instead.
+ */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'base64url');
 }
 
-/** Compares without telling by time where the two differ. */
+/** Compares in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'utf8'), Buffer.from(b, 'utf8')];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -1,4 +1,4 @@
-/** Sessions and challenges as they are stored. Who holds the cookie is the business of `http`. */
+/** Sessions and challenges as stored. `http` handles the cookies. */
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock, Db } from '../context';
 import type { Config } from '../config';
@@ -51,7 +51,7 @@ const soughtBy = (config: Times, now: Date, token: string): Sought => ({
   idleSince: idleSince(config, now),
 });
 
-/** The session of this token while neither limit has passed (S22), else null. Unknown tokens are never taken on (S20). */
+/** The session of this token while neither limit has passed (S22), otherwise null. Unknown tokens are never adopted (S20). */
 export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
   const [row] = await sessionByHash(db, soughtBy(config, now, token));
   return row ? liveSessionOf(row) : null;
@@ -78,7 +78,7 @@ const liveSessionOf = (row: SessionRow): LiveSession => ({
   isMasquerading: row.masquerader_id !== null,
 });
 
-/** Notes that the session is in use: once a minute, or more often when the idle limit is short. */
+/** Records that the session is in use: once a minute, or more often if the idle limit is short. */
 export async function touchSession(db: Db, config: Times, now: Date, session: LiveSession): Promise<void> {
   const grain = Math.min(60, config.session.idleSeconds / 10) * 1000;
   if (now.getTime() - session.lastSeenAt.getTime() < grain) return;
@@ -114,7 +114,7 @@ export async function deleteSessionByToken(tx: Db, token: string): Promise<void>
 
 const publicIdShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** Ends a session by its public id; false when the profile has none of that id. */
+/** Ends a session by its public id; false if the profile has none with that id. */
 export async function deleteOwnSession(tx: Db, profileId: number, publicId: string): Promise<boolean> {
   if (!publicIdShape.test(publicId)) return false;
   const { numDeletedRows } = await tx
@@ -127,7 +127,7 @@ export async function deleteOwnSession(tx: Db, profileId: number, publicId: stri
 
 export type OwnSession = Selectable<SessionsTable>;
 
-/** The sessions of a profile that are within both limits, the one seen last first. */
+/** The active sessions of a profile, the last used first. */
 export async function sessionsOf(db: Db, config: Times, now: Date, profileId: number): Promise<OwnSession[]> {
   return db
     .selectFrom('sessions')
@@ -140,7 +140,7 @@ export async function sessionsOf(db: Db, config: Times, now: Date, profileId: nu
     .execute();
 }
 
-/** Ends every session and challenge of a profile but for one (S23). */
+/** Ends every session and challenge of a profile except one (S23). */
 export async function deleteSessionsOf(tx: Db, profileId: number, exceptSessionId?: string): Promise<void> {
   let sessions = tx.deleteFrom('sessions').where('profile_id', '=', profileId);
   if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId);
@@ -148,7 +148,7 @@ export async function deleteSessionsOf(tx: Db, profileId: number, exceptSessionI
   await tx.deleteFrom('challenges').where('profile_id', '=', profileId).execute();
 }
 
-/** How many sessions of the profile are within both limits. */
+/** The number of active sessions of the profile. */
 export async function countSessions(tx: Db, config: Times, clock: Clock, profileId: number): Promise<number> {
   const now = clock.now();
   const row = await tx

@@ -5,7 +5,7 @@ import type { SignOnIdentitiesTable } from './tables.signOn';
 
 export type SignOnIdentityRecord = Selectable<SignOnIdentitiesTable>;
 
-/** Who a provider means: never found by e-mail (S40). */
+/** Identities at providers: never looked up by email (S40). */
 export interface IdentityKey {
   readonly issuer: string;
   readonly subject: string;
@@ -26,7 +26,7 @@ export async function identitiesOf(db: Db, profileId: number): Promise<SignOnIde
   return db.selectFrom('sign_on_identities').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
 }
 
-/** False when somebody has this identity already, also by a request at the same moment. */
+/** False if the identity is already taken, including by a simultaneous request. */
 export async function insertIdentity(tx: Db, values: Insertable<SignOnIdentitiesTable>): Promise<boolean> {
   const row = await tx
     .insertInto('sign_on_identities')
@@ -41,7 +41,7 @@ export async function touchIdentity(tx: Db, id: number, now: Date): Promise<void
   await tx.updateTable('sign_on_identities').set({ last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** The removed identity; null when it is not, or no longer, the profile's. */
+/** The removed identity; null if it is not the profile's, or no longer. */
 export async function deleteIdentity(tx: Db, profileId: number, id: number): Promise<SignOnIdentityRecord | null> {
   if (!isRecordId(id)) return null;
   const row = await tx
@@ -53,7 +53,7 @@ export async function deleteIdentity(tx: Db, profileId: number, id: number): Pro
   return row ?? null;
 }
 
-/** Takes an ID token; false when it was taken before, on whichever instance (S40). */
+/** Records an ID token; false if it was used before, on any instance (S40). */
 export async function takeIdToken(tx: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('used_id_tokens')

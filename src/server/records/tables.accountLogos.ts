@@ -1,4 +1,4 @@
-/** A logo of an account, as the server made it anew (S56). An account keeps several to choose among. */
+/** A logo of an account, re-encoded by the server (S56). An account keeps several to choose from. */
 export interface AccountLogosTable {
   /** Random; part of its address. */
   id: string;

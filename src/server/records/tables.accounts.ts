@@ -4,12 +4,12 @@ import type { Role } from '../../domain/roles';
 /** A map keyed by data, kept as `jsonb`. */
 export type FlagMap = ColumnType<Record<string, boolean>, Record<string, boolean> | undefined, Record<string, boolean>>;
 
-/** An account (B3.02–B3.08). Whether it is trialing follows from the dates and the clock, so it is no column. */
+/** An account (B3.02–B3.08). Whether it is trialing follows from the dates and the clock, so it is not a column. */
 export interface AccountsTable {
   id: GeneratedAlways<number>;
   name: string;
   plan_id: number;
-  /** The account that this one belongs to; itself for an account on its own. */
+  /** The parent account; an independent account refers to itself. */
   primary_id: number | null;
   logo_url: string | null;
   logo_choice: string | null;
@@ -55,7 +55,7 @@ export interface MembershipsTable {
   created_at: Date;
 }
 
-/** An offer to join an account, for one address (S54). */
+/** An invitation to an account, for one address (S54). */
 export interface InvitationsTable {
   id: GeneratedAlways<number>;
   account_id: number;
@@ -64,11 +64,11 @@ export interface InvitationsTable {
   code_hash: string;
   expires_at: Date;
   accepted_at: Date | null;
-  /** As whoever invited typed it; null for invitations from before it was kept. */
+  /** As typed by the inviter; null for invitations older than this column. */
   email: string | null;
-  /** Null when they are gone. */
+  /** Null if the inviter is deleted. */
   invited_by: number | null;
-  /** When its mail was written last. */
+  /** When its mail was last written. */
   sent_at: Date | null;
 }
 
@@ -79,7 +79,7 @@ export interface FoldersTable {
   title: string;
   is_shared: boolean;
   created_at: Date;
-  /** The folder that it lies in; null at the top. Both are as shared or private, and a private one has its owner. */
+  /** The parent folder; null at the top level. Both have the same visibility, and a private one the same owner. */
   parent_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
@@ -92,11 +92,11 @@ export interface ZapsTable {
   created_at: Date;
   updated_at: Date;
   last_run_at: Date | null;
-  /** The shared Zap that it was copied from: `/shared/{id}`. */
+  /** The shared Zap that this one was copied from: `/shared/{id}`. */
   source_url: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-/** A Zap without a row here lies in Home (folder 0). */
+/** A Zap without a row here is in Home (folder 0). */
 export interface ZapFoldersTable {
   zap_id: number;
   folder_id: number;
@@ -113,7 +113,7 @@ export interface NodesTable {
   is_premium: Generated<boolean>;
 }
 
-/** Tasks run, by account, Zap and day (UTC): what the allotment of tasks is counted from. */
+/** Tasks run, by account, Zap and day (UTC): the basis for counting task usage. */
 export interface TaskUsageTable {
   account_id: number;
   zap_id: number;
@@ -121,7 +121,7 @@ export interface TaskUsageTable {
   tasks: number;
 }
 
-/** Accounts, who belongs to them and what they own; made by the migration `0002_identity`. */
+/** Accounts, their members and what they own; made by the migration `0002_identity`. */
 export interface AccountTables {
   accounts: AccountsTable;
   memberships: MembershipsTable;

@@ -1,12 +1,12 @@
 import type { ColumnType } from 'kysely';
 import type { ServiceNode } from '../../domain/serviceNodes';
 
-/** An app of the catalogue (B3.33); `key` is without a version. */
+/** An app of the catalogue (B3.33); `key` has no version. */
 export interface ServicesTable {
   key: string;
-  /** That new steps get; null for what is built in and has none. */
+  /** The version for new steps; null for built-in apps, which have none. */
   version: string | null;
-  /** Newer than `version` when the app is stale. */
+  /** Newer than `version` if the app is stale. */
   newest_version: string | null;
   name: string;
   slug: string;
@@ -16,7 +16,7 @@ export interface ServicesTable {
   logo: string | null;
   /** Six hexadecimal digits. */
   color: string | null;
-  /** Orders the listing: the greater, the more used. */
+  /** Orders the listing: higher means more used. */
   popularity: number;
   /** `2016-03-01`. */
   added_on: ColumnType<Date, string, string>;
@@ -31,7 +31,7 @@ export interface ServicesTable {
   is_built_in: boolean;
   is_featured: boolean;
   is_invite_only: boolean;
-  /** What a step can be in the app (B3.37). */
+  /** The possible steps of the app (B3.37). */
   nodes: ColumnType<ServiceNode[], string, string>;
 }
 
@@ -53,7 +53,7 @@ export interface ZapTemplateStepsTable {
   title: string;
 }
 
-/** A Zap that its owner shows by a link; `id` is what the link holds and cannot be guessed. */
+/** A Zap that its owner shares by a link; `id` is the unguessable part of the link. */
 export interface ZapSharesTable {
   id: string;
   zap_id: number;
@@ -64,7 +64,7 @@ export interface ZapSharesTable {
   created_at: Date;
 }
 
-/** What a flag is when neither profile nor account has a setting of its own. */
+/** The value of a flag if neither profile nor account has its own setting. */
 export interface SwitchesTable {
   name: string;
   scope: 'session' | 'account';
@@ -72,7 +72,7 @@ export interface SwitchesTable {
   about: string;
 }
 
-/** An A/B test; who gets which variant follows from identity and id, so no assignment is kept. */
+/** An A/B test; the variant follows from identity and id, so no assignment is stored. */
 export interface AbTestsTable {
   id: number;
   name: string;
@@ -83,7 +83,7 @@ export interface AbTestsTable {
   is_running: boolean;
 }
 
-/** Made by the migration `0008_catalogue`; what is the product's own is written at each start by `catalogue.ts`. */
+/** Made by the migration `0008_catalogue`; the product's own rows are written at each start by `catalogue.ts`. */
 export interface CatalogueTables {
   services: ServicesTable;
   zap_templates: ZapTemplatesTable;

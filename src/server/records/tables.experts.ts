@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Somebody certified to build Zaps for others. Operators keep the list; those not listed are not shown. */
+/** A person certified to build Zaps for others. Operators maintain the list; unlisted people are not shown. */
 export interface ExpertsTable {
   id: GeneratedAlways<number>;
   name: string;

@@ -1,30 +1,30 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Written as a Date, read as a Date; times come from `context.clock`, never from the database. */
+/** Written as a Date, read as a Date; times are from `context.clock`, never from the database. */
 type Moment = ColumnType<Date, Date, Date>;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export interface SessionsTable {
-  /** SHA-256 of the cookie's value, base64url: who reads the table cannot use it (S01). */
+  /** SHA-256 of the cookie's value, base64url: a reader of the table cannot use it (S01). */
   id: string;
   profile_id: number;
   created_at: Moment;
-  /** When password or second factor was last given (S26). */
+  /** When the password or second factor was last entered (S26). */
   authenticated_at: Moment;
   /** For the idle limit (S22); written at most once a minute. */
   last_seen_at: Moment;
   /** The absolute limit (S22). */
   expires_at: Moment;
-  /** The member of staff who looks on as this profile (S27). */
+  /** The member of staff who is viewing as this profile (S27). */
   masquerader_id: number | null;
   user_agent: string;
-  /** Stands for the session wherever people see it: `id` is what a request is checked by. */
+  /** The public id of the session; requests are checked by `id`. */
   public_id: Generated<string>;
-  /** From where it was begun, as `callerAddress` gives it; empty when unknown. */
+  /** The address where it started, as `callerAddress` gives it; empty if unknown. */
   address: Generated<string>;
 }
 
-/** A sign-in that waits for its second half (S15). */
+/** A sign-in that is waiting for its second step (S15). */
 export interface ChallengesTable {
   /** SHA-256 of the cookie's value, base64url. */
   id: string;
@@ -37,19 +37,19 @@ export interface ChallengesTable {
 /** Counters shared by all instances (S09). */
 export interface LimitsTable {
   name: string;
-  /** Keyed digest of what is counted by: an address, an identifier. */
+  /** Keyed digest of the counted subject: an address, an identifier. */
   key: string;
   used: number;
   window_ends_at: Moment;
 }
 
-/** Mail that is to go out, written in the transaction of the change that it tells of (R06). */
+/** Outgoing mail, written in the transaction of the change that it reports (R06). */
 export interface OutboxTable {
   id: GeneratedAlways<number>;
-  /** One mail per event, however often it is asked for. */
+  /** One mail per event, however often it is requested. */
   event_key: string;
   recipient: string;
-  /** Subject and texts, sealed: they may hold a reset code (S01). Emptied once sent, except in the development mailbox. */
+  /** Subject and texts, encrypted: they may contain a reset code (S01). Cleared once sent, except in the development mailbox. */
   sealed: Buffer | null;
   created_at: Moment;
   attempts: Generated<number>;
@@ -63,13 +63,13 @@ export interface IdempotencyTable {
   key: string;
   /** Keyed digest of the body. */
   fingerprint: string;
-  /** `{status, body}`, sealed; null until the work is done, within the transaction only. */
+  /** `{status, body}`, encrypted; null until the work is done, within the transaction only. */
   sealed_reply: Buffer | null;
   created_at: Moment;
   expires_at: Moment;
 }
 
-/** Values that belong to the whole installation. */
+/** Values of the whole installation. */
 export interface SettingsTable {
   name: string;
   value: string;

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables, FlagMap } from './tables.accounts';
 
-/** A person who can sign in (A3.01–A3.13). `email` is as typed, `email_folded` is how two addresses are compared (S31). */
+/** A person who can sign in (A3.01–A3.13). `email` is as typed, `email_folded` is for comparing addresses (S31). */
 export interface ProfilesTable {
   id: GeneratedAlways<number>;
   email: string;
@@ -9,10 +9,10 @@ export interface ProfilesTable {
   email_confirmed: Generated<boolean>;
   first_name: string;
   last_name: string;
-  /** argon2id in PHC form; null for somebody who can only sign on through a provider. */
+  /** argon2id in PHC form; null for a person who can sign in only through a provider. */
   password_hash: string | null;
   password_changed_at: Date;
-  /** Devices known before it rose are known no more (S11). */
+  /** Devices known before it was raised are no longer known (S11). */
   device_epoch: Generated<number>;
   avatar: string | null;
   job_title: string | null;
@@ -32,7 +32,7 @@ export interface ProfilesTable {
   is_gdpr_consented: Generated<boolean>;
   /** Every sign-in of this profile must be confirmed as the only session (S24). */
   requires_single_session: Generated<boolean>;
-  /** Opaque and stable; names the person to analytics without saying who it is (B3.16). */
+  /** Opaque and stable; identifies the person to analytics without revealing who it is (B3.16). */
   identity: string;
   entrusted_app_ids: Generated<string[]>;
   signup: Date;
@@ -49,16 +49,16 @@ export interface ProfilesTable {
   currency: string | null;
 }
 
-/** The second factor that is switched on; the secret is sealed with SECRET_KEY (S01). */
+/** The active second factor; the secret is encrypted with SECRET_KEY (S01). */
 export interface TwoFactorsTable {
   profile_id: number;
   sealed_secret: Buffer;
-  /** The newest 30-second step that was accepted; it and all before are spent (S16). */
+  /** The newest accepted 30-second step; it and all before are spent (S16). */
   last_step: number;
   enabled_at: Date;
 }
 
-/** A second factor being set up: it replaces nothing until the recovery codes are proved saved (S19). */
+/** A second factor being set up: it replaces nothing until the recovery codes are confirmed as saved (S19). */
 export interface TwoFactorSetupsTable {
   profile_id: number;
   sealed_secret: Buffer;
@@ -67,7 +67,7 @@ export interface TwoFactorSetupsTable {
   started_at: Date;
 }
 
-/** `is_pending` codes belong to a setup and open nothing yet. */
+/** `is_pending` codes belong to a setup and are not active yet. */
 export interface RecoveryCodesTable {
   profile_id: number;
   code_hash: string;
@@ -95,7 +95,7 @@ export interface EmailConfirmationsTable {
   confirmed_at: Date | null;
 }
 
-/** Failures in a row, and the lock that they led to (S10, S17). */
+/** Failures in a row, and the resulting lock (S10, S17). */
 export interface FailureStreaksTable {
   key: string;
   failures: number;
@@ -103,7 +103,7 @@ export interface FailureStreaksTable {
   updated_at: Date;
 }
 
-/** Captcha solutions that were taken (S08). */
+/** Captcha solutions that were used (S08). */
 export interface UsedCaptchasTable {
   solution_hash: string;
   expires_at: Date;
@@ -117,20 +117,20 @@ export interface AuditEventsTable {
   result: 'ok' | 'refused';
   detail: string | null;
   profile_id: number | null;
-  /** Keyed digest of the identifier that was given, also when no profile has it. */
+  /** Keyed digest of the given identifier, even if no profile has it. */
   identifier_hash: string | null;
   address: string;
   user_agent: string;
   request_id: string;
-  /** How often it happened: repeats of what a stranger can repeat share one row (S66). */
+  /** How often it happened: events that a stranger can repeat share one row (S66). */
   times: Generated<number>;
-  /** When it last happened; null for what happened once only. */
+  /** When it last happened; null if it happened only once. */
   last_at: Generated<Date | null>;
-  /** Keyed digest of who, what and which window; null for a row of its own. */
+  /** Keyed digest of person, event and window; null for a separate row. */
   repeat_key: Generated<string | null>;
 }
 
-/** People and how they sign in; made by the migration `0002_identity`, as are the accounts. */
+/** People and how they sign in; made by the migration `0002_identity`, like the accounts. */
 export interface IdentityTables extends AccountTables {
   profiles: ProfilesTable;
   two_factors: TwoFactorsTable;

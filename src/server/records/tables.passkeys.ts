@@ -1,16 +1,19 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
-/** Somebody's passkey: the public half of a key that lies in a device or a password manager. */
+/** A passkey: the public half of a key in a device or a password manager. */
 export interface PasskeysTable {
   id: GeneratedAlways<number>;
   profile_id: number;
-  /** The authenticator's name for it, base64url. */
+  /** The authenticator's id for it, base64url. */
   credential_id: string;
-  /** Who its owner is to authenticators: 32 random bytes, base64url, the same for all passkeys of a profile. Says nothing of the profile. */
+  /**
+   * The user handle for authenticators: 32 random bytes, base64url, the same for all passkeys of a profile. Reveals nothing about
+   * the profile.
+   */
   user_handle: string;
   /** COSE. */
   public_key: Buffer;
-  /** How often the authenticator says it has signed; 0 for good where it does not count. Unsigned 32 bits, read as text. */
+  /** The authenticator's signature counter; always 0 if it does not count. Unsigned 32 bits, read as text. */
   counter: ColumnType<string | number, number, number>;
   /** How the browser reached it: `internal`, `hybrid`, `usb`, … */
   transports: string[];
@@ -22,16 +25,16 @@ export interface PasskeysTable {
 
 export type PasskeyPurpose = 'registration' | 'sign_in' | 'second_factor';
 
-/** What a passkey is asked to sign: kept until it is answered, once, on whichever instance. */
+/** The challenge that a passkey signs: stored until it is answered, once, on any instance. */
 export interface PasskeyChallengesTable {
   /** SHA-256, base64url. */
   challenge_hash: string;
   purpose: PasskeyPurpose;
-  /** Null where nobody has said who they are. */
+  /** Null if the person is not known yet. */
   profile_id: number | null;
-  /** The session, or the half-finished sign-in, that asked; null where there is none. */
+  /** The session or incomplete sign-in that requested it; null for none. */
   bound_to: string | null;
-  /** Of a registration: what the authenticator was told. */
+  /** Of a registration: the user handle that the authenticator was given. */
   user_handle: string | null;
   expires_at: Date;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { PlanInterval, PricingTier } from '../../domain/plans';
 import type { TurnOnFault } from '../../domain/turningOn';
 
-/** What an account pays for and how far it reaches (B3.20, B3.21). Amounts are whole units of `currency`; a limit of -1 means unlimited. */
+/** An account's price and limits (B3.20, B3.21). Amounts are whole units of `currency`; a limit of -1 means unlimited. */
 export interface PlansTable {
   id: number;
   plan_group_id: number;
@@ -16,7 +16,7 @@ export interface PlansTable {
   allow_teams: boolean;
   allow_companies: boolean;
   metered_task_pricing: boolean;
-  /** The most that tasks above the limit may cost in a month; null for a plan that refuses them. */
+  /** The monthly maximum for tasks above the limit; null for a plan that refuses them. */
   max_metering_charge: number | null;
   metered_pricing_tiers: ColumnType<PricingTier[], string, string>;
   can_autoreplay_errored_tasks: boolean;
@@ -34,7 +34,7 @@ export interface PlansTable {
   node_branch_limit: number;
 }
 
-/** Plans that are offered together; one of them is for those who have none yet, and one is what we recommend. */
+/** A group of plans that are offered together; one is the default, and one is recommended. */
 export interface PlanGroupsTable {
   id: number;
   alias: string;
@@ -47,38 +47,38 @@ export interface PlanGroupPlansTable {
   plan_id: number;
 }
 
-/** Every change of an account's plan, with what it came to in cents (H13). */
+/** Every change of an account's plan, with its amounts in cents (H13). */
 export interface PlanChangesTable {
   id: GeneratedAlways<number>;
   account_id: number;
   from_plan_id: number;
   to_plan_id: number;
-  /** Null when nobody did, or they are gone. */
+  /** Null if nobody made it, or the person is deleted. */
   changed_by: number | null;
   cause: 'chosen' | 'trial_ended';
   /** The first interval of the new plan. */
   charge_cents: number;
-  /** What was paid for and not used, and what was left of credit before. */
+  /** Paid but unused time, and earlier credit. */
   credit_cents: number;
   due_cents: number;
   /** Counts at the next change. */
   credit_left_cents: number;
-  /** Who collects it: `none`, nobody. */
+  /** The payment collector: `none` for nobody. */
   payment: string;
   changed_at: Date;
 }
 
-/** A Zap that a change of plan or the end of a trial switched off; gone as soon as somebody switches it themselves. */
+/** A Zap that a change of plan or the end of a trial turned off; deleted as soon as a person turns it on or off. */
 export interface ZapPausesTable {
   zap_id: number;
-  /** Where it was paused: elsewhere it is not restored. */
+  /** The account in which it was paused; it is not restored in another. */
   account_id: number;
   paused_by: 'plan_change' | 'trial_ended';
   reasons: TurnOnFault[];
   paused_at: Date;
 }
 
-/** What was done about a trial that ends at a moment, each once; one that is extended ends at another. */
+/** Completed steps of a trial that ends at a moment, each once; an extended trial has a different end. */
 export interface TrialStepsTable {
   account_id: number;
   kind: 'own' | 'teams' | 'companies';
@@ -87,7 +87,7 @@ export interface TrialStepsTable {
   done_at: Date;
 }
 
-/** Plans and what follows from them; made by `0002_identity` and `0019_plans`. */
+/** Plans and related data; made by `0002_identity` and `0019_plans`. */
 export interface PlanTables {
   plans: PlansTable;
   plan_groups: PlanGroupsTable;

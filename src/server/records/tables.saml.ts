@@ -1,11 +1,11 @@
 import type { ColumnType } from 'kysely';
 
-/** How an account's people sign on at their own identity provider. Whether they must is `accounts.is_saml_required`. */
+/** How an account's people sign in at their own identity provider. `accounts.is_saml_required` says if they must. */
 export interface SamlConnectionsTable {
   account_id: number;
-  /** The provider's name for itself: the `Issuer` of what it says. */
+  /** The provider's entity id: the `Issuer` of its messages. */
   entity_id: string;
-  /** Where its sign-on page is: https, or http on loopback outside production. */
+  /** The address of its sign-in page: https, or http on loopback outside production. */
   sso_url: string;
   /** PEM; more than one while a certificate is being replaced. */
   certificates: string[];
@@ -13,13 +13,13 @@ export interface SamlConnectionsTable {
   updated_at: Date;
 }
 
-/** E-mail domains, folded; each belongs to one account at most, so no provider can speak for another's people. */
+/** Normalised email domains; each belongs to one account at most, so no provider can vouch for another's people. */
 export interface SamlDomainsTable {
   domain: string;
   account_id: number;
 }
 
-/** A person is who the provider of this account calls by this `NameID`, whatever address it gives. */
+/** A person is identified by this account's provider and `NameID`, whatever address the provider gives. */
 export interface SamlIdentitiesTable {
   account_id: number;
   name_id: string;
@@ -28,28 +28,28 @@ export interface SamlIdentitiesTable {
   last_used_at: Date;
 }
 
-/** What a provider said of somebody, verified. */
+/** A provider's verified statement about a person. */
 export interface SamlAssertion {
   readonly nameId: string;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** When the person signed in there: ISO 8601; null when it does not say. */
+  /** When the person signed in there: ISO 8601; null if unknown. */
   readonly signedInAt: string | null;
 }
 
-/** A sign-on under way: asked, then answered once, then taken up by the browser that asked, once. */
+/** A sign-in in progress: requested, answered once, then collected once by the browser that started it. */
 export interface SamlRequestsTable {
-  /** The id of the AuthnRequest, which the answer must name. */
+  /** The id of the AuthnRequest, which the response must name. */
   id: string;
   account_id: number;
-  /** Of the cookie of the browser that asked. */
+  /** Of the cookie of the browser that started it. */
   browser_hash: string;
-  /** Of the RelayState that went along. */
+  /** Of the RelayState that was sent. */
   relay_hash: string;
-  /** Where the person wanted to go: a path of ours. */
+  /** The person's destination: a path of ours. */
   next: string;
-  /** Who must sign in again; null for an ordinary sign-on. */
+  /** The person who must sign in again; null for an ordinary sign-in. */
   profile_id: number | null;
   created_at: Date;
   expires_at: Date;
@@ -58,12 +58,12 @@ export interface SamlRequestsTable {
   assertion: ColumnType<SamlAssertion | null, string | null, string | null>;
 }
 
-/** A wish to sign in again for one act of one session (S26). It counts once `proved_at` is set, and is removed when it is used. */
+/** A request to sign in again for one action of one session (S26). It is valid once `proved_at` is set, and is deleted when used. */
 export interface ReauthenticationsTable {
   token_hash: string;
   profile_id: number;
   session_id: string;
-  /** The name of the route that it is for. */
+  /** The name of its route. */
   action: string;
   created_at: Date;
   expires_at: Date;

@@ -1,17 +1,17 @@
-/** A new address that waits for its owner to confirm it (S32). One row per profile: only the newest counts. */
+/** A new address that is waiting for confirmation (S32). One row per profile: only the newest counts. */
 export interface EmailChangesTable {
   profile_id: number;
-  /** As typed, without blanks around it. */
+  /** As typed, trimmed. */
   email: string;
   email_folded: string;
-  /** Null where the address belongs to somebody else already: then no code was mailed, and it cannot be confirmed. */
+  /** Null if the address already belongs to another person: then no code was mailed, and it cannot be confirmed. */
   code_hash: string | null;
   created_at: Date;
   expires_at: Date;
   confirmed_at: Date | null;
 }
 
-/** A person's picture, as the server made it anew (S56). */
+/** A person's picture, re-encoded by the server (S56). */
 export interface AvatarsTable {
   /** Random; part of its address. A new picture has a new one. */
   id: string;
@@ -21,7 +21,7 @@ export interface AvatarsTable {
   created_at: Date;
 }
 
-/** What people set about themselves; made by the migration `0006_settings`. */
+/** People's own settings; made by the migration `0006_settings`. */
 export interface SettingsTables {
   email_changes: EmailChangesTable;
   avatars: AvatarsTable;

@@ -2,11 +2,11 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** The page on which an event happened, as far as it is kept: nothing of it names a person (B3.53). */
+/** The page of an event, as far as it is stored: nothing identifies a person (B3.53). */
 export interface EventPage {
   readonly host: string | null;
   readonly path: string | null;
-  /** The marks of a campaign and nothing else. */
+  /** The campaign parameters only. */
   readonly query: string | null;
   readonly screen_size: string | null;
   readonly is_iframe: boolean;
@@ -16,24 +16,24 @@ export interface EventPage {
   readonly campaign: Readonly<Record<string, string>>;
 }
 
-/** One event of product analytics. Everything in it is inert text (S59); it goes after some months. */
+/** One event of product analytics. Everything in it is inert text (S59); it is deleted after some months. */
 export interface TrackingEventsTable {
   id: GeneratedAlways<string>;
-  /** The page's own, random: a repeated request adds nothing. */
+  /** A random id from the page: a repeated request adds nothing. */
   event_id: string;
   received_at: Date;
   subject: string;
   properties: Json<Readonly<Record<string, string | number | boolean>>>;
   profile_id: number | null;
-  /** By which analytics know the browser or the person. */
+  /** The analytics identity of the browser or the person. */
   identity: string | null;
   page: Json<EventPage>;
-  /** Of a birth, whose and in which test: one identity is born once in each (A4.52). */
+  /** For a birth event, its identity and test: one identity is born once in each (A4.52). */
   birth_of: string | null;
   awaits_forwarding: boolean;
 }
 
-/** What somebody answered in the survey (decision W8). */
+/** An answer to the survey (decision W8). */
 export interface NpsAnswersTable {
   event_id: string;
   answered_at: Date;

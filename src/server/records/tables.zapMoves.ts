@@ -4,7 +4,7 @@ import type { MoveReason, ReportReasonKind } from '../../domain/zapMoves';
 /** A move of Zaps from one account to another (B7.20), kept for its report and its undo. */
 export interface ZapMovesTable {
   id: GeneratedAlways<number>;
-  /** Who moved; null when they are gone. */
+  /** The mover; null if the person is deleted. */
   profile_id: number | null;
   from_account_id: number;
   target_account_id: number;
@@ -15,23 +15,23 @@ export interface ZapMovesTable {
 }
 
 /**
- * One Zap of a move. Neither the Zap, its owners nor its folders are references: the report outlives them, and taking a share
- * of others' profiles while accounts are held would have two people wait for each other.
+ * One Zap of a move. Neither the Zap, its owners nor its folders are foreign keys: the report outlives them, and locking others'
+ * profiles while accounts are locked could cause a deadlock.
  */
 export interface ZapMoveItemsTable {
   move_id: number;
   zap_id: number;
-  /** Its place in the list, from 0. */
+  /** Its index in the list, from 0. */
   position: number;
   title: string;
   was_state: 'on' | 'off' | 'draft';
-  /** As the move left it; after an undo, as that left it. */
+  /** The state after the move; after an undo, the state after that. */
   state: 'on' | 'off' | 'draft';
   was_owner_id: number;
-  /** The folders of the account that it left. */
+  /** The folders in the source account. */
   was_folder_ids: number[];
   reasons: MoveReason<ReportReasonKind>[];
-  /** Why the undo did not bring it back. */
+  /** Why the undo did not restore it. */
   stays: 'deleted' | 'moved_on' | null;
 }
 

@@ -7,7 +7,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** Tasks that an account ran on each day of a range, days without any included, oldest first. */
+/** Tasks of an account on each day of a range, including days without any, oldest first. */
 export async function tasksByDay(db: Db, accountId: number, { from, to }: DayRange): Promise<{ day: string; tasks: number }[]> {
   const { rows } = await sql<{ day: string; tasks: number }>`
     SELECT to_char(days.day, 'YYYY-MM-DD') AS day, coalesce(sum(task_usage.tasks), 0)::int AS tasks
@@ -17,7 +17,7 @@ export async function tasksByDay(db: Db, accountId: number, { from, to }: DayRan
   return rows.map(({ day, tasks }) => ({ day, tasks: Number(tasks) }));
 }
 
-/** The Zaps that ran the most tasks in a range, the busiest first; those that are gone too. */
+/** The Zaps with the most tasks in a range, the busiest first, including deleted ones. */
 export async function busiestZaps(
   db: Db,
   accountId: number,

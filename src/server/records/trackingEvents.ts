@@ -9,7 +9,7 @@ export interface NewTrackingEvent extends Omit<TrackingEventRecord, 'id' | 'page
   readonly page: EventPage;
 }
 
-/** Keeps the events that are not there yet; returns how many these were. A second birth of one identity is none. */
+/** Stores the new events; returns their number. A second birth of one identity does not count. */
 export async function insertTrackingEvents(db: Db, events: readonly NewTrackingEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const rows = events.map((event) => ({ ...event, properties: JSON.stringify(event.properties), page: JSON.stringify(event.page) }));
@@ -22,7 +22,7 @@ export async function insertTrackingEvents(db: Db, events: readonly NewTrackingE
   return kept.length;
 }
 
-/** Keeps an answer to the survey, once. */
+/** Stores an answer to the survey, once. */
 export async function insertNpsAnswer(db: Db, answer: Selectable<NpsAnswersTable>): Promise<void> {
   await db
     .insertInto('nps_answers')
@@ -31,7 +31,7 @@ export async function insertNpsAnswer(db: Db, answer: Selectable<NpsAnswersTable
     .execute();
 }
 
-/** Events that the collector has not taken yet, oldest first. */
+/** Events not yet sent to the collector, oldest first. */
 export async function waitingEvents(db: Db, most: number): Promise<TrackingEventRecord[]> {
   return db.selectFrom('tracking_events').selectAll().where('awaits_forwarding', '=', true).orderBy('id').limit(most).execute();
 }
@@ -40,7 +40,7 @@ export async function markForwarded(db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.updateTable('tracking_events').set({ awaits_forwarding: false }).where('id', 'in', ids).execute();
 }
 
-/** Removes what was received before a moment. */
+/** Deletes events received before a moment. */
 export async function dropOldEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('tracking_events').where('received_at', '<', before).execute();
 }

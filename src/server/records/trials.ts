@@ -7,7 +7,7 @@ import type { TrialStepsTable } from './tables.plans';
 export type TrialKind = TrialStepsTable['kind'];
 export type TrialStep = TrialStepsTable['step'];
 
-/** What the end of a trial asks for at a moment; null while it is more than three days off. */
+/** The step that the end of a trial requires at a moment; null while it is more than three days away. */
 export function stepDue(endsAt: Date, now: Date): TrialStep | null {
   const left = endsAt.getTime() - now.getTime();
   if (left <= 0) return 'ended';
@@ -15,7 +15,7 @@ export function stepDue(endsAt: Date, now: Date): TrialStep | null {
   return left <= days(3) ? 'three_days' : null;
 }
 
-/** Accounts with a trial whose next step has come and is not done, `limit` at most. */
+/** Accounts with a trial whose next step is due and not done, at most `limit`. */
 export async function accountsWithDueTrials(db: Db, now: Date, limit: number): Promise<number[]> {
   const in1 = new Date(now.getTime() + days(1));
   const in3 = new Date(now.getTime() + days(3));
@@ -30,7 +30,7 @@ export async function accountsWithDueTrials(db: Db, now: Date, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Claims a step of a trial's end; false when it was done before. */
+/** Claims a step of a trial's end; false if it is already done. */
 export async function claimTrialStep(
   tx: Db,
   accountId: number,
@@ -48,7 +48,7 @@ export async function claimTrialStep(
   return row !== undefined;
 }
 
-/** Trials that a plan has just ended, at `now`, need nothing more: nobody is to be told that they ran out. */
+/** Trials that a plan has just ended, at `now`, need no more steps: no expiry notice is sent. */
 export async function endedByPlan(tx: Transaction<Tables>, accountId: number, now: Date): Promise<void> {
   await sql`INSERT INTO trial_steps (account_id, kind, ends_at, step, done_at)
     SELECT accounts.id, trial.kind, trial.ends_at, 'ended', ${now} FROM accounts
@@ -56,7 +56,7 @@ export async function endedByPlan(tx: Transaction<Tables>, accountId: number, no
     WHERE accounts.id = ${accountId} AND trial.ends_at <= ${now} ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Moves the end of a trial that ends at `from`, with that of its team or company, and remembers for what. */
+/** Extends a trial that ends at `from`, with that of its team or company, and records the reason. */
 export async function lengthenTrial(
   tx: Db,
   accountId: number,

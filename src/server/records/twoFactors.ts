@@ -5,12 +5,12 @@ import type { TwoFactorSetupsTable, TwoFactorsTable } from './tables.identity';
 export type TwoFactorRecord = Selectable<TwoFactorsTable>;
 export type TwoFactorSetupRecord = Selectable<TwoFactorSetupsTable>;
 
-/** The second factor that is switched on, or null. */
+/** The active second factor, or null. */
 export async function findTwoFactor(db: Db, profileId: number): Promise<TwoFactorRecord | null> {
   return (await db.selectFrom('two_factors').selectAll().where('profile_id', '=', profileId).executeTakeFirst()) ?? null;
 }
 
-/** Spends a step and all before it; false when it was spent already, by whoever came first (S16). */
+/** Spends a step and all before it; false if it was already spent (S16). */
 export async function spendStep(tx: Db, profileId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factors')
@@ -21,7 +21,7 @@ export async function spendStep(tx: Db, profileId: number, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Switches on what the setup proved, in place of any factor before it. */
+/** Activates the factor that the setup proved, in place of any earlier factor. */
 export async function enableTwoFactor(tx: Db, setup: TwoFactorSetupRecord, now: Date): Promise<void> {
   const values = { sealed_secret: setup.sealed_secret, last_step: setup.last_step, enabled_at: now };
   await tx
@@ -40,7 +40,7 @@ export async function findSetup(db: Db, profileId: number): Promise<TwoFactorSet
   return (await db.selectFrom('two_factor_setups').selectAll().where('profile_id', '=', profileId).executeTakeFirst()) ?? null;
 }
 
-/** Begins a setup; one begun before is forgotten. */
+/** Starts a setup; an earlier one is discarded. */
 export async function startSetup(tx: Db, profileId: number, sealedSecret: Buffer, now: Date): Promise<void> {
   const values = { sealed_secret: sealedSecret, started_at: now, last_step: 0, proved_at: null };
   await tx
@@ -50,7 +50,7 @@ export async function startSetup(tx: Db, profileId: number, sealedSecret: Buffer
     .execute();
 }
 
-/** Marks the setup as proved by the code of that step; false when the step was used before. */
+/** Marks the setup as proved by the code of that step; false if the step was already used. */
 export async function proveSetup(tx: Db, profileId: number, step: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('two_factor_setups')

@@ -1,6 +1,6 @@
 import type { Db } from '../context';
 
-/** Takes a captcha's solution; false when it was taken before, on whichever instance (S08). */
+/** Records a captcha's solution; false if it was used before, on any instance (S08). */
 export async function takeCaptcha(db: Db, solutionHash: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('used_captchas')

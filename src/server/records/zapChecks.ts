@@ -1,4 +1,4 @@
-/** What the check of a Zap has to know (`domain/zapCheck`). */
+/** The data for checking a Zap (`domain/zapCheck`). */
 import { sql } from 'kysely';
 import type { CheckedStep } from '../../domain/zapCheck';
 import { pathsKey } from '../../domain/turningOn';
@@ -53,7 +53,7 @@ export interface ZapCounts {
   readonly drafts: number;
 }
 
-/** Zaps of every account that somebody belongs to; accounts without any as well. */
+/** Zaps of every account of a person, including accounts with none. */
 export async function zapCountsOf(db: Db, profileId: number): Promise<ZapCounts[]> {
   const rows = await db
     .selectFrom('memberships')

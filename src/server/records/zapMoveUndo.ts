@@ -1,10 +1,10 @@
-/** Taking a move of Zaps back. Each function is a fixed number of statements. */
+/** Undoing a move of Zaps. Each function is a fixed number of statements. */
 import { sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
 import type { Db } from '../context';
 import { idList } from './zapsToMove';
 
-/** Profiles by the order of their ids, held as `holdProfile` does until the transaction ends. */
+/** Profiles in the order of their ids, locked as `holdProfile` does until the transaction ends. */
 export async function holdProfiles(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM profiles WHERE id = any(${idList(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
@@ -24,14 +24,14 @@ export async function fileZaps(tx: Db, places: readonly { readonly zapId: number
     SELECT * FROM unnest(${idList(places.map(({ zapId }) => zapId))}, ${idList(places.map(({ folderId }) => folderId))})`.execute(tx);
 }
 
-/** Opens again the links that the move has ended, unless the Zap got another since. */
+/** Reopens the links that the move has ended, unless the Zap has a new one. */
 export async function reopenShares(tx: Db, zapIds: readonly number[], movedAt: Date): Promise<void> {
   await sql`UPDATE zap_shares SET trashed_at = NULL
     WHERE zap_id = any(${idList(zapIds)}) AND visibility = 'account' AND trashed_at = ${movedAt}
       AND NOT EXISTS (SELECT FROM zap_shares other WHERE other.zap_id = zap_shares.zap_id AND other.trashed_at IS NULL)`.execute(tx);
 }
 
-/** What the undo made of a Zap of the move. */
+/** The result of the undo for a Zap of the move. */
 export interface UndoneItem {
   readonly zapId: number;
   readonly state: ZapMoveState;
@@ -39,7 +39,7 @@ export interface UndoneItem {
   readonly stays: 'deleted' | 'moved_on' | null;
 }
 
-/** Writes down that and how the move was undone. */
+/** Records the results and that the move was undone. */
 export async function markUndone(tx: Db, moveId: number, at: Date, items: readonly UndoneItem[]): Promise<void> {
   const rows = items.map(({ zapId, ...item }) => ({ zap_id: zapId, ...item }));
   await sql`UPDATE zap_move_items SET state = undone.state, reasons = undone.reasons, stays = undone.stays

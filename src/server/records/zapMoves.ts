@@ -1,4 +1,4 @@
-/** Moves of Zaps between accounts. What changes many Zaps is a fixed number of statements, whatever their number (R14). */
+/** Moves of Zaps between accounts. Changes of many Zaps are a fixed number of statements, for any number of Zaps (R14). */
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
 import type { Db } from '../context';
@@ -7,17 +7,17 @@ import { isRecordId } from './recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from './tables.zapMoves';
 import { idList, type ZapInPlace } from './zapsToMove';
 
-/** A Zap with what becomes of it in another account. */
+/** A Zap with the result of moving it to another account. */
 export interface PlacedZap {
   readonly zap: Pick<ZapInPlace, 'id' | 'owner_id' | 'title' | 'state'>;
   readonly state: ZapMoveState;
   readonly ownerId: number;
-  /** The folders that it lies in before. */
+  /** The folders before the move. */
   readonly folderIds: readonly number[];
   readonly reasons: readonly MoveReason<ReportReasonKind>[];
 }
 
-/** How many Zaps of an account are switched on: what counts towards its limit (B4.20). */
+/** The number of active Zaps of an account, as counted for its limit (B4.20). */
 export async function zapsOn(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('zaps')
@@ -28,7 +28,7 @@ export async function zapsOn(db: Db, accountId: number): Promise<number> {
   return Number(row.count);
 }
 
-/** Writes down what a move does to each Zap, in their order, and gives its id. */
+/** Records the result of a move for each Zap, in order, and returns its id. */
 export async function insertZapMove(
   tx: Db,
   move: { profileId: number; fromId: number; targetId: number; movedAt: Date; undoUntil: Date },
@@ -64,9 +64,8 @@ export async function insertZapMove(
 }
 
 /**
- * Puts Zaps into an account's Home, with their state and owner there. A link that shows a Zap to the people of its account ends,
- * since it was given to the people of the account that it leaves; public links stay. What a Zap has used stays counted where it
- * was used.
+ * Moves Zaps to an account's Home, with their state and owner there. A link that shows a Zap to members of its account ends,
+ * because it was meant for the previous account; public links stay. Usage stays counted in the previous account.
  */
 export async function placeZaps(tx: Db, items: readonly PlacedZap[], { accountId, at }: { accountId: number; at: Date }): Promise<void> {
   const ids = idList(items.map(({ zap }) => zap.id));
@@ -80,7 +79,7 @@ export async function placeZaps(tx: Db, items: readonly PlacedZap[], { accountId
     WHERE zaps.id = placed.id`.execute(tx);
 }
 
-/** The newest move by which all these Zaps came into the target, made by the person and not undone; null when there is none. */
+/** The newest move that brought all these Zaps into the target, made by the person and not undone; null if there is none. */
 export async function findMoveOfZaps(
   tx: Db,
   { profileId, targetId, zapIds }: { profileId: number; targetId: number; zapIds: readonly number[] },
@@ -108,12 +107,12 @@ export async function findZapMove(db: Db, id: number): Promise<ZapMoveRecord | n
   return (await db.selectFrom('zap_moves').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The same, held until the transaction ends. Hold its accounts first. */
+/** The same, locked until the transaction ends. Lock its accounts first. */
 export async function holdZapMove(tx: Db, id: number): Promise<ZapMoveRecord | null> {
   return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Whether somebody is a member of both accounts of a move. */
+/** True if a person is a member of both accounts of a move. */
 export async function isInAccountsOf(
   db: Db,
   profileId: number,
@@ -122,7 +121,7 @@ export async function isInAccountsOf(
   return (await findRole(db, profileId, fromId)) !== null && (await findRole(db, profileId, targetId)) !== null;
 }
 
-/** Whose the Zaps of a move were before it. */
+/** The owners of the Zaps before the move. */
 export async function formerOwnersOf(db: Db, moveId: number): Promise<number[]> {
   const rows = await db.selectFrom('zap_move_items').select('was_owner_id').distinct().where('move_id', '=', moveId).execute();
   return rows.map(({ was_owner_id }) => was_owner_id);
@@ -134,25 +133,25 @@ export async function zapIdsOf(db: Db, moveId: number): Promise<number[]> {
   return rows.map(({ zap_id }) => zap_id);
 }
 
-/** Where a Zap of a move lies. */
+/** Where a Zap of a move is now. */
 interface PlaceInTarget {
   readonly owner_id: number;
   /** The owner is a member of the account from which the Zap was moved. */
   readonly isOwnerInSource: boolean;
-  /** It lies in a private folder of somebody's other than the mover. */
+  /** It is in a private folder of a person other than the mover. */
   readonly isHiddenByAnother: boolean;
 }
 
 type MayBringBack = (actorId: number, zap: PlaceInTarget, was: { readonly was_owner_id: number }) => boolean;
 
-/** A Zap of a move, with why it could not come back now: it is no more, or not where the move has put it. */
+/** A Zap of a move, with why it cannot be restored now: it was deleted, or is not where the move put it. */
 export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
   readonly stays: 'deleted' | 'moved_on' | null;
 }
 
 /**
- * In the order in which they were listed. `mayBringBack`: who may take a Zap from where it lies now (`policies/zapMoves`); one
- * that may not be taken has moved on.
+ * In list order. `mayBringBack`: who may take a Zap from its present place (`policies/zapMoves`); one that may not be taken
+ * counts as moved on.
  */
 export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: MayBringBack): Promise<ZapMoveItem[]> {
   const items = await db.selectFrom('zap_move_items').selectAll().where('move_id', '=', move.id).orderBy('position').execute();
@@ -177,7 +176,7 @@ export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: May
   });
 }
 
-/** Forgets moves made before `moment`, with their reports. */
+/** Deletes moves made before `moment`, with their reports. */
 export async function dropOldMoves(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('zap_moves').where('moved_at', '<', moment).execute();
 }

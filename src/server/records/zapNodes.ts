@@ -7,19 +7,19 @@ import type { FolderOfZap } from './zaps';
 
 export type StoredNode = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
-/** A Zap with its steps in order, and what decides who may change it. */
+/** A Zap with its steps in order, and the data that decides who may change it. */
 export interface ZapToEdit extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'state'> {
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly StoredNode[];
 }
 
-/** The account of a Zap; null when there is no such Zap. */
+/** The account of a Zap; null if there is no such Zap. */
 export async function accountIdOfZap(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
   return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
 }
 
-/** A Zap of an account, held until the transaction ends; null when it is not there, or no more. */
+/** A Zap of an account, locked until the transaction ends; null if it does not exist, or no longer. */
 export async function holdZapToEdit(tx: Db, accountId: number, id: number): Promise<ZapToEdit | null> {
   const zap = await tx
     .selectFrom('zaps')
@@ -47,7 +47,7 @@ async function storedNodes(db: Db, zapId: number): Promise<StoredNode[]> {
   return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
 }
 
-/** Puts other steps in the place of all that a Zap has; each gets an id of its own, by which the next change knows what it changes. */
+/** Replaces all steps of a Zap; each gets a new id, by which the next change identifies it. */
 export async function replaceNodes(tx: Db, zapId: number, nodes: readonly Omit<StoredNode, 'id'>[], at: Date): Promise<StoredNode[]> {
   await tx.deleteFrom('nodes').where('zap_id', '=', zapId).execute();
   if (nodes.length > 0) {

@@ -1,16 +1,16 @@
-/** Zaps that a plan switched off, so that another can switch on again exactly those. */
+/** Zaps that a plan turned off, so that another can turn on exactly those. */
 import { sql, type Transaction } from 'kysely';
 import { pathsKey, type RunningZap, type TurnOnFault } from '../../domain/turningOn';
 import type { Db } from '../context';
 import type { Tables } from './tables';
 
-/** A Zap that is on, or that a plan has switched off. */
+/** A Zap that is on, or that a plan has turned off. */
 export interface JudgedZap extends RunningZap {
   readonly isOn: boolean;
 }
 
 /**
- * Every Zap of an account that is on, or that was paused there and is off still, by id. `tasks` are those since a day
+ * Every Zap of an account that is on, or that was paused there and is still off, by id. `tasks` are those since a day
  * (`2026-11-21`, UTC).
  */
 export async function zapsToJudge(db: Db, accountId: number, since: string): Promise<JudgedZap[]> {
@@ -38,12 +38,12 @@ export async function zapsToJudge(db: Db, accountId: number, since: string): Pro
   }));
 }
 
-/** Holds every Zap of an account until the transaction ends, in the order of their ids. Hold the account first. */
+/** Locks every Zap of an account until the transaction ends, in the order of their ids. Lock the account first. */
 export async function holdZapsOfAccount(tx: Transaction<Tables>, accountId: number): Promise<void> {
   await sql`SELECT id FROM zaps WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`.execute(tx);
 }
 
-/** Switches Zaps off and remembers why; one without a reason is off because somebody chose so, and is not restored. */
+/** Turns Zaps off and records why; one without a reason is off because a person chose so, and is not restored. */
 export async function pauseZaps(
   tx: Transaction<Tables>,
   accountId: number,
@@ -69,19 +69,19 @@ export async function pauseZaps(
   }
 }
 
-/** Switches paused Zaps on again. */
+/** Turns paused Zaps on again. */
 export async function restoreZaps(tx: Transaction<Tables>, accountId: number, ids: readonly number[], at: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`UPDATE zaps SET state = 'on', updated_at = ${at} WHERE account_id = ${accountId} AND id = ANY(${idList(ids)})`.execute(tx);
   await forgetPauses(tx, ids);
 }
 
-/** From now on somebody has decided about these Zaps themselves. */
+/** From now on a person has decided about these Zaps. */
 export async function forgetPauses(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`DELETE FROM zap_pauses WHERE zap_id = ANY(${idList(ids)})`.execute(tx);
 }
 
-/** One parameter however many ids: a statement takes 65,535 at most. */
+/** One parameter for any number of ids: a statement takes 65,535 at most. */
 function idList(ids: readonly number[]) {
   return sql`string_to_array(${ids.join(',')}, ',')::int[]`;
 }

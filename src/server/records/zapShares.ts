@@ -1,10 +1,10 @@
-/** Zaps that are shown by a link (A3.34). */
+/** Zaps shared by a link (A3.34). */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context';
 import type { NodesTable } from './tables.accounts';
 import type { ZapSharesTable } from './tables.catalogue';
 
-/** A share with what it shows of its Zap. */
+/** A share with the parts of its Zap that it shows. */
 export interface ZapShareRecord extends Selectable<ZapSharesTable> {
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
@@ -37,7 +37,7 @@ export async function findZapShare(db: Db, id: string): Promise<ZapShareRecord |
 /** The link of a Zap as its owner sees it. */
 export type OwnZapShare = Pick<Selectable<ZapSharesTable>, 'id' | 'visibility' | 'created_at'>;
 
-/** The newest link of a Zap that is not in the trash; null when there is none. */
+/** The newest link of a Zap that is not in the trash; null if there is none. */
 export async function shareOfZap(db: Db, zapId: number): Promise<OwnZapShare | null> {
   const row = await db
     .selectFrom('zap_shares')
@@ -59,7 +59,7 @@ export async function updateZapShare(tx: Db, id: string, visibility: 'public' | 
   await tx.updateTable('zap_shares').set({ visibility }).where('id', '=', id).execute();
 }
 
-/** Every link of a Zap ends. False when there was none. */
+/** Ends every link of a Zap. False if there was none. */
 export async function deleteZapShares(tx: Db, zapId: number): Promise<boolean> {
   const rows = await tx.deleteFrom('zap_shares').where('zap_id', '=', zapId).returning('id').execute();
   return rows.length > 0;

@@ -14,7 +14,7 @@ export interface FolderOfZap {
   readonly ownerId: number;
 }
 
-/** A step as the shape of a Zap has it. */
+/** A step, in the shape used by Zaps. */
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
 /** A Zap with its steps in order, its folders and its tasks of the period. */
@@ -23,7 +23,7 @@ export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url'> {
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly StepOfZap[];
   readonly tasks: number;
-  /** Off since a plan switched it off, and nobody has switched it since. */
+  /** Turned off by a plan, and not changed by a person since. */
   readonly isPausedByPlan: boolean;
 }
 
@@ -33,7 +33,7 @@ interface OfAccount {
   readonly untilDay: string;
 }
 
-/** Everything about the Zaps of an account, newest first: one row for each, its steps and folders as JSON. */
+/** All data of the Zaps of an account, newest first: one row for each, its steps and folders as JSON. */
 const wholeZaps = (db: Db, value: ValueOf<OfAccount>) =>
   db
     .selectFrom('zaps')
@@ -93,8 +93,8 @@ const someOfAccount = prepared('some-zaps-of-account', (db, value: ValueOf<OfAcc
 );
 
 /**
- * All Zaps of an account, or those of some ids, newest first; who may see which is the policy's to say. One statement,
- * whatever the number of Zaps.
+ * All Zaps of an account, or those of some ids, newest first; the policy decides who may see which. One statement, for any number
+ * of Zaps.
  */
 export async function zapsOfAccount(
   db: Db,
@@ -116,7 +116,7 @@ export async function zapsOfAccount(
   }));
 }
 
-/** The folders that Zaps of an account lie in, by Zap. */
+/** The folders of an account's Zaps, by Zap. */
 async function foldersOfZaps(db: Db, accountId: number, zapIds: readonly number[] | null): Promise<Map<number, FolderOfZap[]>> {
   const rows = await db
     .selectFrom('zap_folders')
@@ -133,10 +133,10 @@ async function foldersOfZaps(db: Db, accountId: number, zapIds: readonly number[
   return groups;
 }
 
-/** A Zap that is held, with what decides who may do what with it. */
+/** A locked Zap, with the data that decides who may do what with it. */
 export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & { readonly folders: readonly FolderOfZap[] };
 
-/** Those of some ids that are in an account, in the order of the ids, held until the transaction ends. */
+/** The Zaps of an account among the given ids, in the order of the ids, locked until the transaction ends. */
 export async function holdZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapInPlace[]> {
   const known = [...new Set(ids.filter(isRecordId))];
   if (known.length === 0) return [];
@@ -153,11 +153,11 @@ export async function holdZapsOf(tx: Db, accountId: number, ids: readonly number
   return known.flatMap((id) => zapOf.get(id) ?? []);
 }
 
-/** Sets the state of Zaps, in a transaction that holds them. */
+/** Sets the state of Zaps, in a transaction that has locked them. */
 export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 'off', at: Date): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable('zaps').set({ state, updated_at: at }).where('id', 'in', ids).execute();
-  // Whoever switches a Zap decides about it: a plan that paused it restores it no more.
+  // Turning a Zap on or off is a person's decision: a plan that paused it no longer restores it.
   await forgetPauses(tx, ids);
 }
 
@@ -165,7 +165,7 @@ export async function setZapTitle(tx: Db, id: number, title: string, at: Date): 
   await tx.updateTable('zaps').set({ title, updated_at: at }).where('id', '=', id).execute();
 }
 
-/** Takes Zaps out of the folders named, and lays them into another; null is Home. Where they lie says nothing of when they changed. */
+/** Moves Zaps from the named folders to another; null is Home. This does not affect when they were last changed. */
 export async function placeZap(tx: Db, zapId: number, from: readonly number[], to: number | null): Promise<void> {
   const left = from.filter((id) => id !== to);
   if (left.length > 0) await tx.deleteFrom('zap_folders').where('zap_id', '=', zapId).where('folder_id', 'in', left).execute();
@@ -181,7 +181,7 @@ export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> 
   if (ids.length > 0) await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
 }
 
-/** The account that a Zap is in; null when there is no such Zap. */
+/** The account of a Zap; null if there is no such Zap. */
 export async function accountOfZap(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
   return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
@@ -203,7 +203,7 @@ export interface NewZap {
   }[];
 }
 
-/** Writes a Zap with its steps, and gives its id. Call it within a transaction. */
+/** Writes a Zap with its steps, and returns its id. Call it within a transaction. */
 export async function insertZap(tx: Db, { at, nodes, ...zap }: NewZap): Promise<number> {
   const { id } = await tx
     .insertInto('zaps')
@@ -222,7 +222,7 @@ export async function insertZap(tx: Db, { at, nodes, ...zap }: NewZap): Promise<
 export type HeldZap = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'source_url'>;
 export type ZapNode = Pick<Selectable<NodesTable>, 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
-/** A Zap by its id, held until the end of the transaction where there is one; null when there is none. */
+/** A Zap by its id, locked until the end of the transaction if there is one; null if there is none. */
 export async function holdZap(db: Db, id: number): Promise<HeldZap | null> {
   if (!isRecordId(id)) return null;
   const columns = ['id', 'account_id', 'owner_id', 'title', 'source_url'] as const;

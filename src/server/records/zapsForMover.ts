@@ -1,4 +1,4 @@
-/** The lean listing from which Zaps are chosen to be moved: four queries, whatever the number of Zaps (R14). */
+/** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
 import type { Db } from '../context';
 import type { FolderOfZap } from './zaps';
 
@@ -13,7 +13,7 @@ export interface ListedZap {
   readonly folderIds: readonly number[];
 }
 
-/** All Zaps of an account with their folders, newest change first; who may see which is the policy's to say. */
+/** All Zaps of an account with their folders, last changed first; the policy decides who may see which. */
 export async function zapsForMover(db: Db, accountId: number): Promise<{ zaps: ListedZap[]; folders: ListedFolder[] }> {
   const zaps = await db
     .selectFrom('zaps')

@@ -1,4 +1,4 @@
-/** What a move needs to know of many Zaps at once: each function is one query, whatever their number. */
+/** The data of many Zaps for a move: each function is one query, for any number. */
 import { type Selectable, sql } from 'kysely';
 import { appKey } from '../../domain/zapSteps';
 import type { Role } from '../../domain/roles';
@@ -14,12 +14,15 @@ export const idList = (ids: readonly number[]) => sql<number[]>`${ids}::int[]`;
 /** A condition on a column that holds one of the ids: `among('zap_id', ids)`. */
 const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${idList(ids)})`;
 
-/** The Zaps of these ids in the order of the ids; those that are none are left out. */
+/** The Zaps of these ids in the order of the ids; unknown ids are skipped. */
 export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
   return inOrder(ids, await zapRows(db, ids).execute());
 }
 
-/** The same, held until the transaction ends. They are taken by the order of their ids, so that two who want the same never wait for each other. */
+/**
+ * The same, locked until the transaction ends. They are locked in the order of their ids, so that two transactions for the same
+ * Zaps cannot deadlock.
+ */
 export async function holdZaps(tx: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
   return inOrder(ids, await zapRows(tx, ids).orderBy('id').forUpdate().execute());
 }
@@ -37,7 +40,7 @@ function inOrder(ids: readonly number[], rows: readonly ZapInPlace[]): ZapInPlac
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The accounts in which these Zaps lie. */
+/** The accounts of these Zaps. */
 export async function accountsOfZaps(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('zaps')
@@ -67,9 +70,9 @@ export async function foldersOfZaps(db: Db, ids: readonly number[]): Promise<Map
   return folders;
 }
 
-/** How a Zap is built. */
+/** The structure of a Zap. */
 export interface Build {
-  /** The trigger included. */
+  /** Including the trigger. */
   readonly steps: number;
   /** Keys of its apps, without versions. */
   readonly apps: readonly string[];
@@ -93,7 +96,7 @@ export async function buildsOfZaps(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.zap_id, { steps: Number(row.steps), apps: keys(row.apis), premiumApps: keys(row.premium ?? []) }]));
 }
 
-/** Who is connected to which apps in an account. */
+/** The connected apps of people in an account. */
 export async function connectionsOf(db: Db, accountId: number): Promise<{ has(profileId: number, app: string): boolean }> {
   const rows = await db
     .selectFrom('authentications')
@@ -105,13 +108,13 @@ export async function connectionsOf(db: Db, accountId: number): Promise<{ has(pr
   return { has: (profileId, app) => known.has(`${profileId} ${app}`) };
 }
 
-/** Everybody's role in an account, by profile. */
+/** Every member's role in an account, by profile. */
 export async function rolesIn(db: Db, accountId: number): Promise<Map<number, Role>> {
   const rows = await db.selectFrom('memberships').select(['profile_id', 'role']).where('account_id', '=', accountId).execute();
   return new Map(rows.map((row) => [row.profile_id, row.role]));
 }
 
-/** Accounts by the order of their ids, held until the transaction ends; those that are there. */
+/** Accounts in the order of their ids, locked until the transaction ends; missing ones are skipped. */
 export async function holdAccounts(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('accounts')
@@ -123,7 +126,7 @@ export async function holdAccounts(tx: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** Names of apps by their keys, as the catalogue has them. */
+/** Names of apps by their keys, from the catalogue. */
 export async function namesOfApps(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db.selectFrom('services').select(['key', 'name']).where('key', 'in', keys).execute();

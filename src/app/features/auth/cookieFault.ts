@@ -1,10 +1,10 @@
 import type { ParsedErrorBody } from '../../api';
 import type { Way } from './submit';
 
-/** True when a 403 is about cookies or the origin of the request, after the one retry with a fresh token (S2). */
+/** True if a 403 is about cookies or the origin of the request, after the one retry with a fresh token (S2). */
 export function isCookieFault({ reason }: Pick<ParsedErrorBody, 'reason'>): boolean {
   return reason === 'csrf_failed' || reason === 'cross_origin';
 }
 
-/** To the page that asks for cookies, with the query, so that the way back keeps its `next` (A4.12). */
+/** Goes to the page about cookies, with the query, so that the way back keeps its `next` (A4.12). */
 export const wayToCookies = (search: string): Way => ({ to: `/app/login/cookies-disabled${search}`, by: 'push' });

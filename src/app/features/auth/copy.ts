@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 
-/** Sentences that several pages of signing in share. */
+/** Texts that several sign-in pages share. */
 export const sharedCopy = {
   /** A8.08, A8.13, A8.18, A8.21. */
   tooOften: "You're trying too frequently.",

@@ -2,9 +2,9 @@ import { CsrfError, HttpError, NetworkError, SessionChangedError } from '../../a
 import { sharedCopy } from './copy';
 
 /**
- * What to tell a person about an error that no outcome names (decision S3): the server's own sentences, else the
- * page's default; without a network, the network's sentence and the detail (B8.24). Null for anything else:
- * that is a fault of ours and goes on to the guard.
+ * The message for an error that no outcome names (decision S3): the server's own sentences, or the page's default; without a
+ * network, the network's sentence and the detail (B8.24). Null for anything else: that is a programming error and is rethrown to
+ * the guard.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   if (error instanceof CsrfError) return failureMessage(error.cause, fallback) ?? fallback;

@@ -12,7 +12,7 @@ export interface Forms {
     lastName: string;
     email: string;
     password1: string;
-    /** Wishes to be written to about news. */
+    /** Opted in to news by email. */
     updates: boolean;
     /** Hidden; from the query (A2.51). */
     shouldDelayEmailOnboarding: boolean;
@@ -31,12 +31,12 @@ export const emptyForms: { readonly [P in PageName]: Readonly<Forms[P]> } = {
   signUp: { firstName: '', lastName: '', email: '', password1: '', updates: false, shouldDelayEmailOnboarding: false },
 };
 
-/** Fields that are emptied when their page is left, so that no secret stays behind (S47). */
+/** Fields that are cleared when their page is left, so that no secret stays behind (S47). */
 export const secretFields: ReadonlySet<string> = new Set(['password', 'password1', 'password2', 'code', 'recoveryCode']);
 
 /**
- * Longest text of each input, as the server takes it (A5.15). A password is counted there in code points and refused in
- * words, so its input stops far behind: nothing pasted is cut silently (S02).
+ * Longest text of each input, as the server accepts it (A5.15). The server counts a password in code points and refuses it with a
+ * message, so its input allows much more: nothing pasted is cut silently (S02).
  */
 export const fieldLengths: Pick<typeof lengths, 'email' | 'name' | 'code'> & { readonly password: number } = {
   email: 254,

@@ -1,4 +1,4 @@
-/** The door of the auth feature's state. Each page has a door of its own: `auth/login`, `auth/sign-up`, … */
+/** The public interface of the auth feature's state. Each page has its own: `auth/login`, `auth/sign-up`, … */
 export {
   authReducer,
   emailLookedUp,

@@ -17,9 +17,8 @@ import {
 const signs: readonly string[] = [formChanged, fieldTouched, emailSubmitted, formSubmitted, captchaChecked].map(({ type }) => type);
 
 /**
- * A page's flows, fetched at the first sign that somebody means to use it, so that the page itself arrives sooner. A
- * submit that is faster than the code waits for it; where the code does not arrive, the form says so, keeps its text,
- * and the next sign tries again (R19).
+ * A page's flows, loaded at the first interaction, so that the page itself loads faster. An earlier submit waits for the code; if
+ * it does not load, the form says so, keeps its text, and the next interaction tries again (R19).
  */
 export function onIntent(page: 'login' | 'signUp', load: () => Promise<{ readonly flows: readonly Flow[] }>): Flow {
   const isOurs = ({ type, payload }: Action & { payload?: { page?: PageName } }): boolean =>

@@ -1,6 +1,9 @@
 import { splitList } from '../../../domain/lists';
 
-/** What the address of the log-in and sign-up pages may ask for (A2.43–A2.51), besides the destination (`next.ts`). Missing, empty or unknown: null, false or an empty list (A2.52). */
+/**
+ * The parameters of the log-in and sign-up pages (A2.43–A2.51), except the destination (`next.ts`). Missing, empty or unknown:
+ * null, false or an empty list (A2.52).
+ */
 export interface EntryQuery {
   readonly email: string | null;
   readonly reauth: boolean;
@@ -39,7 +42,7 @@ export function usesRecoveryCode(search: string): boolean {
   return isOn(new URLSearchParams(search).get('use_recovery_code'));
 }
 
-/** The query with a parameter set, as `?…`; everything else stays as it is. */
+/** The query with a parameter set, as `?…`; all others stay. */
 export function withQuery(search: string, values: Readonly<Record<string, string>>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(values)) params.set(name, value);

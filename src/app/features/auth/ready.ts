@@ -5,8 +5,8 @@ import { logOutAhead } from '../session';
 import { formSubmitted, pageLeft, type WithAuth } from './state';
 
 /**
- * Does ahead what must precede the submit of a page, once `isDue` says that its last field is in use. A submit meanwhile
- * does it itself.
+ * Prepares the submit of a page ahead of time, once `isDue` says that its last field is in use. A submit in the meantime does it
+ * itself.
  */
 export function* readyOn(page: 'login' | 'signUp', isDue: (action: Action) => boolean): SagaGenerator<void> {
   yield* takeLatest(isDue, function* ready() {

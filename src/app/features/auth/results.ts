@@ -7,14 +7,14 @@ import type { SignUpOutcome } from './sign-up/outcomes';
 import type { Forms } from './forms';
 
 /**
- * What came of a submit: a named outcome of the contract's reply; `invalid` when the form itself was not fit to send;
- * `failed` when no reply came or one that the contract does not name.
+ * The result of a submit: a named outcome of the contract's reply; `invalid` if the form was not fit to send; `failed` if there
+ * was no reply or one that the contract does not name.
  */
 export interface PageResult<Outcome extends string, Field extends string> {
   readonly outcome: Outcome | 'invalid' | 'failed';
-  /** The sentence for the whole form; null when the fields say it all. */
+  /** The sentence for the whole form; null if the field errors say everything. */
   readonly message: string | null;
-  /** The sentence at each field. */
+  /** The sentence of each field. */
   readonly fieldErrors: Partial<Record<Field, string>>;
 }
 

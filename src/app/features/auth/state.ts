@@ -5,12 +5,12 @@ import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
 
-/** One page of signing in or up: exactly these five (A3.30). */
+/** A sign-in or sign-up page: exactly these five (A3.30). */
 export interface PageState<P extends PageName = PageName> {
   readonly isSubmitting: boolean;
-  /** Fields that the user has been in. */
+  /** Fields that the person has focused. */
   readonly touched: Partial<Record<FieldName<P>, true>>;
-  /** Fields as they went out with the last submit; a field changed since is no longer among them, and its error no longer stands. */
+  /** Fields as sent with the last submit; a field changed since is removed, and its error no longer shows. */
   readonly submitted: Partial<Record<FieldName<P>, true>>;
   readonly form: Readonly<Forms[P]>;
   readonly result: Results[P] | null;
@@ -19,23 +19,20 @@ export interface PageState<P extends PageName = PageName> {
 export type Pages = { readonly [P in PageName]: PageState<P> };
 
 export interface AuthState extends Pages {
-  /** The session before ended by itself: the log-in page says so (A3.31, A4.23). */
+  /** The previous session timed out: the log-in page says so (A3.31, A4.23). */
   readonly hasLastSessionTimedOut: boolean;
-  /** The log-in page shows its first step: the e-mail has not been submitted yet (A3.31, S1). */
+  /** The log-in page shows its first step: the email has not been submitted yet (A3.31, S1). */
   readonly waitForEmailSubmit: boolean;
-  /**
-   * What Continue has begun: how people with this e-mail sign in is being looked up, or the way to their own provider is
-   * under way (A4.25).
-   */
+  /** What Continue has started: the look-up of the email's provider, or the redirect to it (A4.25). */
   readonly lookUp: 'none' | 'asking' | 'leaving';
   readonly captcha: CaptchaState;
 }
 
 export interface CaptchaState {
-  /** A captcha has been asked for and stays due until somebody signs in (A4.21). */
+  /** A captcha was required and stays so until somebody signs in (A4.21). */
   readonly isDue: boolean;
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
-  /** Goes out with the next submit, once (S08); null unless solved. */
+  /** Sent with the next submit, once (S08); null unless solved. */
   readonly token: string | null;
 }
 
@@ -44,7 +41,7 @@ export interface WithAuth {
   readonly login: AuthState;
 }
 
-/** What a captcha is bound to (S08). */
+/** The action that a captcha is bound to (S08). */
 export type CaptchaAction = Query<'captchaChallenge'>['action'];
 
 type ValuesOf<P extends PageName> = { page: P; values: Partial<Forms[P]> };
@@ -57,7 +54,7 @@ type ForEach<K> = K extends PageName
 
 interface SubmitExtras {
   login: Record<never, never>;
-  /** The one field that goes out, named by the caller (A3.24). */
+  /** The one field to send, named by the caller (A3.24). */
   twoFactor: { field: FieldName<'twoFactor'> };
   secureSession: Record<never, never>;
   forgotPassword: Record<never, never>;
@@ -69,19 +66,22 @@ export const formChanged = createAction<ForEach<PageName>['values']>('login/form
 export const fieldTouched = createAction<ForEach<PageName>['field']>('login/fieldTouched');
 /** Continue was pressed on the first step of the log-in page (S1). */
 export const emailSubmitted = createAction('login/emailSubmitted');
-/** It is known how one signs in: by password, at a provider to which the browser now goes, or, back from there, not yet. */
+/**
+ * It is known how the person signs in: by password, at a provider to which the browser is now redirected, or, after coming back,
+ * not yet.
+ */
 export const emailLookedUp = createAction<{ leadsTo: 'password' | 'provider' | 'nowhere' }>('login/emailLookedUp');
 export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/formSubmitted');
 export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
 export const formReset = createAction<{ page: PageName }>('login/formReset');
 export const resultReset = createAction<{ page: PageName }>('login/resultReset');
-/** The user says not to be a robot; the browser sets to work (S4). */
+/** The person ticks 'not a robot'; the browser starts computing (S4). */
 export const captchaChecked = createAction<{ action: CaptchaAction }>('login/captchaChecked');
 export const captchaSolved = createAction<{ captcha: string }>('login/captchaSolved');
 export const captchaFailed = createAction('login/captchaFailed');
-/** Solved too long ago to be taken (A4.22). */
+/** Solved too long ago to be accepted (A4.22). */
 export const captchaExpired = createAction('login/captchaExpired');
-/** The page went out of view: its request is given up (R20) and its secrets forgotten. */
+/** The page was left: its request is aborted (R20) and its secrets cleared. */
 export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');
 
 const emptyPage = <P extends PageName>(page: P): PageState<P> => ({
@@ -119,7 +119,7 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   on(formChanged, (auth, { payload: { page, values } }) =>
     change(auth, page, ({ form, touched, submitted }) => ({
       form: { ...form, ...values },
-      // What a password manager fills counts as touched (S1).
+      // A password manager's fill counts as touched (S1).
       touched: {
         ...touched,
         ...Object.fromEntries(

@@ -8,16 +8,16 @@ import { failureMessage } from './failure';
 import type { Results } from './results';
 import { formAnswered, formSubmitted, pageLeft } from './state';
 
-/** Where a page leads after its answer. */
+/** The destination of a page after its reply. */
 export interface Way {
   readonly to: string;
   /** `replace` after a sign-in, so that Back does not return to the form (A2.93); `push` to a further step. */
   readonly by: 'replace' | 'push';
-  /** Goes along with the entry of the history. */
+  /** Stored with the history entry. */
   readonly state?: unknown;
 }
 
-/** What came of one submit. */
+/** The result of one submit. */
 export interface Submitted<P extends PageName> {
   readonly result: Results[P];
   readonly way?: Way;
@@ -26,10 +26,10 @@ export interface Submitted<P extends PageName> {
 export type SubmitOf<P extends PageName> = Extract<ReturnType<typeof formSubmitted>, { payload: { page: P } }>;
 
 /**
- * Answers the submits of one page, one at a time: a double click is one request (R16). Leaving the page gives the
- * request up (R20). An error that no outcome names becomes the page's `failed` result; the form keeps its text (R19).
+ * Handles the submits of one page, one at a time: a double click is one request (R16). Leaving the page aborts the request (R20).
+ * An error that no outcome names becomes the page's `failed` result; the form keeps its text (R19).
  *
- * @param fallback what to say when the server said nothing
+ * @param fallback the text if the server sent none
  */
 export function* onSubmit<P extends PageName>(
   page: P,
@@ -62,7 +62,7 @@ export function* onSubmit<P extends PageName>(
   });
 }
 
-/** Pages that this program draws itself; everything else is the server's, by a full page load (A2.18). */
+/** Pages that the client renders; everything else is the server's and needs a full page load (A2.18). */
 const ownPages = /^\/(?:app|sign-up|webintent)(?:[/?#]|$)/;
 
 export function follow(location: LocationPort, { to, by, state }: Way): void {
@@ -70,5 +70,5 @@ export function follow(location: LocationPort, { to, by, state }: Way): void {
   else location[by](to, state);
 }
 
-/** The way after a sign-in: history is replaced, and the entry says where it came from (A2.93). */
+/** The navigation after a sign-in: replaces the history entry, which records where it came from (A2.93). */
 export const wayIn = (to: string): Way => ({ to, by: 'replace', state: { fromLogin: true } });

@@ -3,16 +3,16 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { FieldName, Forms, PageName } from './forms';
 import { fieldTouched, formChanged, pageLeft, type PageState, type WithAuth } from './state';
 
-/** What a screen needs of its page: the form, what each field shows, and the events of typing. */
+/** The page state for a screen: the form, what each field shows, and the events of typing. */
 export interface PageDoor<P extends PageName> {
   readonly page: PageState<P>;
-  /** The sentence at a field: of the last answer, until the field is changed. */
+  /** The sentence of a field: from the last reply, until the field is changed. */
   readonly errorAt: (field: FieldName<P>) => string | undefined;
   readonly change: (values: Partial<Forms[P]>) => void;
   readonly touch: (field: FieldName<P>) => void;
 }
 
-/** One page of the login state, for its container. Leaving the screen gives up its request and empties its secrets. */
+/** One page of the login state, for its container. Leaving the screen aborts its request and clears its secrets. */
 export function usePage<P extends PageName>(name: P): PageDoor<P> {
   const page = useSelector(({ login }: WithAuth) => login[name] as unknown as PageState<P>);
   const dispatch = useDispatch();

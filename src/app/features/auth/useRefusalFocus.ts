@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * After a refused submit the focus goes to the first field in error, or else to the field named; its text is selected,
- * so that typing replaces it. Who is asked for a captcha comes to its box. `answer` is whatever changes with each answer; null while there is none.
+ * After a refused submit, focuses the first field in error, or the named field; its text is selected, so that typing replaces it.
+ * A required captcha takes the focus. `answer` changes with each reply; null if there is none.
  */
 export function useRefusalFocus(answer: { readonly outcome?: string } | null, fallbackField?: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

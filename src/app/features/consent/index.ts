@@ -1,4 +1,4 @@
-/** Whether product analytics are allowed: asked once, remembered, and changed at any time. */
+/** Consent to product analytics: asked once, stored, and changeable at any time. */
 export { ConsentQuestion } from './containers/ConsentQuestion';
 export { parts } from './parts';
 export { consentCookie } from './sagas';

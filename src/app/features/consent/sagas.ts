@@ -4,14 +4,14 @@ import { days } from '../../../domain/durations';
 import { guarded, onEach, takePorts } from '../../platform/flows';
 import { consentChosen, consentRemembered, type ConsentChoice } from './state';
 
-/** Holds the choice itself, and is necessary: without it one would be asked on each page. */
+/** Stores the choice itself, and is necessary: without it the question would appear on each page. */
 export const consentCookie = 'patchbay-consent';
-/** After half a year one is asked again. */
+/** The question is repeated after half a year. */
 export const consentKeptFor = days(180);
 
 const isChoice = (value: unknown): value is Exclude<ConsentChoice, 'unasked'> => value === 'analytics' || value === 'necessary';
 
-/** Remembers the choice in this browser, and follows one that is made in another tab. */
+/** Stores the choice in this browser, and follows a choice made in another tab. */
 export function* consentFlow(): SagaGenerator<void> {
   yield* onEach(consentChosen, keep);
   yield* recall();

@@ -1,16 +1,16 @@
 import { createAction } from '@reduxjs/toolkit';
 import { reducerOf } from '../../platform/reducerOf';
 
-/** What somebody said about being counted by product analytics. Before they have said anything, nothing is noted of them. */
+/** The person's choice about product analytics. Before there is one, nothing is recorded. */
 export type ConsentChoice = 'unasked' | 'analytics' | 'necessary';
 
 export interface ConsentState {
   readonly choice: ConsentChoice;
 }
 
-/** What this browser remembers of an earlier visit. */
+/** The choice stored by an earlier visit. */
 export const consentRemembered = createAction<{ choice: ConsentChoice }>('consent/remembered');
-/** Somebody has chosen, for the first time or anew. */
+/** A choice was made, for the first time or again. */
 export const consentChosen = createAction<{ choice: Exclude<ConsentChoice, 'unasked'> }>('consent/chosen');
 
 export const initialConsent: ConsentState = { choice: 'unasked' };
@@ -24,5 +24,5 @@ export interface WithConsent {
 }
 
 export const selectConsent = ({ consent }: WithConsent): ConsentChoice => consent.choice;
-/** Whether cookies and events of the analytics category are allowed. */
+/** True if cookies and events of the analytics category are allowed. */
 export const selectIsAnalyticsAllowed = (state: WithConsent): boolean => selectConsent(state) === 'analytics';

@@ -2,7 +2,7 @@ import { parts as profile } from '../profile';
 import { confirmationFlow } from './sagas';
 import { confirmationReducer } from './state';
 
-/** Proving that an e-mail address is one's own: the page behind the link, the notice, and the page for those who must. */
+/** Confirming an email address: the page behind the link, the notice, and the page for people who must do so. */
 export { ActivateContainer as ActivateScreen } from './containers/ActivateContainer';
 export { ConfirmEmailContainer as Screen } from './containers/ConfirmEmailContainer';
 export { EmailSection as SettingsSection } from './containers/EmailSection';

@@ -9,11 +9,11 @@ export type ConfirmationOutcome =
       readonly email: string;
       /** Chooses a new password, where the old one was removed. */ readonly resetCode: string | null;
     }
-  /** Nobody is logged in here as the person whose address it is: confirming here removes the ways to log in (S65). */
+  /** The owner of the address is not logged in here: confirming here removes the ways to log in (S65). */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
 
-/** What the reply to a code means. Pure and total. */
+/** The meaning of the reply to a code. Pure and total. */
 export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): ConfirmationOutcome {
   switch (reply.status) {
     case 200:
@@ -29,10 +29,10 @@ export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): Conf
 
 export type ChangeOutcome =
   | { readonly kind: 'sent' }
-  /** `fault` is the sentence about the address itself; null when it is not to blame. */
+  /** `fault` is the sentence about the address itself; null if the address is not the problem. */
   | { readonly kind: 'failed'; readonly fault: string | null; readonly messages: readonly string[] };
 
-/** What the reply to a wish for another address means. Pure and total; a sign-in that is too old is the session feature's to answer. */
+/** The meaning of the reply to a change of address. Pure and total; the session feature handles a sign-in that is too old. */
 export function changeOutcome(reply: CallReply<'emailConfirmationSend'>): ChangeOutcome {
   switch (reply.status) {
     case 200:
@@ -50,7 +50,7 @@ export function changeOutcome(reply: CallReply<'emailConfirmationSend'>): Change
 
 export type ResendOutcome = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly messages: readonly string[] };
 
-/** What the reply to a wish for another mail means. Pure and total; a lost session is the session feature's to answer. */
+/** The meaning of the reply to a request for another mail. Pure and total; the session feature handles a lost session. */
 export function resendOutcome(reply: CallReply<'emailConfirmationSend'>): ResendOutcome {
   switch (reply.status) {
     case 200:

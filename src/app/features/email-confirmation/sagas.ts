@@ -28,7 +28,7 @@ import {
   withdrawalKept,
 } from './state';
 
-/** Confirms what the mailed link says, and mails the link again. */
+/** Confirms the code of the mailed link, and mails the link again. */
 export function* confirmationFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, confirmFrom);
   yield* onLeading(elsewhereAccepted, confirmElsewhere);
@@ -36,11 +36,11 @@ export function* confirmationFlow(): SagaGenerator<void> {
   yield* onLeading(resendRequested, resend);
   yield* onLeading(changeRequested, requestChange);
   yield* onLeading(changeWithdrawn, withdrawChange);
-  // This code arrived after the place was entered.
+  // This code loaded after the location was entered.
   yield* guarded(confirmFrom, placeEntered(yield* select(selectPlace)));
 }
 
-/** In this tab: the code of the link, while the person is away to log in. It may be a full page load away. */
+/** In this tab: the code of the link, while the person is away to log in. That may be a full page load. */
 const waitingKey = 'patchbay.emailConfirmation';
 
 function* codeHere(): SagaGenerator<string | null> {
@@ -57,7 +57,7 @@ function* confirmFrom({ payload: { pathname } }: ReturnType<typeof placeEntered>
   yield* confirm({ code });
 }
 
-/** Every earlier way to log in is removed, so the person goes on to choose a password. */
+/** Every earlier way to log in is removed, so the next step is a new password. */
 function* confirmElsewhere(): SagaGenerator<void> {
   const code = yield* codeHere();
   if (code === null) return void (yield* put(linkBroken()));
@@ -82,7 +82,7 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
     if (error instanceof NetworkError || error instanceof HttpError) return void (yield* put(confirmationRefused({ fault: 'noAnswer' })));
     throw error;
   }
-  // The person who is signed in here may be the one whose address it is: the server knows.
+  // The signed-in person may be the owner of the address: the server knows.
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
 }
 
@@ -114,7 +114,7 @@ function* requestChange(): SagaGenerator<void> {
   yield* reloadProfile();
 }
 
-/** One's own address takes the place of the one that waits: then nothing waits any more. */
+/** The present address replaces the pending one: nothing is pending then. */
 function* withdrawChange(): SagaGenerator<void> {
   const outcome = yield* askFor((yield* select(selectCurrentEmail)) ?? '');
   if (outcome.kind === 'failed') return void (yield* put(changeFailed({ fault: null, messages: outcome.messages })));

@@ -11,13 +11,13 @@ export const confirmPath = '/app/confirm-email';
 export type PageState =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'confirming' }
-  /** Nobody is logged in here as the person whose address it is: they choose how to go on. */
+  /** The owner of the address is not logged in here: the person chooses how to continue. */
   | { readonly phase: 'elsewhere' }
   | { readonly phase: 'confirmed'; readonly email: string }
   | { readonly phase: 'refused'; readonly fault: ConfirmationFault }
   | { readonly phase: 'brokenLink' };
 
-/** The link on its way once more. */
+/** The link is being mailed again. */
 export type ResendState =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
@@ -27,7 +27,7 @@ export type ResendState =
 /** Another address for the account (A4.35). */
 export type ChangeState =
   | { readonly phase: 'closed' }
-  /** `fault` is what is wrong with what was typed; null while nothing is known to be. */
+  /** `fault` is the error in the typed address; null if there is none known. */
   | { readonly phase: 'editing'; readonly typed: string; readonly fault: string | null }
   | { readonly phase: 'sending'; readonly typed: string }
   | { readonly phase: 'sent'; readonly typed: string }
@@ -37,37 +37,40 @@ export interface ConfirmationState {
   readonly page: PageState;
   readonly resend: ResendState;
   readonly change: ChangeState;
-  /** A change of address was asked for and is not confirmed: the profile's sign of that name (A3.15). Once the profile is loaded anew, its `pendingEmail` says so. */
+  /**
+   * A change of address was requested and is not confirmed: the profile's flag of that name (A3.15). Once the profile is
+   * reloaded, its `pendingEmail` says so.
+   */
   readonly emailPendingChange: boolean;
 }
 
 /** The page was opened with a code. */
 export const confirmationStarted = createAction('emailConfirmation/started');
-/** The code is good, and nobody is logged in here as the person whose address it is. */
+/** The code is valid, and the owner of the address is not logged in here. */
 export const elsewhereFound = createAction('emailConfirmation/elsewhereFound');
-/** The user confirms here all the same, and will choose a new password. */
+/** The person confirms here anyway, and will choose a new password. */
 export const elsewhereAccepted = createAction('emailConfirmation/elsewhereAccepted');
-/** The user logs in first. The code waits in this tab. */
+/** The person logs in first. The code waits in this tab. */
 export const logInChosen = createAction('emailConfirmation/logInChosen');
 export const emailConfirmed = createAction<{ email: string }>('emailConfirmation/confirmed');
 export const confirmationRefused = createAction<{ fault: ConfirmationFault }>('emailConfirmation/refused');
 /** The page was opened without a code. */
 export const linkBroken = createAction('emailConfirmation/linkBroken');
-/** The user wants the link mailed again. */
+/** The person wants the link mailed again. */
 export const resendRequested = createAction('emailConfirmation/resendRequested');
 export const confirmationResent = createAction('emailConfirmation/resent');
 export const resendFailed = createAction<{ messages: readonly string[] }>('emailConfirmation/resendFailed');
 
-/** The user wants another address, or changed their mind about it. */
+/** The person wants another address, or cancelled. */
 export const changeOpened = createAction('emailConfirmation/changeOpened');
 export const changeClosed = createAction('emailConfirmation/changeClosed');
 export const newEmailTyped = createAction<{ email: string }>('emailConfirmation/newEmailTyped');
 export const changeRequested = createAction('emailConfirmation/changeRequested');
-/** The user stays with the address of now: the change that waits is withdrawn. */
+/** The person keeps the present address: the pending change is withdrawn. */
 export const changeWithdrawn = createAction('emailConfirmation/changeWithdrawn');
 export const changeSent = createAction('emailConfirmation/changeSent');
 export const withdrawalKept = createAction('emailConfirmation/withdrawalKept');
-/** `fault` blames the address that was typed; else `messages` say what went wrong. */
+/** `fault` is the error in the typed address; otherwise `messages` say what went wrong. */
 export const changeFailed = createAction<{ fault: string | null; messages: readonly string[] }>('emailConfirmation/changeFailed');
 
 export const initialConfirmation: ConfirmationState = {
@@ -77,7 +80,7 @@ export const initialConfirmation: ConfirmationState = {
   emailPendingChange: false,
 };
 
-/** What was typed so far; empty while the field is closed. */
+/** The typed text; empty while the field is closed. */
 const typedIn = (change: ChangeState): string => ('typed' in change ? change.typed : '');
 
 export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {

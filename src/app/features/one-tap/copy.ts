@@ -2,7 +2,7 @@ import { brand } from '../../../domain/brand';
 import { providerName, type SignOnProvider } from '../../../domain/signOn';
 
 export const oneTapCopy = {
-  /** A4.27; the product goes by its name. */
+  /** A4.27; the product's own name is used. */
   submitting: `Signing you into ${brand.name}`,
   loading: 'Looking for a Google account…',
   /** A8.24. */

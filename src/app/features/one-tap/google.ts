@@ -1,9 +1,9 @@
-/** As much of Google's identity library as one-tap uses. */
+/** The part of Google's identity library that One Tap uses. */
 export interface OneTapMoment {
   isDisplayMoment?: () => boolean;
   isSkippedMoment?: () => boolean;
   isDismissedMoment?: () => boolean;
-  /** Absent where the browser shows the prompt itself (FedCM): there are no reasons any more. */
+  /** Absent if the browser shows the prompt itself (FedCM), which gives no reasons. */
   isNotDisplayed?: () => boolean;
   getNotDisplayedReason?: () => string | undefined;
   getSkippedReason?: () => string | undefined;
@@ -12,11 +12,11 @@ export interface OneTapMoment {
 
 export interface OneTapOptions {
   client_id: string;
-  /** Comes back inside the token (S40). */
+  /** Returned inside the token (S40). */
   nonce: string;
   auto_select: boolean;
   cancel_on_tap_outside: boolean;
-  /** The browser's own prompt where it has one. */
+  /** The browser's own prompt, if it has one. */
   use_fedcm_for_prompt: boolean;
   callback: (given: { credential?: string }) => void;
 }
@@ -27,7 +27,7 @@ export interface OneTapLibrary {
   cancel(): void;
 }
 
-/** The library once its script has run; null where there is none: the browser is not supported. */
+/** The library once its script has run; null if there is none: the browser is not supported. */
 export function oneTapLibrary(): OneTapLibrary | null {
   const { google } = globalThis as { google?: { accounts?: { id?: OneTapLibrary } } };
   return google?.accounts?.id ?? null;

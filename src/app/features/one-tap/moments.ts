@@ -1,10 +1,10 @@
 import type { OneTapError } from '../../../domain/signOn';
 import type { OneTapMoment } from './google';
 
-/** What a moment of the prompt means. */
+/** The meaning of a moment of the prompt. */
 export type Meaning = { readonly kind: 'shown' } | { readonly kind: 'ended'; readonly error: OneTapError } | { readonly kind: 'nothing' };
 
-/** The reasons that Google names, as one of ours (B8.62). */
+/** Google's reasons, mapped to ours (B8.62). */
 const errorOf: Readonly<Record<string, OneTapError>> = {
   browser_not_supported: 'browserNotSupported',
   secure_http_required: 'browserNotSupported',
@@ -26,14 +26,14 @@ const ended = (reason: string | undefined, otherwise: OneTapError): Meaning => (
 });
 
 /**
- * Reads a moment: with its reasons where the library shows the prompt, and without where the browser does (FedCM): what it
- * skipped, the person closed, or there was nobody to offer; that is taken for a dismissal. Pure and total.
+ * Reads a moment: with reasons if the library shows the prompt, without if the browser does (FedCM). There, a skipped, closed or
+ * impossible prompt counts as dismissed. Pure and total.
  */
 export function readMoment(moment: OneTapMoment): Meaning {
   const reasonOf = (read: (() => string | undefined) | undefined): string | undefined => read?.call(moment);
   if (moment.isNotDisplayed?.()) return ended(reasonOf(moment.getNotDisplayedReason), 'noSession');
   if (moment.isSkippedMoment?.()) return ended(reasonOf(moment.getSkippedReason), 'userCancelled');
-  // A prompt that gave its credential, or that we have closed ourselves, has not been refused.
+  // A prompt that returned its credential, or that we closed ourselves, was not refused.
   if (moment.isDismissedMoment?.()) return { kind: 'nothing' };
   return moment.isDisplayMoment?.() ? { kind: 'shown' } : { kind: 'nothing' };
 }

@@ -1,11 +1,11 @@
 import type { CallReply } from '../../api';
 
-/** What came of a credential. */
+/** The result of a credential. */
 export type OneTapOutcome =
   | { readonly kind: 'newcomer'; readonly profileId: number }
   | { readonly kind: 'known'; readonly profileId: number }
   | { readonly kind: 'verification' }
-  /** Half signed in: on to the page that asks the rest. */
+  /** Partly signed in: continue to the page that asks for the rest. */
   | { readonly kind: 'step'; readonly page: '/app/login/2fa' | '/app/login/secure-session' }
   /** Where this person signs in instead; not checked yet (S38). */
   | { readonly kind: 'elsewhere'; readonly ssoUrl: string }
@@ -26,7 +26,7 @@ export function oneTapOutcome(reply: CallReply<'oneTap'>): OneTapOutcome {
   return { kind: 'refused', message: messages.at(-1) ?? null };
 }
 
-/** `sso_url` of a failure's JSON (A4.32); null where there is none. */
+/** `sso_url` of a failure's JSON (A4.32); null if there is none. */
 export function ssoUrlIn(text: string): string | null {
   try {
     const { sso_url: url } = (JSON.parse(text) ?? {}) as { sso_url?: unknown };

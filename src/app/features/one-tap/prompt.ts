@@ -2,7 +2,7 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import type { OneTapLibrary } from './google';
 import { readMoment, type Meaning } from './moments';
 
-/** What the prompt tells: how it goes, and at last a credential. */
+/** The prompt's messages: its progress, and finally a credential. */
 export type PromptEvent = Meaning | { readonly kind: 'credential'; readonly idToken: string };
 
 export interface PromptStart {
@@ -10,7 +10,10 @@ export interface PromptStart {
   readonly nonce: string;
 }
 
-/** Shows the prompt (B7.43): chooses by itself where one account has agreed before, and leaves by our word alone. Closing the channel takes it away. */
+/**
+ * Shows the prompt (B7.43): selects automatically if one account has agreed before, and closes only when told to. Closing the
+ * channel removes it.
+ */
 export function openPrompt(library: OneTapLibrary, { clientId, nonce }: PromptStart): EventChannel<PromptEvent> {
   return eventChannel<PromptEvent>((emit) => {
     library.initialize({

@@ -20,14 +20,14 @@ import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, on
 /** Until when this browser is not asked again, in milliseconds since 1970 (A9.09). */
 export const suppressedKey = 'patchbay.device.oneTapSuppressedUntil';
 
-/** Pages outside the application, but not the log-in pages (A4.29) and not those that a sign-on itself passes. */
+/** Pages outside the application, but neither the log-in pages (A4.29) nor those of a sign-in in progress. */
 export function isOneTapPage(pathname: string): boolean {
   return !/^\/(?:app|google-sso|sso)(?:\/|$)/.test(pathname) && !pathname.startsWith('/sign-up/sso');
 }
 
 const isSignUp = (pathname: string): boolean => isAuthPage(pathname) && pathname.startsWith('/sign-up');
 
-/** Offers one-tap to visitors, once in each stay on pages where it is offered. */
+/** Offers One Tap to visitors, once per stay on pages where it is offered. */
 export function* oneTapFlow(): SagaGenerator<void> {
   while (true) {
     if (!(yield* isOffered())) {
@@ -35,7 +35,7 @@ export function* oneTapFlow(): SagaGenerator<void> {
       continue;
     }
     const { idToken } = yield* race({ idToken: call(prompted), left: call(leaving) });
-    // Signing in is itself a change of who is here, and must not be cut short by it.
+    // Signing in changes the session itself, and must not be interrupted by that.
     if (typeof idToken === 'string') yield* guarded(submit, idToken);
     if (yield* isOffered()) yield* leaving();
     yield* put(oneTapLeft());
@@ -53,7 +53,7 @@ function* leaving(): SagaGenerator<void> {
   while (yield* isOffered());
 }
 
-/** The credential of whoever chose an account. Who does not is not asked again before the page is left. */
+/** The credential of the chosen account. A person who chooses none is not asked again before the page is left. */
 function* prompted(): SagaGenerator<string> {
   let given: string | null = null;
   yield* guarded(function* offering(): SagaGenerator<void> {
@@ -86,7 +86,7 @@ function* offer(): SagaGenerator<string | null> {
   }
 }
 
-/** True when the script has arrived within three seconds (A9.08). It is asked for once (B7.43). */
+/** True if the script has loaded within three seconds (A9.08). It is requested once (B7.43). */
 function* loadLibrary(url: string): SagaGenerator<boolean> {
   const { scripts, clock } = yield* takePorts();
   const arrived = scripts.load(url).then(
@@ -102,7 +102,7 @@ function* loadLibrary(url: string): SagaGenerator<boolean> {
 
 function* end(error: OneTapError | null): SagaGenerator<null> {
   const { storage, clock } = yield* takePorts();
-  // Whoever closes it is left alone for a day (A9.09).
+  // After closing it, the person is not asked for a day (A9.09).
   if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
   yield* put(oneTapEnded({ error }));
   return null;
@@ -130,7 +130,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* refreshSession(outcome.profileId);
       yield* guarded(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());
-      // The server takes token and currency alone (A7.09): the apps that one came for go on in the address.
+      // The server accepts only token and currency (A7.09): the requested apps stay in the address.
       return goOn(
         location,
         onboardingAddress({ selectedApis: splitList(onlyParam(search, 'selected_apis') ?? ''), invitation: null, referrer: null }),
@@ -156,13 +156,13 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
   }
 }
 
-/** The new person's time zone is the browser's (A2.96); without it the person can still go on. */
+/** The new person's time zone is the browser's (A2.96); without it the person can still continue. */
 function* saveTimezone(id: number): SagaGenerator<void> {
   const { page } = yield* takePorts();
   if (page.timezone !== null) yield* request('profileSave', { params: { id }, body: { timezone: page.timezone } });
 }
 
-/** In sign-up a failure is tracked and swallowed: the form is still there (A4.33). Elsewhere it is said (A4.31). */
+/** In sign-up a failure is tracked and ignored: the form is still there (A4.33). Elsewhere it is shown (A4.31). */
 function* fail(pathname: string, message: string | null): SagaGenerator<void> {
   if (isSignUp(pathname)) yield* put(tracked('one-tap failed', { source: 'google-one-tap', intent: 'one-tap' }));
   yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapCopy.signUpFailed : (message ?? oneTapCopy.failed) }));

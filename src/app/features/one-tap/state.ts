@@ -6,10 +6,10 @@ export type OneTapState =
   | { readonly phase: 'idle' }
   /** Until the prompt is ready (A4.27). */
   | { readonly phase: 'loading' }
-  /** The provider's own prompt is there; we show nothing. */
+  /** The provider's own prompt is visible; we show nothing. */
   | { readonly phase: 'prompting' }
   | { readonly phase: 'submitting' }
-  /** Nothing shows: it could not be offered, or the person closed it (A4.28). */
+  /** Nothing is visible: it could not be offered, or the person closed it (A4.28). */
   | { readonly phase: 'hidden'; readonly error: OneTapError | null }
   /** The credential was refused (A4.31). */
   | { readonly phase: 'failed'; readonly message: string };
@@ -20,11 +20,11 @@ export const oneTapReady = createAction('oneTap/ready');
 export const credentialGiven = createAction('oneTap/credentialGiven');
 export const oneTapEnded = createAction<{ error: OneTapError | null }>('oneTap/ended');
 export const oneTapFailed = createAction<{ message: string }>('oneTap/failed');
-/** Somebody is signed in by it, or goes on to prove the account. */
+/** The person is signed in by it, or continues to prove the account. */
 export const oneTapDone = createAction('oneTap/done');
 /** The page is one where it is not offered. */
 export const oneTapLeft = createAction('oneTap/left');
-/** The user closed what is said of a failure. */
+/** The person closed the message about a failure. */
 export const failureClosed = createAction('oneTap/failureClosed');
 
 const idle: OneTapState = { phase: 'idle' };

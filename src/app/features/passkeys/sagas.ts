@@ -22,7 +22,7 @@ import {
   selectPasskeys,
 } from './state';
 
-/** The list of passkeys and its acts, for as long as the section's code is there. */
+/** The list of passkeys and its actions, for as long as the section's code is loaded. */
 export function* passkeysFlow(): SagaGenerator<void> {
   yield* onLatest(passkeysRetried, load);
   yield* onLeading(passkeyAddChosen, () => told(add));
@@ -42,7 +42,7 @@ function* load(): SagaGenerator<void> {
 
 const refuse = (message: string | undefined | null) => actEnded({ notice: { kind: 'error', text: message ?? copy.failed } });
 
-/** Runs an act; what no outcome names is told in the section. */
+/** Runs an action; an error that no outcome names is shown in the section. */
 function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
   try {
     yield* call(act);
@@ -52,10 +52,13 @@ function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
   }
 }
 
-/** The server asks, the authenticator answers, the server keeps. Leaving the page closes the authenticator's dialogue (R20). */
+/**
+ * The server sends a challenge, the authenticator answers, the server stores the passkey. Leaving the page closes the
+ * authenticator's dialog (R20).
+ */
 function* add(): SagaGenerator<void> {
   const question = yield* request('passkeyOptions', { body: {}, headers: yield* reauthenticationHeaders('passkeyOptions') });
-  // Not fresh enough: the session leads to the log-in page and back.
+  // Not recent enough: the session feature leads to the log-in page and back.
   if (question.status !== 200) return void (yield* put(refuse(question.body.messages.at(-1))));
   const { optionsJson } = question.body;
   const { answer } = yield* race({
@@ -88,7 +91,7 @@ function* rename(): SagaGenerator<void> {
   yield* put(atField ? nameRefused({ fault: atField }) : refuse(reply.body.messages.at(-1)));
 }
 
-/** One that is gone already is removed, too. */
+/** One that no longer exists counts as removed. */
 function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>): SagaGenerator<void> {
   const reply = yield* request('passkeyRemoval', { params: { id }, headers: yield* reauthenticationHeaders('passkeyRemoval') });
   yield* put(
@@ -98,7 +101,7 @@ function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>)
   );
 }
 
-/** What to say of an error that is not ours to look into; others are thrown on. */
+/** The message for an expected error; others are rethrown. */
 function messageOf(error: unknown): string | null {
   if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
   if (error instanceof NetworkError) return null;

@@ -5,7 +5,7 @@ import { reducerOf } from '../../platform/reducerOf';
 type Body = Extract<Reply<'passkeysList'>, { status: 200 }>['body'];
 export type Passkey = Body['objects'][number];
 
-/** What is under way: adding waits for the authenticator, the others for the server. */
+/** What is pending: adding waits for the authenticator, the others for the server. */
 export type Busy = { readonly act: 'adding' } | { readonly act: 'renaming' | 'removing'; readonly id: number };
 
 export interface PasskeyNotice {
@@ -20,14 +20,14 @@ export type PasskeysState =
       readonly phase: 'listed';
       /** Oldest first. */
       readonly passkeys: readonly Passkey[];
-      /** False: the last passkey is the last way in. */
+      /** False: the last passkey is the last way to sign in. */
       readonly hasOtherWayIn: boolean;
-      /** This browser can make passkeys. */
+      /** This browser can create passkeys. */
       readonly isSupported: boolean;
       readonly busy: Busy | null;
       /** The passkey whose name is being edited, and what is wrong with the name. */
       readonly naming: { readonly id: number; readonly typed: string; readonly fault: string | null } | null;
-      /** What came of the last act. */
+      /** The result of the last action. */
       readonly notice: PasskeyNotice | null;
     };
 
@@ -135,6 +135,6 @@ export interface WithPasskeys {
 
 export const selectPasskeys = ({ passkeys }: WithPasskeys): PasskeysState => passkeys;
 
-/** The last way in stays. */
+/** The last way to sign in stays. */
 export const selectIsLastWayIn = ({ passkeys: state }: WithPasskeys): boolean =>
   state.phase === 'listed' && !state.hasOtherWayIn && state.passkeys.length === 1;

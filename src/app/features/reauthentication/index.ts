@@ -1,2 +1,2 @@
-/** Signing in again for one act: `reauthenticate(action)` leaves for it, `reauthenticationHeaders(action)` brings the proof along. */
+/** Signing in again for one action: `reauthenticate(action)` leaves for it, `reauthenticationHeaders(action)` returns the proof. */
 export { reauthenticate, reauthenticationHeaders, takeReauthenticationToken, type ReauthenticatedAction } from './sagas';

@@ -4,15 +4,15 @@ import { checkedSignOn } from '../../../domain/signOnAddresses';
 import { request } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 
-/** The route of the act: every one that needs a session. */
+/** The route of the action: any one that needs a session. */
 export type ReauthenticatedAction = NonNullable<Query<'confirmAuthentication'>['action']>;
 
 const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;
 
 /**
- * Leaves the page to sign in again for one act (A7.21): at our log-in page, or at the person's own provider, and from there
- * back to where they are now. The token waits in this tab. The address is checked (S38); whatever goes wrong warns the
- * developer and changes nothing (A8.36). True when the page is being left.
+ * Leaves the page to sign in again for one action (A7.21): at our log-in page, or at the person's own provider, and back from
+ * there to the present page. The token is stored in this tab. The address is checked (S38); any error is logged as a warning and
+ * changes nothing (A8.36). True if the page is being left.
  */
 export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<boolean> {
   const { location, storage, console: developer } = yield* takePorts();
@@ -34,7 +34,7 @@ export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<bo
   }
 }
 
-/** The token that proves a new sign-in for an act, once; null where there was none. For acts that carry it in their body. */
+/** The token that proves a new sign-in for an action, once; null if there is none. For actions that send it in their body. */
 export function* takeReauthenticationToken(action: ReauthenticatedAction): SagaGenerator<string | null> {
   const { session } = (yield* takePorts()).storage;
   const token = session.get(keyOf(action));
@@ -42,7 +42,7 @@ export function* takeReauthenticationToken(action: ReauthenticatedAction): SagaG
   return token;
 }
 
-/** The header that proves a new sign-in for an act, once; nothing where there was none. */
+/** The header that proves a new sign-in for an action, once; nothing if there is none. */
 export function* reauthenticationHeaders(action: ReauthenticatedAction): SagaGenerator<Readonly<Record<string, string>>> {
   const token = yield* takeReauthenticationToken(action);
   return token === null ? {} : { 'X-Reauthentication-Token': token };

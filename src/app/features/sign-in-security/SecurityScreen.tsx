@@ -23,7 +23,7 @@ export interface SecurityScreenProps {
   readonly onEndOthers: () => void;
 }
 
-/** What lets one in, and where one is in. */
+/** The ways to sign in, and the signed-in devices. */
 export function SecurityScreen(props: SecurityScreenProps): ReactElement {
   const { state } = props;
   if (state.loaded === null) {

@@ -23,10 +23,10 @@ import {
   type Card,
 } from './state';
 
-/** Password, two-factor and devices, for as long as the section's code is there. */
+/** Password, two-factor and devices, for as long as the section's code is loaded. */
 export function* securityFlow(): SagaGenerator<void> {
   yield* onLatest(securityRetried, load);
-  // The section may be there before anybody knows whose it is.
+  // The section may be there before the session is known.
   yield* onLatest(sessionLoaded, load);
   yield* onLatest(placeEntered, reload);
   yield* onLeading(passwordSubmitted, () => told('password', changePassword));
@@ -54,7 +54,7 @@ function* load(): SagaGenerator<void> {
   }
 }
 
-/** Runs an act; what no outcome names is told on its card. */
+/** Runs an action; an error that no outcome names is shown on its card. */
 function* told(card: Card, act: () => SagaGenerator<void>): SagaGenerator<void> {
   try {
     yield* call(act);
@@ -93,7 +93,7 @@ function* renewCodes(): SagaGenerator<void> {
 
 function* endSession(id: string): SagaGenerator<void> {
   const reply = yield* request('sessionRemoval', { params: { id }, body: {} });
-  // One that is gone already is what was wanted.
+  // One that no longer exists is already in the wanted state.
   const isEnded = reply.status === 204 || reply.status === 404;
   yield* load();
   yield* put(
@@ -120,7 +120,7 @@ function* download(): SagaGenerator<void> {
   (yield* takePorts()).page.saveFile(name, text);
 }
 
-/** What to say of an error that is not ours to look into; others are thrown on. */
+/** The message for an expected error; others are rethrown. */
 function messageOf(error: unknown): string {
   if (error instanceof HttpError) return error.body.messages.at(-1) ?? copy.failed;
   if (error instanceof NetworkError) return copy.failed;

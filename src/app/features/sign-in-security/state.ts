@@ -4,7 +4,7 @@ import { placeEntered } from '../../platform/place';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
-/** The page on which the section stands. */
+/** The page that contains the section. */
 export const securityPath = '/app/settings/security';
 
 type BodyOf<N extends 'security' | 'sessionsList'> = Extract<Reply<N>, { status: 200 }>['body'];
@@ -23,10 +23,10 @@ export interface SecurityState {
   readonly failure: string | null;
   readonly form: PasswordForm;
   readonly fieldErrors: Readonly<Partial<Record<keyof PasswordForm, string>>>;
-  /** What waits for the server: a card's own act, or the id of a session that is being ended. */
+  /** What waits for the server: a card's own action, or the id of a session that is being ended. */
   readonly busy: 'password' | 'codes' | 'others' | { readonly session: string } | null;
   readonly notice: { readonly card: Card; readonly kind: 'success' | 'error'; readonly text: string } | null;
-  /** Shown this once. */
+  /** Shown only once. */
   readonly codes: readonly string[] | null;
 }
 
@@ -87,7 +87,7 @@ export const securityReducer = reducerOf<SecurityState>(initialSecurity, (on) =>
   on(endChosen, (state, { payload }) => ({ ...state, busy: { session: payload.session }, notice: null }));
   on(endOthersChosen, (state) => ({ ...state, busy: 'others', notice: null }));
   on(actEnded, (state, { payload }) => ({ ...state, busy: null, notice: payload }));
-  // What was typed and the codes are gone as soon as nobody looks at them.
+  // Typed text and codes are cleared as soon as the section is left.
   on(placeEntered, (state, { payload: { pathname } }) =>
     pathname === securityPath || state === initialSecurity ? state : { ...initialSecurity, loaded: state.loaded },
   );

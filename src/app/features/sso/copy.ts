@@ -8,7 +8,7 @@ export const signOnCopy = {
   leaving: 'Signing you in…',
 } as const;
 
-/** Why a sign-on did not succeed, and what to do. */
+/** Why a sign-in failed, and what to do. */
 export const faultText: Readonly<Record<SignOnFault, string>> = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'That took too long or was started in another browser. Please try again.',

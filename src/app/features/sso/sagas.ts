@@ -8,12 +8,12 @@ import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platfor
 import { readHandOff, type Awaited } from './handOff';
 import { popupBlocked, popupClosed, providerChosen, signOnAccepted, signOnRefused } from './state';
 
-/** Signing on in a popup, for as long as the page's code is there. A further press ends the wait for the popup before. */
+/** Signing in in a popup, for as long as the page's code is loaded. Another click ends the wait for the previous popup. */
 export function* signOnFlow(): SagaGenerator<void> {
   yield* onLatest(providerChosen, begin);
 }
 
-/** The popup opens within the press, or the browser would block it: nothing may be waited for before. */
+/** The popup opens within the click, or the browser would block it: nothing may be awaited before. */
 function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): SagaGenerator<void> {
   const { location, popups, cookies, random } = yield* takePorts();
   const { search } = location.current();
@@ -33,7 +33,7 @@ function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): S
   yield* race({ handedOff: call(awaitHandOff, { origin: location.origin, popup, nonce }), noticed: call(noticeClosing, popup) });
 }
 
-/** Never ends: once the page has the focus again and the popup is gone, nobody is told to continue in it. */
+/** Runs until cancelled: once the page has the focus again and the popup is gone, the person is no longer told to continue in it. */
 function* noticeClosing(popup: Window): SagaGenerator<void> {
   const { page } = yield* takePorts();
   const looks = yield* call((): EventChannel<true> => eventChannel((emit) => page.onFocus(() => emit(true))));
@@ -49,13 +49,13 @@ function* noticeClosing(popup: Window): SagaGenerator<void> {
 
 const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));
 
-/** Takes the first message that is the popup's, and only that one (S39). What is not is reported and changes nothing (A8.35). */
+/** Takes the first message from the popup, and only that one (S39). Others are logged and change nothing (A8.35). */
 export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerator<void> {
   const { location, console: developer, tabs } = yield* takePorts();
   const channel = yield* call(messages);
   const reported = new Set<string>();
   const report = (what: string, detail: unknown): void => {
-    // A page that floods ours must not flood the console as well.
+    // A page that floods ours with messages must not flood the console as well.
     if (!reported.has(what)) developer.report(what, detail);
     reported.add(what);
   };
@@ -88,12 +88,12 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
       }
     }
   } finally {
-    // Also when another press, or another page, ends the wait.
+    // Also when another click, or another page, ends the wait.
     channel.close();
   }
 }
 
-/** The popup may close: by word, since the provider may have cut the two apart, and by hand where it has not. */
+/** The popup may close: by message, because the provider may have disconnected the two, and directly where it has not. */
 function thank({ popup, nonce }: Awaited & { popup: Window }): void {
   sayOnChannel(handOffChannel, { kind: takenKind, nonce });
   popup.close();

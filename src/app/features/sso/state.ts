@@ -5,20 +5,23 @@ import { reducerOf } from '../../platform/reducerOf';
 
 export type SignOnState =
   | { readonly phase: 'idle'; readonly fault: SignOnFault | null }
-  /** The popup is open; another press opens it anew. */
+  /** The popup is open; another click opens it again. */
   | { readonly phase: 'waiting'; readonly provider: SignOnProvider; readonly isClosed?: boolean }
-  /** The browser is on its way to the provider's page, or to where the sign-on leads. */
+  /** The browser is being redirected to the provider's page, or to the destination of the sign-in. */
   | { readonly phase: 'leaving' };
 
 /** The user pressed 'Continue with …'. */
 export const providerChosen = createAction<{ provider: SignOnProvider }>('signOn/providerChosen');
-/** The browser opened no popup: the sign-on goes on in the page itself. */
+/** The browser blocked the popup: the sign-in continues in the page itself. */
 export const popupBlocked = createAction('signOn/popupBlocked');
-/** The popup seems to be closed: there is nothing to continue in. Its word is still taken, since a provider may have cut the two apart. */
+/**
+ * The popup seems to be closed: there is nothing to continue in. Its message still counts, because a provider may have
+ * disconnected the two.
+ */
 export const popupClosed = createAction('signOn/popupClosed');
-/** The popup has handed over: somebody is signed in. */
+/** The popup has handed over: the person is signed in. */
 export const signOnAccepted = createAction<{ nextUrl: string }>('signOn/accepted');
-/** The popup has told why nobody is. */
+/** The popup has reported why nobody is signed in. */
 export const signOnRefused = createAction<{ fault: SignOnFault }>('signOn/refused');
 
 export const initialSignOn: SignOnState = { phase: 'idle', fault: null };

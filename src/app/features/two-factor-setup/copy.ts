@@ -8,7 +8,7 @@ const faults: { readonly [K in Exclude<Fault['kind'], 'failed'>]: string } = {
   signInAgain: 'Please log in again before you change this.',
 };
 
-/** The sentence for a fault; the server's own where it has one (A8.11–A8.13). */
+/** The sentence for an error; the server's own if it has one (A8.11–A8.13). */
 export function faultText(fault: Fault): string {
   return fault.kind === 'failed' ? fault.message || copy.failed : faults[fault.kind];
 }

@@ -26,7 +26,7 @@ import {
   turnOffConfirmed,
 } from './state';
 
-/** Switching two-factor on and off, for as long as the page's code is there. */
+/** Turning two-factor on and off, for as long as the page's code is loaded. */
 export function* setupFlow(): SagaGenerator<void> {
   yield* onLeading(setupStarted, () => whileHere(begin));
   yield* onLeading(codeSubmitted, () => whileHere(prove));
@@ -36,7 +36,7 @@ export function* setupFlow(): SagaGenerator<void> {
   yield* onLeading(signInAgainRequested, signInAgain);
 }
 
-/** Runs a step until it ends or the page is left, which gives its request up (R20). What no outcome names is told on the page. */
+/** Runs a step until it ends or the page is left, which aborts its request (R20). An error that no outcome names is shown on the page. */
 function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
   try {
     yield* race({ done: call(step), left: call(leaving) });

@@ -6,14 +6,14 @@ import type { Fault } from './outcomes';
 /** The page's own address. */
 export const setupPath = '/app/two-factor-setup';
 
-/** One field that is sent by itself: what stands in it, whether it is on its way, what was wrong with it. */
+/** One field that is sent separately: its text, whether it is being sent, its error. */
 interface Proof {
   readonly typed: string;
   readonly isSending: boolean;
   readonly fault: Fault | null;
 }
 
-/** The three ways of keeping the recovery codes. */
+/** The three ways to store the recovery codes. */
 export type Kept = 'copied' | 'downloaded' | 'printed' | 'copyRefused';
 
 export type SetupState =
@@ -45,7 +45,7 @@ export const setupRefused = createAction<{ fault: Fault }>('twoFactorSetup/refus
 export const initialSetup: SetupState = { phase: 'idle', fault: null };
 const unproved: Proof = { typed: '', isSending: false, fault: null };
 
-/** Each event is answered only in the phases in which it makes sense; elsewhere the same object comes back. */
+/** Each event is handled only in the phases in which it makes sense; otherwise the same object is returned. */
 export const setupReducer = reducerOf<SetupState>(initialSetup, (on) => {
   on(setupStarted, (state) => (state.phase === 'idle' || state.phase === 'turnedOff' ? { phase: 'starting' } : state));
   on(setupBegun, (state, { payload: { secret, qrImage } }) =>
@@ -70,7 +70,7 @@ export const setupReducer = reducerOf<SetupState>(initialSetup, (on) => {
     if (state.phase === 'starting' || state.phase === 'turningOff') return { phase: 'idle', fault };
     return state.phase === 'scanning' || state.phase === 'saving' ? { ...state, isSending: false, fault } : state;
   });
-  // Secret and codes are gone as soon as nobody looks at them.
+  // Secret and codes are cleared as soon as the page is left.
   on(placeEntered, (state, { payload: { pathname } }) => (pathname === setupPath || state === initialSetup ? state : initialSetup));
 });
 

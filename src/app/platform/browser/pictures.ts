@@ -1,6 +1,6 @@
 /** Pixels per side that are uploaded: twice the largest size shown. */
 const largestSide = 512;
-/** A smaller file is uploaded unchanged, in bytes. */
+/** Files of fewer bytes are uploaded unchanged. */
 const smallEnough = 256 * 1024;
 
 /**

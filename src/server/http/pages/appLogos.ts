@@ -1,4 +1,4 @@
-/** The mark of an app by its key, for whoever knows the key and not the catalogue, such as a list of Zaps. */
+/** The logo of an app by its key, for pages that do not load the catalogue, such as a list of Zaps. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context';
 import { findService } from '../../records/catalogue';
@@ -6,7 +6,7 @@ import { findService } from '../../records/catalogue';
 /** The catalogue changes with a release. */
 const caching = 'public, max-age=3600';
 
-/** Leads to the picture. 204 for an app without one, or unknown: who asked shows its initial. */
+/** Redirects to the picture. 204 for an app without one or an unknown app: the page shows its initial. */
 export function registerAppLogos(app: FastifyInstance, { db }: ServerContext): void {
   app.get<{ Params: { key: string } }>('/app-logos/of/:key', async (request, reply) => {
     const { key } = request.params;

@@ -1,4 +1,4 @@
-/** What is new among the apps of the catalogue: `/apps/updates`, and a page for each update. Anybody may read them (B2.35). */
+/** New apps of the catalogue: `/apps/updates`, and a page for each update. Public (B2.35). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
 import { isTrigger, type ServiceNode } from '../../../domain/serviceNodes';
@@ -10,7 +10,7 @@ import { allServices, type ServiceRecord } from '../../records/catalogue';
 import { sitePage } from './chrome';
 import { html, type Html } from './html';
 
-/** One entry: an app came into the catalogue. The app's key is the entry's id. */
+/** One entry: an app was added to the catalogue. The app's key is the entry's id. */
 interface AppUpdate {
   readonly id: string;
   readonly title: string;
@@ -36,7 +36,7 @@ export function registerAppUpdates(app: FastifyInstance, context: ServerContext)
 
 const send = (reply: FastifyReply, page: string): FastifyReply => reply.type('text/html; charset=utf-8').send(page);
 
-/** The newest first; apps of one day by name. */
+/** Newest first; apps of one day by name. */
 async function allUpdates({ db }: ServerContext): Promise<AppUpdate[]> {
   return (await allServices(db))
     .filter(({ key, ...app }) =>

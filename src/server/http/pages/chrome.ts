@@ -1,6 +1,6 @@
 /**
- * What stands around the pages that the server draws: a header and a footer. `GET /chrome.html` gives both by themselves, for
- * pages that have none (B2.46, B7.31).
+ * The frame of the pages that the server renders: a header and a footer. `GET /chrome.html` returns both, for pages that have
+ * none (B2.46, B7.31).
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
@@ -36,10 +36,10 @@ const footerLinks: readonly SiteLink[] = [
   { href: '/privacy', label: 'Privacy' },
 ];
 
-/** Who the chrome is drawn for. */
+/** The viewer of the chrome. */
 interface Viewer {
   readonly isSignedIn: boolean;
-  /** What the superuser bar says; null for everybody but staff (B6.15). */
+  /** The content of the superuser bar; null for everyone but staff (B6.15). */
   readonly staffLine: string | null;
 }
 
@@ -49,7 +49,7 @@ export function registerChrome(app: FastifyInstance, context: ServerContext): vo
   );
 }
 
-/** A whole page of the server with header and footer, as the caller of this request sees it. */
+/** A whole server page with header and footer, as seen by the caller of this request. */
 export async function sitePage(context: ServerContext, request: FastifyRequest, title: string, body: Html): Promise<string> {
   const viewer = await viewerOf(context, request);
   return page(title, body, { html: '' }, { before: headerOf(viewer), after: footerOf() });

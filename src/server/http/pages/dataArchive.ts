@@ -1,4 +1,4 @@
-/** The archive of one's data: a file, and so no endpoint of the contract. It wants the session and a fresh sign-in (S57). */
+/** The archive of a person's data: a file, so it is not an endpoint of the contract. Requires the session and a recent sign-in (S57). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
 import type { ServerContext } from '../../context';
@@ -14,7 +14,7 @@ import { visitOf } from '../registerEndpoints';
 
 export const archivePath = '/api/v3/profiles/:id/data/export/archive';
 
-/** Where whoever followed a link is led in place of a bare refusal; scripts are told by status. */
+/** Where a person who followed a link is redirected instead of getting a bare refusal; scripts get the status. */
 const logIn = (isKnown: boolean) => `/app/login?${isKnown ? 'reauth=true&' : ''}next=${encodeURIComponent('/app/settings/data')}`;
 
 export function registerDataArchive(app: FastifyInstance, context: ServerContext): void {
@@ -26,7 +26,7 @@ export function registerDataArchive(app: FastifyInstance, context: ServerContext
       if (isLink) return reply.redirect(logIn(false), 303);
       throw new Refusal(401, { errors: ['Please log in.'] });
     }
-    // Somebody else's is as if it did not exist, and whoever looks on as another gets none (S27, S51).
+    // Another person's archive answers as if it did not exist, and staff looking on as another person get none (S27, S51).
     if (request.params.id !== String(principal.profileId) || !mayExportData(principal.isMasquerading)) throw nothing();
     try {
       requireFresh(context, principal);

@@ -1,4 +1,4 @@
-/** The development mailbox: every mail of the outbox, with links that work. It does not exist in production (S62). */
+/** The development mailbox: every mail of the outbox, with working links. It does not exist in production (S62). */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context';
 import { timeOf } from '../../mail/messages/letter';
@@ -56,7 +56,7 @@ async function newestMails({ db, sealing }: ServerContext, id?: number) {
   });
 }
 
-/** The text with addresses of our own as links. Ours are followed by path, so that they work under any name of this host. */
+/** The text with our own addresses as links. Links use only the path, so that they work under any name of this host. */
 export function linked(text: string, publicUrl: string): Html[] {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((part) => {
     if (!part.startsWith(`${publicUrl}/`)) return html`${part}`;

@@ -1,7 +1,7 @@
-/** The few pages that the server draws itself: plain HTML without scripts. Every value is escaped on its way in (S42). */
+/** The few pages that the server renders itself: plain HTML without scripts. Every value is escaped (S42). */
 import { brand, brandColours } from '../../../domain/brand';
 
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export interface Html {
   readonly html: string;
 }
@@ -14,7 +14,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** A template: html`<p>${text}</p>`. Strings and numbers are escaped, also in quoted attributes; Html goes in as it is. */
+/** A template: html`<p>${text}</p>`. Strings and numbers are escaped, also in quoted attributes; Html is inserted unchanged. */
 export function html(parts: TemplateStringsArray, ...values: readonly Part[]): Html {
   return { html: parts.map((part, index) => part + (index < values.length ? render(values[index] as Part) : '')).join('') };
 }
@@ -26,7 +26,7 @@ function render(value: Part): string {
 
 const nothing: Html = { html: '' };
 
-/** A whole page. Its style is `/plain.css`; `head` is what else stands in its head, `before` and `after` stand around its content. */
+/** A whole page. Its style is `/plain.css`; `head` is added to its head, `before` and `after` surround its content. */
 export function page(title: string, body: Html, head: Html = nothing, { before = nothing, after = nothing } = {}): string {
   return html`<!doctype html>
     <html lang="en">
@@ -48,7 +48,7 @@ export function page(title: string, body: Html, head: Html = nothing, { before =
 
 const { accentText, accent, onAccent } = brandColours;
 
-/** The style of these pages; it has no part in the client's. */
+/** The style of these pages, separate from the client's. */
 export const plainCss = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }

@@ -17,12 +17,12 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(plainCss),
   );
 
-  // Where password managers look for the page on which a password is changed (S72).
+  // Where password managers look for the change-password page (S72).
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/app/settings/security', 302));
 
   app.get('/logout/', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
-    // Anything else may be an image or a link on another's page: it gets a question instead of a logout (S25, A7.35).
+    // Any other request may be an image or a link on a foreign page, so it shows a question instead of logging out (S25, A7.35).
     if (site === 'same-origin' || site === 'none') return logOut(context, request, reply);
     const visit = visitOf(context, request);
     const token = await visit.csrfToken();
@@ -70,7 +70,7 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     );
   });
 
-  // A popup that has no token yet passes here first, so that the page it ends on can write (A7.42, B2.50).
+  // A popup without a token visits this page first, so that its final page can write (A7.42, B2.50).
   app.get('/csrf/fix/', async (request, reply) => {
     const visit = visitOf(context, request);
     await visit.csrfToken();
@@ -79,7 +79,7 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     return reply.redirect(checkedAddress(single(request, 'next'), context.config.publicUrl) ?? '/window-splash/', 302);
   });
 
-  // It waits for the page that opened it, or goes on by itself where it was told whither (S37).
+  // Waits for the page that opened it, or redirects by itself if it was given an address (S37).
   app.get('/window-splash/', async (request, reply) => {
     const next = checkedAddress(single(request, 'next'), context.config.publicUrl);
     return sendPage(
@@ -103,19 +103,19 @@ function sendPage(reply: FastifyReply, title: string, body: Html, head?: Html): 
   return reply.type('text/html; charset=utf-8').send(page(title, body, head));
 }
 
-/** A parameter that came exactly once; of a repeated one two readers may each take another (S37). */
+/** A parameter that was sent exactly once; if it is repeated, two readers may each take a different one (S37). */
 function single(request: FastifyRequest, name: string): string | null {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;
 }
 
-/** `safe_only` holds for every value but the spelled-out no, so that a mistyped one errs on the safe side. */
+/** `safe_only` is true for every value except an explicit no, so that a typing error is safe. */
 function isGiven(request: FastifyRequest, name: string): boolean {
   const value = (request.query as Record<string, unknown>)[name];
   return value !== undefined && value !== 'false' && value !== '0';
 }
 
-/** A well-formed address of another site; null for what is none: other schemes, user names, controls, backslashes. */
+/** A well-formed address of another site; null for anything else: other schemes, user names, control characters, backslashes. */
 function foreignTarget(next: string | null): URL | null {
   // eslint-disable-next-line no-control-regex
   if (next === null || next.length > 2048 || /[\u0000-\u0020\u007f-\u009f\\]/.test(next) || !/^https?:\/\/[^/]/i.test(next)) return null;

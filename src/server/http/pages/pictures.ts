@@ -1,13 +1,13 @@
-/** Pictures that people sent, made anew, under a random name: a fixed type, in a sandbox (S56). */
+/** Pictures that people uploaded, re-encoded, under a random name: a fixed type, in a sandbox (S56). */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context';
 import { HttpError } from '../failures';
 import { visitOf } from '../registerEndpoints';
 
-/** A picture never changes under its address. Not for shared caches: who may see it depends on who asks. */
+/** A picture never changes at its address. Not for shared caches: who may see it depends on the viewer. */
 const caching = 'private, max-age=86400, immutable';
 
-/** Serves WebP pictures below a path that ends in `:id`. `find` gives one for whoever may see it, null for all others (S51). */
+/** Serves WebP pictures below a path that ends in `:id`. `find` returns one if the viewer may see it, otherwise null (S51). */
 export function registerPictures(
   app: FastifyInstance,
   context: ServerContext,

@@ -1,4 +1,4 @@
-/** Single sign-on by SAML: the addresses that browsers pass on their way to an account's identity provider and back. */
+/** Single sign-on by SAML: the addresses that browsers visit on the way to an account's identity provider and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishSamlSignOn } from '../../commands/finishSamlSignOn';
 import { beginSamlSignOn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/samlSignOn';
@@ -11,7 +11,7 @@ import { cookieName, cookieOptions, readCookie } from '../cookies';
 import { Refusal } from '../handler';
 import { visitOf } from '../registerEndpoints';
 
-/** Bytes. A signed answer is some ten thousand. */
+/** Bytes. A signed response has about ten thousand. */
 const answerLimit = 256 * 1024;
 const tokenShape = /^[\w-]{43}$/;
 
@@ -23,7 +23,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
 
   app.get(at('start'), async (request: Addressed, reply) => {
     const kept = readCookie(config, request, 'saml');
-    // One value for all tabs of a browser: a second sign-on must not end the first.
+    // One value for all tabs of a browser: a second sign-in must not end the first.
     const browser = kept !== null && tokenShape.test(kept) ? kept : random.bytes(32).toString('base64url');
     const principal = await visitOf(context, request).principal('public');
     const isAgain = single(request, 'reauth') === 'true' && principal.kind === 'signed-in';
@@ -38,8 +38,8 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     return reply.redirect(begun.to, 302);
   });
 
-  // The one write that another site's page may cause (S34, S35 do not hold here): a provider posts its answer from its own
-  // page, so neither our cookies nor a token of ours come along, and nothing here reads or changes the caller's session.
+  // The only write that a foreign page may cause (S34, S35 do not apply here): a provider posts its response from its own page,
+  // so it carries neither our cookies nor our token, and this handler neither reads nor changes the caller's session.
   void app.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     forms.addContentTypeParser(
@@ -58,7 +58,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
         relay: relay[0] ?? '',
       });
       if ('failure' in taken) return fail(reply, taken.failure);
-      // By a redirect the browser comes back on its own, with the cookie that shows that it was the one that asked.
+      // The redirect makes the browser return with the cookie that proves that it started the sign-in.
       return reply.redirect(`${samlPath(accountId, 'finish')}?handoff=${taken.handoff}`, 303);
     });
   });
@@ -72,7 +72,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     const caller = { ...originOf(request), session: visit, principal };
     const finished = await finishSamlSignOn(context, caller, { accountId: accountOf(request), handoff, browser }).catch(
       (error: unknown) => {
-        // Another account of the person wants its own provider (S14).
+        // Another account of the person requires its own provider (S14).
         if (error instanceof Refusal && error.body.reason === 'sso_required') return { failure: 'other_provider' } as const;
         throw error;
       },
@@ -89,7 +89,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
   });
 }
 
-/** To the page that says what happened, and how to go on. */
+/** Redirects to the page that says what happened, and what to do next. */
 function fail(reply: FastifyReply, reason: SamlFailure): FastifyReply {
   return reply.redirect(`/app/login/single-sign-on?reason=${reason}`, 303);
 }
@@ -98,7 +98,7 @@ function accountOf(request: Addressed): number {
   return /^\d{1,10}$/.test(request.params.accountId) ? Number(request.params.accountId) : 0;
 }
 
-/** A parameter that came exactly once (S37). */
+/** A parameter that was sent exactly once (S37). */
 function single(request: FastifyRequest, name: string): string | null {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;

@@ -1,6 +1,6 @@
 /**
- * Signing on at a provider, by plain navigation: `/sso/start`, `/google-sso/start`, their way back `/sso/callback/…`, and
- * `/sso/done`, where a popup hands over to the page that opened it (A7.33, A7.34, S39, S40).
+ * Signing in at a provider by navigation: `/sso/start`, `/google-sso/start`, the way back `/sso/callback/…`, and `/sso/done`,
+ * where a popup hands over to the page that opened it (A7.33, A7.34, S39, S40).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
@@ -24,7 +24,7 @@ import type { Visit } from '../sessions';
 import { html, page } from './html';
 import { handOffScript } from './signOnScript';
 
-/** What came of a sign-on: a place to go, or why there is none. */
+/** The result of a sign-in: an address to go to, or why there is none. */
 type Result = { readonly next: string } | { readonly fault: SignOnFault };
 
 const settingsPage = '/app/settings/connections';
@@ -55,8 +55,8 @@ export function registerSignOn(app: FastifyInstance, context: ServerContext): vo
 }
 
 /**
- * A popup keeps the window that opened it only while every page in it has no opener policy of its own: the provider's have
- * none, and a change between the two would cut it off (decision 0014).
+ * A popup keeps its opener only while no page in it has an opener policy: the provider's pages have none, and a change between
+ * the two would disconnect it (decision 0014).
  */
 export function ofPopup(reply: FastifyReply): FastifyReply {
   return reply.header('cross-origin-opener-policy', 'unsafe-none');
@@ -73,7 +73,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   const next = checkedTarget(single(request, 'next'), config.publicUrl);
   const attempt = newAttempt(random, clock.now(), {
     provider,
-    // What is too long for a cookie is not worth failing for.
+    // A value too long for a cookie is not worth failing for.
     next: next !== null && next.length <= 1000 ? next : null,
     ...cameWith(request),
     popup: popup !== null && nonceShape.test(popup) ? popup : null,
@@ -90,7 +90,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   }
 }
 
-/** What the onboarding goes on with (A2.20). What is too long for a cookie is left out. */
+/** Data that onboarding uses afterwards (A2.20). Values too long for a cookie are left out. */
 function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
   const selectedApis = splitList(single(request, 'selected_apis') ?? '');
   const invitation = single(request, 'invitation');
@@ -100,7 +100,7 @@ function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invi
   };
 }
 
-/** To connect a way in, one brings leave that was given to this very session a moment ago. */
+/** Connecting an identity requires the permission that this session was given a moment ago. */
 async function connectWish(
   context: ServerContext,
   request: FastifyRequest,
@@ -121,9 +121,9 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
   const { sealing, clock } = context;
   const visit = visitOf(context, request);
   const { attempt, rest } = takeAttempt(openJar(sealing, visit.signOnJar, clock.now()), provider, single(request, 'state'));
-  // An answer that belongs to no sign-on of this browser: another's, an old one, or one that was answered already (S40).
+  // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
   if (attempt === null) return leave(reply, null, { fault: 'expired' });
-  // Good once, whatever comes of it.
+  // Valid once, whatever the result.
   visit.keepSignOnJar(sealJar(sealing, rest));
   const result = await resultOf(context, request, visit, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
   visit.applyTo(reply);
@@ -190,10 +190,10 @@ function faultOf({ log }: ServerContext, error: unknown): SignOnFault {
   throw error;
 }
 
-/** Back to the product: a popup hands over to the page that opened it, a whole page goes there itself. */
+/** Back to the product: a popup hands over to the page that opened it; a full page is redirected. */
 function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
   if (attempt?.popup) {
-    // Behind `#`, where neither logs nor the next page's referrer hold it.
+    // Behind `#`, so that it is in neither logs nor the next page's referrer.
     const said = new URLSearchParams({ nonce: attempt.popup, ...result });
     return reply.redirect(`/sso/done#${said.toString()}`, 303);
   }
@@ -203,7 +203,7 @@ function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): Fa
   return reply.redirect(`${back}?${query.toString()}`, 303);
 }
 
-/** A parameter that came exactly once. */
+/** A parameter that was sent exactly once. */
 function single(request: FastifyRequest, name: string): string | null {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : null;

@@ -1,9 +1,9 @@
 import { handOffChannel, handOffKind, takenKind } from '../../../domain/signOn';
 
 /**
- * The script of `/sso/done`. It tells the page that opened the popup where to go: by a message to the opener, and, because
- * some providers cut the opener off, on a channel of our origin; both carry the one-time nonce of that page, which alone can
- * tell that it is meant (S39). When nobody answers, the popup goes there itself.
+ * The script of `/sso/done`. It tells the page that opened the popup where to go: by a message to the opener and, because some
+ * providers disconnect the opener, on a channel of our origin. Both carry the one-time nonce of that page, so that only that page
+ * accepts them (S39). If nobody answers, the popup navigates there itself.
  */
 export const handOffScript = `'use strict';
 (() => {

@@ -1,4 +1,4 @@
-/** What mail programs make of the `List-Unsubscribe` headers of our news: one press, without a page (RFC 8058). */
+/** Handles the `List-Unsubscribe` headers of our news in mail programs: one click, without a page (RFC 8058). */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context';
 import { handlers } from '../../endpoints';
@@ -8,7 +8,7 @@ import { visitOf } from '../registerEndpoints';
 const formLimit = 2048;
 
 export function registerUnsubscribe(app: FastifyInstance, context: ServerContext): void {
-  // A person who opens it in a browser gets the page, which asks before it acts: links are opened by many a machine.
+  // A person who opens it in a browser gets the page, which asks before it acts, because many programs open links automatically.
   app.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) =>
     reply.redirect(`/app/unsubscribe#${encodeURIComponent(request.params.token)}`, 302),
   );
@@ -17,7 +17,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
     forms.removeAllContentTypeParsers();
     const read = async (_request: unknown, body: string) => body;
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, read);
-    // The mail program has no cookie and no CSRF token of ours: the token in the address is the proof.
+    // The mail program has neither our cookie nor a CSRF token: the token in the address is the proof.
     forms.post<{ Params: { token: string } }>('/unsubscribe/:token', { bodyLimit: formLimit }, async (request, reply) => {
       const { status } = await handlers.mailingChoice(
         {

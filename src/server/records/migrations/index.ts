@@ -23,8 +23,8 @@ import * as auditRepeats from './0023_audit_repeats';
 import * as confirmationLinks from './0024_confirmation_links';
 
 /**
- * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`:
- * going back is restoring a backup.
+ * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
+ * restore a backup.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,

@@ -2,12 +2,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { captchaChecked, type CaptchaAction, type WithAuth } from '../state';
 
-// Hardly anybody sees it: the page is lighter without.
+// Rarely shown, so it is loaded on demand.
 const CaptchaField = lazy(() =>
   import(/* webpackChunkName: "captcha" */ './CaptchaField').then((module) => ({ default: module.CaptchaField })),
 );
 
-/** The captcha, once it has been asked for (S4); nothing before. */
+/** The captcha, once it is required (S4); nothing before. */
 export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {
   const { isDue, phase } = useSelector(({ login }: WithAuth) => login.captcha);
   const wasAsked = useSelector(

@@ -5,7 +5,7 @@ import { captchaCopy } from './copy';
 
 export interface CaptchaFieldProps {
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
-  /** It has just been asked for: the focus comes here as soon as it shows. */
+  /** It has just become required: the field takes the focus when it appears. */
   readonly takesFocus?: boolean;
   readonly onCheck: () => void;
 }

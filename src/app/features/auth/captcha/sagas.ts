@@ -15,10 +15,10 @@ import {
   type WithAuth,
 } from '../state';
 
-/** The server takes a solution for ten minutes; ours counts as stale before that, by this browser's clock alone (R15). */
+/** The server accepts a solution for ten minutes; the client treats it as stale before that, by this browser's clock alone (R15). */
 const lifetime = minutes(9);
 
-/** The captcha of one page: each answers only for its own action. */
+/** The captcha of one page: each is valid only for its own action. */
 export function captchaFor(action: CaptchaAction): Flow {
   return function* captchaFlow(): SagaGenerator<void> {
     const isOurs = (event: Action): boolean => captchaChecked.match(event) && event.payload.action === action;
@@ -29,7 +29,7 @@ export function captchaFor(action: CaptchaAction): Flow {
 function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void> {
   const { isOver } = yield* race({ solved: call(solve, checked), isOver: take([pageLeft.type]) });
   if (isOver || (yield* select(({ login }: WithAuth) => login.captcha.phase)) !== 'solved') return;
-  // A solution is taken once: the next answer, or leaving the page, ends its life before its time.
+  // A solution is used once: the next answer, or leaving the page, ends it early.
   const { isStale } = yield* race({ isStale: call(waitOut), isOver: take([pageLeft.type, formAnswered.type]) });
   if (isStale) {
     yield* put(captchaExpired());

@@ -11,7 +11,10 @@ import { invitedParam } from '../../../platform/invitationHash';
 import { contextRetried, selectFound } from './state';
 import { benefitsOf, logosOf, subtitleOf, titleOf } from './words';
 
-/** Around the log-in or sign-up page of somebody who came with something. Until that is found the page is as usual. */
+/**
+ * Wraps the log-in or sign-up page of a person who came with a context (an invitation, a template). Until it has loaded, the page
+ * is as usual.
+ */
 export function ContextContainer({ children }: { children?: ReactNode }): ReactNode {
   const { pathname, search } = useSelector(selectPlace);
   const { origin } = usePorts().location;

@@ -15,14 +15,14 @@ import type { Subtitle } from './words';
 
 export interface ContextPromoProps {
   readonly subtitle: Subtitle;
-  /** Whose logos show; empty: two that everybody knows. */
+  /** The services whose logos show; empty: two well-known ones. */
   readonly apps: readonly Shown[];
   readonly benefits: readonly { readonly key: string; readonly content: string }[];
-  /** What is shown in a card: a Zap with its switch, still off (A2.62), or apps to connect, which have none. */
+  /** The content of a card: a Zap with its switch, still off (A2.62), or apps to connect, which have none. */
   readonly preview: Asked['preview'];
 }
 
-/** Why to come in, for somebody who came with something: its logos, its line, what one gets (A1.03, A2.62, A2.73–A2.82). */
+/** The promo for a person who came with a context: logos, heading, benefits (A1.03, A2.62, A2.73–A2.82). */
 export function ContextPromo({ subtitle: { text, steps }, apps, benefits, preview }: ContextPromoProps): ReactNode {
   const logos = apps.length > 0 ? apps.map(({ name, logoUrl }) => ({ name, url: logoUrl })) : anyApps;
   const words = (
@@ -31,7 +31,7 @@ export function ContextPromo({ subtitle: { text, steps }, apps, benefits, previe
       {steps.length > 0 && (
         <p className={css.steps}>
           {steps.map((step, position) => (
-            // A template never changes its order while it is shown.
+            // The steps of a template never change their order while it is shown.
             <Fragment key={position}>
               {position > 0 && (
                 <>

@@ -11,7 +11,7 @@ export interface InvitationNoticeProps {
   readonly onRetry: () => void;
 }
 
-/** The invitation does not hold any more, or could not be looked up. */
+/** The invitation is no longer valid, or could not be looked up. */
 export function InvitationNotice({ status, without, onRetry }: InvitationNoticeProps): ReactNode {
   if (status === 'gone') {
     return (

@@ -4,13 +4,13 @@ import { eagerApps } from '../eager/addresses';
 import { readNext } from '../next';
 import { readEntryQuery } from '../query';
 
-/** What the address of a log-in or sign-up page says of why somebody comes. Nothing of it is looked up yet. */
+/** The context in the address of a log-in or sign-up page: why the person comes. Nothing of it is looked up yet. */
 export interface Asked {
-  /** Where one goes on is known already: the Zap's own switch, or apps to connect (A2.61, A2.63). */
+  /** The destination is already known: the Zap's own switch, or apps to connect (A2.61, A2.63). */
   readonly preview: 'zap' | 'apps' | null;
   /** An invitation's code. It stays out of the store (S61). */
   readonly invitation: string | null;
-  /** Invited to keep up an integration; `app` is null where the address names none (A1.04, A2.14). */
+  /** Invited to maintain an integration; `app` is null if the address names none (A1.04, A2.14). */
   readonly team: { readonly app: PlatformAppId | null } | null;
   readonly templateId: string | null;
   /** Apps by id, slug or versioned key: two at most (A2.81). */
@@ -22,8 +22,8 @@ export interface Asked {
 const nothing: Asked = { preview: null, invitation: null, team: null, templateId: null, services: [], useCase: null, isForSchools: false };
 
 /**
- * Reads path, query and `next`. A `next` that is not ours counts as none (S37). Whoever signs in again came for nothing else:
- * the page is theirs as it is (decision S9). Never throws.
+ * Reads path, query and `next`. A foreign `next` counts as none (S37). A person who signs in again for an action has no other
+ * context (decision S9). Never throws.
  */
 export function readAsked(pathname: string, search: string, origin: string, invitation: string | null = null): Asked {
   const query = readEntryQuery(search);
@@ -45,7 +45,7 @@ export function readAsked(pathname: string, search: string, origin: string, invi
   };
 }
 
-/** The parts of a path that a pattern finds, decoded; null when it does not fit or cannot be decoded. */
+/** The decoded parts of a path that a pattern matches; null if it does not match or cannot be decoded. */
 function groups(pattern: RegExp, path: string): string[] | null {
   try {
     return (

@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-/** Every sentence for those who come with something. What the specification quotes stands word for word. */
+/** All texts for people who come with a context. Texts quoted by the specification are verbatim. */
 export const contextCopy = {
   /** A2.61. */
   turnOn: { logIn: 'Log in to turn on this Zap', signUp: 'Sign up to turn on this Zap' },

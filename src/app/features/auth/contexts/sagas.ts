@@ -16,9 +16,9 @@ import { selectCurrentProfileId } from '../../session';
 import { readAsked, type Asked } from './asked';
 import { contextAsked, contextFound, contextRetried, type InvitationContext, type Shown, type TemplateContext } from './state';
 
-/** Finds out what stands behind the address of a log-in or sign-up page. From the one to the other nothing is asked anew. */
+/** Looks up the context in the address of a log-in or sign-up page. Moving from one page to the other does not repeat the requests. */
 export function* contextFlow(): SagaGenerator<void> {
-  // Here and not in the store: it holds the invitation's code (S61).
+  // Here and not in the store, because it holds the invitation's code (S61).
   let before = '';
   function* look(): SagaGenerator<void> {
     const { location } = yield* takePorts();
@@ -37,7 +37,7 @@ export function* contextFlow(): SagaGenerator<void> {
   }
   yield* onLatest(placeEntered, look);
   yield* onLatest(contextRetried, lookAgain);
-  // This code arrived after the place was entered.
+  // This code loaded after the location was entered.
   yield* guarded(look);
 }
 
@@ -98,7 +98,7 @@ function* findApp(app: PlatformAppId | null): SagaGenerator<Shown | null> {
   }
 }
 
-/** Apps and templates make the page fuller, nothing more: without them it is as it is for everybody. */
+/** Apps and templates are optional: without them the page is the usual one. */
 function* asked<Result, Variables>(operation: PublicOperation<Result, Variables>, variables: Variables): SagaGenerator<Result | null> {
   try {
     const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };

@@ -1,13 +1,13 @@
 import { createAction } from '@reduxjs/toolkit';
 import { reducerOf } from '../../../platform/reducerOf';
 
-/** An app, or an account, as a logo shows it. */
+/** An app, or an account, as shown by a logo. */
 export interface Shown {
   readonly name: string;
   readonly logoUrl: string | null;
 }
 
-/** A template in the words of a promo (A2.68, A2.73). */
+/** A template as shown by a promo (A2.68, A2.73). */
 export interface TemplateContext {
   readonly title: string;
   /** The apps of its steps, in their order. */
@@ -18,20 +18,20 @@ export interface TemplateContext {
   readonly apps: readonly Shown[];
 }
 
-/** What an invitation's code stands for. Unknown, used and expired look alike (S54). */
+/** The invitation of a code. Unknown, used and expired ones look alike (S54). */
 export type InvitationContext =
   { readonly status: 'none' | 'gone' | 'failed' } | { readonly status: 'open'; readonly email: string; readonly account: Shown };
 
-/** What was found of that for which somebody comes; null or empty for what was not asked or is not there. */
+/** The context that was found; null or empty for parts that were not requested or do not exist. */
 export interface Found {
   readonly invitation: InvitationContext;
   readonly template: TemplateContext | null;
   readonly services: readonly Shown[];
-  /** The app whose team one joins (A3.36). */
+  /** The app whose team the person joins (A3.36). */
   readonly app: Shown | null;
 }
 
-/** Something else than before is asked for. */
+/** A different context is requested. */
 export const contextAsked = createAction('entryContext/asked');
 export const contextFound = createAction<Found>('entryContext/found');
 /** By the user: the invitation could not be looked up. */

@@ -6,7 +6,10 @@ import type { Found, Shown } from './state';
 export type Mode = 'logIn' | 'signUp';
 type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
 
-/** What the page is called; undefined for its usual title. The first that holds: invitation, team member, what is turned on or connected, template, two services, one service (decision S9). */
+/**
+ * The page's title; undefined for the usual one. The first match: invitation, team member, what is turned on or connected,
+ * template, two services, one service (decision S9).
+ */
 export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {
   if (invitation.status === 'open') return copy.joinAccount[mode](invitation.account.name);
   if (team) return copy.joinTeam(app?.name ?? null);
@@ -26,7 +29,10 @@ export interface Subtitle {
   readonly steps: readonly string[];
 }
 
-/** What stands above the benefits. The first that holds: template, use case, services, invitation (decision S9), then whom the promo is for, then the usual. */
+/**
+ * The heading above the benefits. The first match: template, use case, services, invitation (decision S9), then the promo's
+ * audience, then the usual one.
+ */
 export function subtitleOf({ team, useCase, isForSchools }: Known, { template, services, invitation, app }: Found): Subtitle {
   if (template) return { text: template.title, steps: template.steps.slice(0, 3) };
   return { text: lineOf(), steps: [] };
@@ -48,8 +54,8 @@ export function benefitsOf({ team, isForSchools }: Known): readonly { readonly k
 }
 
 /**
- * Whose logos stand joined by plus signs; empty for the usual ones: of a template the first and the last app, or as many as a
- * preview has room for (A2.81, A2.82).
+ * The logos joined by plus signs; empty for the usual ones. For a template the first and the last app, or as many as fit in a
+ * preview (A2.81, A2.82).
  */
 export function logosOf({ preview }: Known, { template, services, app, invitation }: Found): readonly Shown[] {
   if (template) {

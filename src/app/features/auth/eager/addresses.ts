@@ -1,6 +1,6 @@
 import type { SessionStatus } from '../../session';
 
-/** The apps that a path of `/apps/integrations/eager/:slug1/:slug2?` names: one or two; null for any other path. Never throws. */
+/** The apps in a path `/apps/integrations/eager/:slug1/:slug2?`: one or two; null for any other path. Never throws. */
 export function eagerApps(pathname: string): readonly string[] | null {
   const slugs = /^\/apps\/integrations\/eager\/([^/]+)(?:\/([^/]+))?\/?$/.exec(pathname)?.slice(1);
   try {
@@ -12,16 +12,16 @@ export function eagerApps(pathname: string): readonly string[] | null {
 
 export interface EagerWay {
   readonly apps: readonly string[];
-  /** Where one goes on afterwards: path and query. */
+  /** The destination afterwards: path and query. */
   readonly address: string;
   readonly hasKnownEmail: boolean;
 }
 
-/** The form for a visitor: log-in for who has been here before, else sign-up, with the apps for onboarding (A2.63, A2.95). */
+/** The form for a visitor: log-in for a person who has been here before, otherwise sign-up, with the apps for onboarding (A2.63, A2.95). */
 export function eagerAddress({ apps, address, hasKnownEmail }: EagerWay): string {
   const query = new URLSearchParams({ selected_apis: apps.join(','), next: address });
   return `${hasKnownEmail ? '/app/login' : '/sign-up'}?${query.toString()}`;
 }
 
-/** Also where it cannot be told who is here: the form says what is the matter. */
+/** Also used if the session look-up failed: the form reports the error. */
 export const leadsToForm = (phase: SessionStatus['phase']): boolean => phase === 'missing' || phase === 'failed' || phase === 'timedOut';

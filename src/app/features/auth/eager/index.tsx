@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { eagerFlow } from './sagas';
 
-/** `/apps/integrations/eager/:slug1/:slug2?`: seen for a moment. */
+/** `/apps/integrations/eager/:slug1/:slug2?`: visible for a moment. */
 export const Screen = (): ReactElement => (
   <main>
     <EmptyState title="Connect your apps" level="h1">

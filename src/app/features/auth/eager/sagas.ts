@@ -19,10 +19,10 @@ import {
 import { readNext } from '../next';
 import { eagerAddress, eagerApps, leadsToForm } from './addresses';
 
-/** `/apps/integrations/eager/:slug1/:slug2?`: visitors to the form that speaks of these apps, others to what can be made of them. */
+/** `/apps/integrations/eager/:slug1/:slug2?`: sends visitors to the form for these apps, others to what can be built with them. */
 export function* eagerFlow(): SagaGenerator<void> {
   yield* takeLatest([placeEntered.type, sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type], () => guarded(lead));
-  // This code arrived after the place was entered.
+  // This code loaded after the location was entered.
   yield* guarded(lead);
 }
 
@@ -33,10 +33,10 @@ function* lead(): SagaGenerator<void> {
   const state = yield* select((whole: WithSession) => whole);
   const { location } = yield* takePorts();
   if (selectIsLoggedIn(state)) {
-    // Whoever asked for a page of their own goes there, and not by a way round.
+    // If the address asks for another page, the person is sent there directly.
     const next = checkedTarget(readNext(place.search), location.origin);
     const to = next ?? (yield* destinationOf(apps));
-    // As effects: the change of place that follows at once ends this very run.
+    // As effects: the location change that follows ends this run.
     yield* call(() => (next === null ? location.replace(to) : goOn(location, to)));
   } else if (leadsToForm(selectSessionStatus(state))) {
     const to = eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectIsKnown(state) });
@@ -44,7 +44,7 @@ function* lead(): SagaGenerator<void> {
   }
 }
 
-/** A template that joins the two, or else the first app with all of its templates. */
+/** A template that joins the two, or the first app with all of its templates. */
 function* destinationOf([head = '', tail]: readonly string[]): SagaGenerator<string> {
   const pageOfApp = `/apps/${encodeURIComponent(head)}/integrations`;
   if (tail === undefined) return pageOfApp;

@@ -4,7 +4,7 @@ import { formSubmitted, type WithAuth } from '../state';
 import { usePage } from '../usePage';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen';
 
-/** `/app/login/forgot`. Begins with the e-mail that was typed on the log-in page. */
+/** `/app/login/forgot`. Starts with the email that was typed on the log-in page. */
 export function ForgotPasswordContainer(): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change } = usePage('forgotPassword');

@@ -21,7 +21,7 @@ export interface ForgotPasswordScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Ask for a link that resets the password (A2.05). */
+/** Requests a link that resets the password (A2.05). */
 export function ForgotPasswordScreen({
   form,
   isSubmitting,

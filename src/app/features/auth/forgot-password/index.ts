@@ -1,5 +1,5 @@
 import { forgotPasswordFlow } from './sagas';
 
-/** The door of `/app/login/forgot`. */
+/** The public interface of `/app/login/forgot`. */
 export const parts = { sagas: [forgotPasswordFlow] };
 export { ForgotPasswordContainer as Screen } from './ForgotPasswordContainer';

@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../api';
 
-/** The five results of asking for a reset link (A4.15). */
+/** The five results of requesting a reset link (A4.15). */
 export type SendCodeOutcome = 'sent' | 'unauthenticated' | 'disabled' | 'notFound' | 'tooOften';
 
 /** A8.14–A8.18. */

@@ -8,17 +8,17 @@ import css from './frame.module.css';
 
 export interface AuthFrameProps {
   readonly title: string;
-  /** The link at the top: to the other of log-in and sign-up, with the query kept (A2.56). */
+  /** The link at the top, between log-in and sign-up, with the query kept (A2.56). */
   readonly topLink?: { readonly to: string; readonly text: string };
   readonly hasPromo?: boolean;
   readonly isNarrow?: boolean;
-  /** What the footer says besides terms and privacy (A2.59). */
+  /** Extra footer text besides terms and privacy (A2.59). */
   readonly footer?: ReactNode;
   readonly hasFooter?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every page of signing in: heading, form, promo from 750 px on (A2.53, A2.54), footer. */
+/** The frame of every sign-in page: heading, form, promo from 750 px on (A2.53, A2.54), footer. */
 export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFooter, children }: AuthFrameProps): ReactNode {
   const context = use(EntryContext);
   return (
@@ -51,7 +51,7 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
   );
 }
 
-/** A form of one of these pages. The browser's own checks are off: the words under the fields are ours. */
+/** A form of one of these pages. The browser's own validation is off: the messages under the fields are ours. */
 export function AuthForm({
   formRef,
   onSubmit,

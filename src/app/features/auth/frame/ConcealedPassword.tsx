@@ -10,8 +10,8 @@ export interface ConcealedPasswordProps {
 }
 
 /**
- * The password while only the e-mail shows: in the form from the start, so that a password manager fills both (S1).
- * Once it is filled, the real field takes its place.
+ * The password field while only the email shows: in the form from the start, so that a password manager fills both (S1). Once it
+ * is filled, the real field replaces it.
  */
 export function ConcealedPassword({ name, autoComplete, value, onFill }: ConcealedPasswordProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);

@@ -5,12 +5,12 @@ import css from './frame.module.css';
 
 export interface ContinueAsProps extends Pick<AuthFrameProps, 'title' | 'topLink' | 'hasFooter'> {
   readonly text: string;
-  /** Where the person signed in goes on. */
+  /** The destination for a signed-in person. */
   readonly to: string;
   readonly differentUser: { readonly to: string; readonly text: string };
 }
 
-/** In place of the form, for somebody who is signed in already (A2.60). */
+/** Replaces the form for a person who is already signed in (A2.60). */
 export function ContinueAs({ text, to, differentUser, ...frame }: ContinueAsProps): ReactNode {
   return (
     <AuthFrame {...frame} hasPromo>

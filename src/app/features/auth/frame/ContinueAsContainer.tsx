@@ -10,7 +10,7 @@ export interface ContinueAsContainerProps extends Pick<ContinueAsProps, 'title' 
   readonly differentUser: string;
 }
 
-/** 'Continue as', for the log-in page and for sign-up: on to where a log-in would have led, or to the form after all (A2.45, A2.60). */
+/** 'Continue as', for the log-in and sign-up pages: on to the destination of a log-in, or to the form after all (A2.45, A2.60). */
 export default function ContinueAsContainer({ differentUser, ...page }: ContinueAsContainerProps): ReactNode {
   const { pathname, search } = useSelector(selectPlace);
   const { location } = usePorts();

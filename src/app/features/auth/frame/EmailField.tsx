@@ -8,17 +8,17 @@ export interface EmailFieldProps {
   readonly error: string | undefined;
   readonly onChange: (email: string) => void;
   readonly onBlur?: () => void;
-  /** Who signs in again is known. */
+  /** A person who signs in again is known. */
   readonly readOnly?: boolean | undefined;
-  /** Who is invited signs up with the address of the invitation (A5.11). */
+  /** An invited person signs up with the address of the invitation (A5.11). */
   readonly isDisabled?: boolean;
-  /** The first thing to do on its page. */
+  /** The first field of its page. */
   readonly autoFocus?: boolean;
-  /** What the browser may propose in it; the name alone by default. */
+  /** What the browser may suggest; the username alone by default. */
   readonly autoComplete?: string;
 }
 
-/** The e-mail address by which one signs in: the name that password managers file the password under. */
+/** The email address to sign in with: password managers store the password under its field name. */
 export function EmailField(props: EmailFieldProps): ReactNode {
   return <TextField autoComplete="username" {...props} name="email" type="email" inputMode="email" maxLength={fieldLengths.email} />;
 }

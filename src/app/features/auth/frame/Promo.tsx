@@ -9,13 +9,13 @@ export interface PromoProps {
   readonly apps?: readonly { readonly name: string; readonly url?: string }[];
 }
 
-/** Two apps that everybody knows, while no service is asked for. */
+/** Two well-known apps, if no service is requested. */
 export const anyApps = [
   { name: 'Email', url: '/app-logos/email.svg' },
   { name: 'Spreadsheet', url: '/app-logos/spreadsheet.svg' },
 ] as const;
 
-/** Why to come in: logos joined by a plus, the subtitle, the benefits (A1.02, A1.05, A2.80). */
+/** The promo: logos joined by a plus, the subtitle, the benefits (A1.02, A1.05, A2.80). */
 export function Promo({ subtitle = promoCopy.subtitle, apps = anyApps }: PromoProps): ReactNode {
   return (
     <div className={css.promo}>

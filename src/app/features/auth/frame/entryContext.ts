@@ -1,13 +1,13 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the log-in and sign-up pages say and hold otherwise than usual, for what somebody came with (`../contexts`). */
+/** What the log-in and sign-up pages change for the person's context (`../contexts`). */
 export interface EntryFrame {
   readonly title?: string | undefined;
-  /** Beside the form, in place of the usual promo. */
+  /** Next to the form, in place of the usual promo. */
   readonly promo?: ReactNode;
   /** Above the form. */
   readonly notice?: ReactNode;
-  /** The only address with which one can sign up here (A5.11). */
+  /** The only address that can sign up here (A5.11). */
   readonly fixedEmail?: string | null;
 }
 

@@ -11,7 +11,7 @@ import { loginCopy } from './copy';
 import { LoginScreen } from './LoginScreen';
 import { selectCanLogIn, selectIsPasswordShown } from './selectors';
 
-// A visitor has no use for it.
+// Visitors do not need it.
 const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
 
 /** `/app/login`. */
@@ -23,7 +23,7 @@ export function LoginContainer({ children }: { children?: ReactNode }): ReactNod
   const query = readEntryQuery(search);
   const topLink = { to: `/sign-up${search}`, text: sharedCopy.signUp };
 
-  // While the log-in is under way its own session is being loaded: the form stays until the way leads on.
+  // During the log-in its own session is being loaded: the form stays until the redirect.
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm && !query.reauth) {
     return (
       <Suspense fallback={null}>
@@ -43,7 +43,7 @@ export function LoginContainer({ children }: { children?: ReactNode }): ReactNod
   );
 }
 
-/** The email that was given before a reload of the page in its second step. */
+/** The email that was entered before the page was reloaded in its second step. */
 function keptEmail(state: unknown): string | null {
   const email = (state as { email?: unknown } | null)?.email;
   return typeof email === 'string' ? email : null;
@@ -67,7 +67,7 @@ function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormP
 
   useEffect(() => {
     if (email !== null && (isEmailFixed || page.form.email === '')) change({ email });
-    // Whoever signs in again has nothing to say about who they are.
+    // A person who signs in again cannot change who they are.
     if (isEmailFixed) dispatch(emailSubmitted());
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the address gives the first value; what is typed stays
   }, [email, isEmailFixed]);
@@ -77,7 +77,7 @@ function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormP
       form={page.form}
       isPasswordShown={isPasswordShown}
       canSubmit={canSubmit}
-      // A password that is there already can be sent while the look-up runs: the submit waits for its answer.
+      // A password that is already filled in can be sent during the look-up: the submit waits for its result.
       isSubmitting={page.isSubmitting || lookUp === 'leaving' || (lookUp === 'asking' && !isPasswordShown)}
       isLeaving={lookUp === 'leaving'}
       isEmailFixed={isEmailFixed}

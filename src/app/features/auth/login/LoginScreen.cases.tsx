@@ -6,7 +6,7 @@ import { LoginScreen, type LoginScreenProps } from './LoginScreen';
 
 const nothing = (): void => {};
 
-/** The log-in page with good defaults: the first step, nothing typed. */
+/** The log-in page with defaults: the first step, nothing typed. */
 export function Subject(props: Partial<LoginScreenProps>) {
   return (
     <LoginScreen

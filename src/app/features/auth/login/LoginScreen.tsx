@@ -13,24 +13,24 @@ import { loginCopy } from './copy';
 
 export interface LoginScreenProps {
   readonly form: Forms['login'];
-  /** The second step: without it only the e-mail shows (A4.02). */
+  /** The second step; in the first, only the email shows (A4.02). */
   readonly isPasswordShown: boolean;
   readonly canSubmit: boolean;
   readonly isSubmitting: boolean;
-  /** The last answer; a new object for each. */
+  /** The last reply; a new object for each. */
   readonly answer: object | null;
   readonly message: string | null;
   readonly fieldErrors: Partial<Record<FieldName<'login'>, string>>;
   readonly hasTimedOut: boolean;
-  /** On the way to the provider at which people with this e-mail sign in (A4.25). */
+  /** Redirecting to the provider that this email's domain uses (A4.25). */
   readonly isLeaving?: boolean;
-  /** Who signs in again is known. */
+  /** A person who signs in again is known. */
   readonly isEmailFixed?: boolean;
   /** "Let's Make Sure It's You", narrower (A2.64). */
   readonly isReauth: boolean;
-  /** Shown when one is due. */
+  /** Shown if one is required. */
   readonly captcha?: ReactNode;
-  /** Further ways in, below the form. */
+  /** Other ways to sign in, below the form. */
   readonly waysIn?: ReactNode;
   readonly signUpAddress: string;
   readonly onChange: (values: Partial<Forms['login']>) => void;
@@ -39,14 +39,14 @@ export interface LoginScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Log-in: the e-mail, then the password, in one form (S1). */
+/** Log-in: the email, then the password, in one form (S1). */
 export function LoginScreen(props: LoginScreenProps): ReactNode {
   const { form, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
   const formRef = useRefusalFocus(props.answer, 'password');
   const password = useRef<HTMLInputElement>(null);
   const hasContinued = useRef(false);
   useEffect(() => {
-    // Only whoever pressed Continue waits for the field; what a manager fills must not take the focus away.
+    // The field takes the focus only after Continue was pressed; a password manager's fill must not move it.
     if (isPasswordShown && hasContinued.current) password.current?.focus();
     hasContinued.current = false;
   }, [isPasswordShown]);

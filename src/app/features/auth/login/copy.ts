@@ -1,7 +1,7 @@
 import { sharedCopy } from '../copy';
 import type { LoginOutcome } from './outcomes';
 
-/** A8.02–A8.08; a valid log-in says nothing, since the destination speaks. */
+/** A8.02–A8.08; a valid log-in has no text, because the page changes. */
 export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {
   badCredentials: 'Your email or password is incorrect.',
   locked: 'Your account has been locked.',

@@ -13,10 +13,10 @@ import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../state
 
 type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['account'];
 
-/** Somebody whose browser comes back from the provider by Back finds a page that waits; after this it is theirs again. */
+/** A person who returns from the provider by Back would find a page that is still waiting; this makes it usable again. */
 const leavingTime = seconds(10);
 
-/** Answers Continue: to the password, or to the provider at which people with such an e-mail sign in (S1, A4.25). */
+/** Handles Continue: shows the password, or redirects to the provider that this email's domain uses (S1, A4.25). */
 export function* discoveryFlow(): SagaGenerator<void> {
   yield* takeLatest(emailSubmitted.type, () => guarded(lookUp));
 }
@@ -31,7 +31,7 @@ function* leadOn(): SagaGenerator<void> {
   const { email } = yield* select(({ login }: WithAuth) => login.login.form);
   const to = yield* providerAddress(email);
   if (to === null) {
-    // For a reload in the second step: with the entry of the history and in no storage (S47).
+    // For a reload in the second step: stored with the history entry and not in storage (S47).
     location.keepState({ ...(location.current().state as object | null), email: email.trim() });
     return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
   }
@@ -42,8 +42,8 @@ function* leadOn(): SagaGenerator<void> {
 }
 
 /**
- * The address of the sign-on at which whoever has this e-mail must sign in, with the destination of this page; null for
- * everybody else, and where that cannot be found out: then the password is asked for (A4.26).
+ * The address of the provider that a person with this email must use, with the destination of this page; null for everyone else,
+ * and if the look-up fails: then the password is asked for (A4.26).
  */
 export function* providerAddress(email: string): SagaGenerator<string | null> {
   const { location, clock } = yield* takePorts();
@@ -58,7 +58,7 @@ export function* providerAddress(email: string): SagaGenerator<string | null> {
   return `${to}${to.includes('?') ? '&' : '?'}${wishes.toString()}`;
 }
 
-/** With the account in which somebody worked here last, then by the e-mail alone (A7.19, A7.20). Errors find nothing. */
+/** First with the account last used here, then by the email alone (A7.19, A7.20). Errors count as not found. */
 function* discover(email: string): SagaGenerator<Account> {
   const { storage } = yield* takePorts();
   const accountId = parseStoredAccountId(storage.local.get(storedAccountIdKey));

@@ -15,7 +15,7 @@ import { loginCopy, loginMessages } from './copy';
 import { discoveryFlow, providerAddress } from './discovery';
 import { loginOutcome, type LoginOutcome } from './outcomes';
 
-/** The way from each outcome that has a page of its own (A4.09–A4.12). The others stay on the form (A4.13). */
+/** The redirect of each outcome that has its own page (A4.09–A4.12). The others stay on the form (A4.13). */
 const pages: Partial<Record<LoginOutcome, string>> = {
   locked: '/app/login/locked',
   twoFactorRequired: '/app/login/2fa',
@@ -23,10 +23,7 @@ const pages: Partial<Record<LoginOutcome, string>> = {
   missingCsrf: '/app/login/cookies-disabled',
 };
 
-/**
- * POST /api/v3/login with its four fields (A3.22); the email without the blanks that pasting brings along. What the page at
- * `to` begins with comes with the answer.
- */
+/** POST /api/v3/login with its four fields (A3.22); the email is trimmed. The data of the page at `to` is returned with the reply. */
 export function* callLogin(
   credentials: { email: string; password: string; captcha: string | null },
   to: string,
@@ -48,7 +45,7 @@ function* readyFlow(): SagaGenerator<void> {
 export const flows = [loginFlow, discoveryFlow, readyFlow, captchaFor('login')];
 
 function* logIn(): SagaGenerator<Submitted<'login'>> {
-  // Sent while it is being found out how people with this email sign in, as password managers do: their provider comes first (S1).
+  // Submitted during the look-up of the email's provider, as password managers do: the provider takes precedence (S1).
   if ((yield* select(selectIsLookingUp)) && (yield* take(emailLookedUp)).payload.leadsTo !== 'password') {
     return { result: { outcome: 'failed', message: null, fieldErrors: {} } };
   }
@@ -60,7 +57,7 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
   const { location } = yield* takePorts();
-  // Whoever signs in again stays who they are: what their session has asked for goes on with the next one (S26).
+  // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).
   if (!(yield* isSigningInAgain(location.current().search, form.email))) yield* logOutFirst();
   const to = destination(location, location.current().search);
   const reply = yield* callLogin({ ...form, captcha }, to);
@@ -84,7 +81,7 @@ function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean
   return readEntryQuery(search).reauth && (yield* select(selectCurrentEmail)) === email.trim();
 }
 
-/** A password was sent for an address whose owner has another way: there, or to the words of the refusal (S14). */
+/** A password was sent for an address that must use its provider: redirect there, or show the server's message (S14). */
 function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerator<Submitted<'login'>> {
   const to = yield* providerAddress(email);
   if (to === null) throw new HttpError(403, refusal, 'login');
@@ -92,7 +89,7 @@ function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerat
   return { result: { outcome: 'failed', message: null, fieldErrors: {} }, way: { to, by: 'push' } };
 }
 
-/** Nothing is called for a form that lacks a field (S1). */
+/** An incomplete form is not sent (S1). */
 function missingFields({ email, password }: { email: string; password: string }): Partial<Record<FieldName<'login'>, string>> | null {
   if (email.trim() === '') return { email: sharedCopy.emailMissing };
   return password === '' ? { password: sharedCopy.passwordMissing } : null;

@@ -1,5 +1,5 @@
 import { onIntent } from '../onIntent';
 
-/** The door of `/app/login`. */
+/** The public interface of `/app/login`. */
 export const parts = { sagas: [onIntent('login', () => import(/* webpackChunkName: "login-flows" */ './flows'))] };
 export { LoginContainer as Screen } from './LoginContainer';

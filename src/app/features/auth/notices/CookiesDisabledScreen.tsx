@@ -6,11 +6,11 @@ import css from '../frame/frame.module.css';
 import { noticeCopy } from './copy';
 
 export interface CookiesDisabledScreenProps {
-  /** The page to try again, with its query. */
+  /** The page to retry, with its query. */
   readonly backAddress: string;
 }
 
-/** `/app/login/cookies-disabled` (A2.10, A8.30). The ways on load the page anew, since the browser's settings have changed meanwhile. */
+/** `/app/login/cookies-disabled` (A2.10, A8.30). Its links reload the page, because the browser's settings may have changed. */
 export function CookiesDisabledScreen({ backAddress }: CookiesDisabledScreenProps): ReactNode {
   const { title, explanation, back, newTab } = noticeCopy.cookies;
   return (

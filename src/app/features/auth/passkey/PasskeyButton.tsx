@@ -10,7 +10,7 @@ export interface PasskeyButtonProps {
   readonly onChoose: () => void;
 }
 
-/** 'Log in with a passkey', below the form: for whoever does not look into the e-mail field. */
+/** 'Log in with a passkey', below the form: for people who do not use the email field's suggestions. */
 export function PasskeyButton({ entry, onChoose }: PasskeyButtonProps): ReactElement {
   return (
     <div className={css.way}>

@@ -4,10 +4,10 @@ import { PasskeyButton } from './PasskeyButton';
 import { passkeyEntryFlow } from './sagas';
 import { entryHidden, entryShown, passkeyChosen, passkeyEntryReducer, type WithPasskeyEntry } from './state';
 
-/** Signing in by passkey on `/app/login`: fetched where the browser proposes passkeys in fields, once the page stands there. */
+/** Passkey log-in on `/app/login`: loaded if the browser suggests passkeys in fields, once the page is shown. */
 export const parts = { reducers: { passkeyEntry: passkeyEntryReducer }, sagas: [passkeyEntryFlow] };
 
-/** The button, where this browser proposes passkeys in fields; null elsewhere. */
+/** The button, if this browser suggests passkeys in fields; otherwise null. */
 export async function offer(inject: (given: typeof parts) => void): Promise<typeof Screen | null> {
   if (!(await window.PublicKeyCredential?.isConditionalMediationAvailable?.())) return null;
   inject(parts);
@@ -15,7 +15,7 @@ export async function offer(inject: (given: typeof parts) => void): Promise<type
 }
 
 export function Screen(): ReactElement | null {
-  // Missing only where DevTools has stepped back to before its code came.
+  // Missing only if DevTools has stepped back to before its code was loaded.
   const entry = useSelector((state: Partial<WithPasskeyEntry>) => state.passkeyEntry);
   const dispatch = useDispatch();
   useEffect(() => {

@@ -13,10 +13,10 @@ import { follow, wayIn } from '../submit';
 import { passkeyCopy } from './copy';
 import { entryHidden, entryShown, passkeyAccepted, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 
-/** A question is asked anew so long before it runs out: nobody chooses a passkey in vain. */
+/** The challenge is renewed this long before it expires, so that a chosen passkey is never rejected as too late. */
 const margin = seconds(60);
 
-/** Signing in by passkey, while the log-in page stands there. */
+/** Passkey log-in, while the log-in page is shown. */
 export function* passkeyEntryFlow(): SagaGenerator<void> {
   yield* onLatest(entryShown, whileShown);
 }
@@ -25,7 +25,7 @@ function* whileShown(): SagaGenerator<void> {
   yield* race({ entering: call(enter), hidden: take(entryHidden) });
 }
 
-/** The field proposes passkeys until one is chosen there, or the button is pressed; then one is checked, and all begins anew. */
+/** The field suggests passkeys until one is chosen there, or the button is pressed; then it is checked, and the wait starts over. */
 function* enter(): SagaGenerator<void> {
   let isProposing = true;
   while (true) {
@@ -33,10 +33,10 @@ function* enter(): SagaGenerator<void> {
     const answer = proposed ?? (yield* told(askInDialogue));
     if (answer?.kind === 'given') {
       yield* put(passkeyGiven());
-      // By itself: the page goes as soon as the session is there, and the way on is still to be followed.
+      // Detached: the page goes away as soon as the session exists, and the redirect must still happen.
       yield* join(yield* spawn(guarded, () => told(() => signIn(answer.credentialJson))));
     } else if (proposed) {
-      // Where the browser proposes nothing, it is not asked to again.
+      // A browser that suggests nothing is not asked again.
       isProposing = false;
     } else if (answer) {
       yield* put(passkeyRefused({ message: answer.kind === 'none' ? null : passkeyCopy.unable }));
@@ -44,7 +44,7 @@ function* enter(): SagaGenerator<void> {
   }
 }
 
-/** Runs a step; what it throws is told below the form. Undefined then. */
+/** Runs a step; its error is shown below the form. Undefined then. */
 function* told<T>(step: () => SagaGenerator<T>): SagaGenerator<T | undefined> {
   try {
     return yield* call(step);
@@ -62,7 +62,7 @@ function* forGood(): SagaGenerator<PasskeyAnswer> {
   return { kind: 'none' };
 }
 
-/** Quietly, for as long as it takes: what goes wrong here is nothing that anybody has asked for. */
+/** Silent and unlimited: nobody has asked for it, so its errors are not shown. */
 function* propose(): SagaGenerator<PasskeyAnswer> {
   const { clock } = yield* takePorts();
   try {
@@ -89,12 +89,12 @@ function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
   return yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
 }
 
-/** The same landing as after a password (A2.93), or the words of the refusal. */
+/** The same destination as after a password (A2.93), or the server's message. */
 function* signIn(credentialJson: string): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { search } = location.current();
   const before = yield* select(selectCurrentProfileId);
-  // Whoever signs in again stays who they are: what their session has asked for goes on with the next one (S26).
+  // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).
   if (before !== null && !readEntryQuery(search).reauth) yield* logOutFirst();
   const reply = yield* request('passkeySignIn', { body: { credentialJson } });
   if (reply.status === 200) {

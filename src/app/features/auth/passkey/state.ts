@@ -1,21 +1,21 @@
 import { createAction } from '@reduxjs/toolkit';
 import { reducerOf } from '../../../platform/reducerOf';
 
-/** Signing in by passkey: what is under way, and why the last try did not succeed. */
+/** Passkey log-in: what is pending, and why the last try failed. */
 export interface PasskeyEntry {
-  /** `asking`: the authenticator, in its dialogue; `checking`: the server. */
+  /** `asking`: the authenticator, in its dialog; `checking`: the server. */
   readonly phase: 'idle' | 'asking' | 'checking';
   readonly message: string | null;
 }
 
-/** The log-in page stands there, with a field that proposes passkeys. */
+/** The log-in page is shown, with a field that suggests passkeys. */
 export const entryShown = createAction('passkeyEntry/shown');
 export const entryHidden = createAction('passkeyEntry/hidden');
 /** The button was pressed. */
 export const passkeyChosen = createAction('passkeyEntry/chosen');
-/** An authenticator has answered, from the field or from the dialogue. */
+/** The authenticator has answered, from the field or the dialog. */
 export const passkeyGiven = createAction('passkeyEntry/given');
-/** It led nowhere; null where there is nothing to say, as when the person has closed the dialogue. */
+/** It failed; null if there is nothing to report, for example because the person closed the dialog. */
 export const passkeyRefused = createAction<{ message: string | null }>('passkeyEntry/refused');
 export const passkeyAccepted = createAction('passkeyEntry/accepted');
 

@@ -7,11 +7,11 @@ import { formSubmitted } from '../state';
 import { usePage } from '../usePage';
 import { ResetPasswordScreen } from './ResetPasswordScreen';
 
-/** `/app/reset-password` and `/app/login/reset-password`: the link's hash has left the address bar already (S30). */
+/** `/app/reset-password` and `/app/login/reset-password`: the link's hash has already been removed from the address bar (S30). */
 export function ResetPasswordContainer(): ReactNode {
   const dispatch = useDispatch();
   const { location } = usePorts();
-  useSelector(selectPlace); // A second mailed link in this tab changes the place.
+  useSelector(selectPlace); // A second mailed link in this tab changes the location.
   const { page, errorAt, change } = usePage('resetPassword');
   return (
     <ResetPasswordScreen

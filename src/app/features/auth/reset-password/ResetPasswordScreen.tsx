@@ -10,7 +10,7 @@ import { useRefusalFocus } from '../useRefusalFocus';
 import { resetCopy } from './copy';
 
 export interface ResetPasswordScreenProps {
-  /** Whose password, from the link: password managers file the new one under it. Null when the link is not complete. */
+  /** The user name, from the link: password managers store the new password under it. Null if the link is incomplete. */
   readonly username: string | null;
   readonly form: Forms['resetPassword'];
   readonly isSubmitting: boolean;

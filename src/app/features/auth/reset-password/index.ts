@@ -1,5 +1,5 @@
 import { resetPasswordFlow } from './sagas';
 
-/** The door of `/app/reset-password` and `/app/login/reset-password`. */
+/** The public interface of `/app/reset-password` and `/app/login/reset-password`. */
 export const parts = { sagas: [resetPasswordFlow] };
 export { ResetPasswordContainer as Screen } from './ResetPasswordContainer';

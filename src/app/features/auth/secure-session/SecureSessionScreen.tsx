@@ -9,13 +9,13 @@ import { secureSessionCopy } from './copy';
 export interface SecureSessionScreenProps {
   readonly isSubmitting: boolean;
   readonly message: string | null;
-  /** The log-in before has run out: it has to be made anew. */
+  /** The previous log-in has expired and must be repeated. */
   readonly isOver: boolean;
   readonly loginAddress: string;
   readonly onConfirm: () => void;
 }
 
-/** 'Hold up!': one session goes on, the others end (A2.04, A8.29). */
+/** 'Hold up!': one session continues, the others end (A2.04, A8.29). */
 export function SecureSessionScreen({ isSubmitting, message, isOver, loginAddress, onConfirm }: SecureSessionScreenProps): ReactNode {
   return (
     <AuthFrame title={secureSessionCopy.title}>

@@ -1,5 +1,5 @@
 import { secureSessionFlow } from './sagas';
 
-/** The door of `/app/login/secure-session`. */
+/** The public interface of `/app/login/secure-session`. */
 export const parts = { sagas: [secureSessionFlow] };
 export { SecureSessionContainer as Screen } from './SecureSessionContainer';

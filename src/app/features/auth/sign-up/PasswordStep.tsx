@@ -12,7 +12,7 @@ export interface PasswordStepProps {
   readonly onTouch: (field: FieldName<'signUp'>) => void;
 }
 
-/** The last of what is asked: the password, and whether one wants news. A part of its own, since nobody sees it at first. */
+/** The last step: the password, and the opt-in to news. A separate chunk, because it is not shown at first. */
 export function PasswordStep({ form, error, onChange, onTouch }: PasswordStepProps): ReactNode {
   return (
     <>

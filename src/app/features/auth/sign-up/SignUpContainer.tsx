@@ -12,7 +12,7 @@ import { signUpCopy } from './copy';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
 import { SignUpScreen } from './SignUpScreen';
 
-// A visitor has no use for it.
+// Visitors do not need it.
 const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
 
 /** `/sign-up`. */
@@ -24,7 +24,7 @@ export function SignUpContainer({ children }: { children?: ReactNode }): ReactNo
   const query = readEntryQuery(search);
   const loginAddress = `/app/login${search}`;
 
-  // While the sign-up is under way its own session is being loaded: the form stays until the way leads on.
+  // During the sign-up its own session is being loaded: the form stays until the redirect.
   if (isLoggedIn && email !== null && !isSubmitting && !query.forceLoginDisplayForm) {
     return (
       <Suspense fallback={null}>

@@ -29,7 +29,7 @@ export interface SignUpScreenProps {
   /** The address of an invitation (A5.11). */
   readonly isEmailFixed?: boolean;
   readonly captcha?: ReactNode;
-  /** Further ways in, below the form. */
+  /** Other ways to sign in, below the form. */
   readonly waysIn?: ReactNode;
   readonly loginAddress: string;
   readonly onChange: (values: Partial<Forms['signUp']>) => void;
@@ -37,13 +37,13 @@ export interface SignUpScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Sign-up: the e-mail first, then names, then the password, in one form (A2.13, A4.05, A4.06). */
+/** Sign-up: the email first, then names, then the password, in one form (A2.13, A4.05, A4.06). */
 export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   const { form, areNamesShown, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
   const formRef = useRefusalFocus(props.answer);
   const firstName = useRef<HTMLInputElement>(null);
   const hasContinued = useRef(false);
-  // The address with which Continue was refused; its error goes with the first change.
+  // The address that Continue refused; its error is removed with the first change.
   const [refused, setRefused] = useState<string | null>(null);
   useEffect(() => {
     if (hasContinued.current) firstName.current?.focus();
@@ -51,7 +51,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   }, [isPasswordShown]);
 
   useEffect(() => {
-    // Once somebody types: it is there when it is due. What does not arrive is asked for again by the step itself.
+    // Loaded once somebody types, so that it is there when needed. If it fails, the step itself tries again.
     if (areNamesShown) loadPasswordStep().catch(() => {});
   }, [areNamesShown]);
 
@@ -66,7 +66,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
       onTouch('password1');
     }
   };
-  /** Whoever has given both names comes to the password next. */
+  /** After both names, the password is next. */
   const changeName = (values: { firstName: string } | { lastName: string }): void => {
     onChange(values);
     const names = { ...form, ...values };

@@ -2,7 +2,7 @@ import { brand } from '../../../../domain/brand';
 import { sharedCopy } from '../copy';
 import type { SignUpOutcome } from './outcomes';
 
-/** What the form says where the server has no sentence of its own; null where the fields say it. */
+/** The form's text if the server has no sentence; null if the field errors say it. */
 export const signUpMessages: Record<Exclude<SignUpOutcome, 'created'>, string | null> = {
   invalidFields: null,
   /** A8.25. */

@@ -1,12 +1,12 @@
 import type { ParsedErrorBody } from '../../../api';
 import { isCaptchaRequired } from '../login/outcomes';
 
-/** What was typed does not fit, or a captcha is asked for: sentences by the server's names of the fields (B5.26). */
+/** Invalid input, or a captcha is required: sentences by the server's field names (B5.26). */
 export class SignUpValidationError extends Error {
   override readonly name = 'SignUpValidationError';
   constructor(
     readonly fields: Readonly<Record<string, readonly string[]>>,
-    /** What is asked for besides other fields. */
+    /** The requirement besides other fields. */
     readonly code: 'captcha_required' | null,
   ) {
     super(Object.values(fields).flat().join(' ') || (code ?? ''));
@@ -18,7 +18,7 @@ export class SignUpError extends Error {
   override readonly name = 'SignUpError';
 }
 
-/** The error that a refusal stands for. */
+/** The error for a refusal. */
 export function signUpErrorOf(body: ParsedErrorBody): SignUpValidationError | SignUpError {
   const code = isCaptchaRequired(body) ? 'captcha_required' : null;
   if (code !== null || Object.keys(body.fieldErrors).length > 0) return new SignUpValidationError(body.fieldErrors, code);

@@ -25,11 +25,11 @@ type Field = FieldName<'signUp'>;
 type SignedIn = Extract<CallReply<'login'>, { status: 200 }>['body'];
 type FieldErrors = Partial<Record<Field, string>>;
 
-/** The fields that can be at fault, by the server's name for each (A5.10). */
+/** The fields that can have errors, by the server's name for each (A5.10). */
 const fieldOf: Readonly<Record<string, Field>> = { email: 'email', first_name: 'firstName', last_name: 'lastName', password1: 'password1' };
 
 function* signUpFlow(): SagaGenerator<void> {
-  // The address with which a profile was made whose log-in failed: the next submit logs in and does not sign up again.
+  // The address of a profile that was created but whose log-in failed: the next submit logs in and does not sign up again.
   let created: string | null = null;
   yield* onSubmit(
     'signUp',
@@ -72,7 +72,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
   return { email, result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
 }
 
-/** Makes the profile. Null when it is made, else what to answer. */
+/** Creates the profile. Null if it succeeded, otherwise the answer. */
 function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submitted<'signUp'> | null> {
   const { console: developer, location, page } = yield* takePorts();
   const captcha = yield* select(({ login }: WithAuth) => login.captcha.token);
@@ -80,7 +80,7 @@ function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submit
   const outcome = signUpOutcome(reply);
   if (reply.status !== 201) {
     const error = signUpErrorOf(reply.body);
-    // What was typed is the person's to mend; anything else is told, unless the reporter knows better (B8.48).
+    // Input errors are for the person to correct; anything else is reported, unless the reporter filters it (B8.48).
     if (error instanceof SignUpError && outcome !== 'missingCsrf') developer.report('A sign-up was refused', error);
     return refused(outcome, error, location.current().search);
   }
@@ -90,7 +90,7 @@ function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submit
   return null;
 }
 
-/** The profile exists: log in with the same e-mail and password (A4.18). Null when that does not succeed, for whatever reason (A4.19). */
+/** The profile exists: log in with the same email and password (A4.18). Null if that fails, for any reason (A4.19). */
 function* logInAtOnce({ email, password1 }: Forms['signUp'], to: string): SagaGenerator<SignedIn | null> {
   try {
     const reply = yield* callLogin({ email, password: password1, captcha: null }, to);
@@ -101,7 +101,7 @@ function* logInAtOnce({ email, password1 }: Forms['signUp'], to: string): SagaGe
   }
 }
 
-/** What the form holds, and where the person came from (A3.29). */
+/** The form's values, and where the person came from (A3.29). */
 function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, captcha: string | null): Body<'signUp'> {
   return {
     ...form,
@@ -134,7 +134,7 @@ function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<ty
   const own = outcome === 'created' ? null : signUpMessages[outcome];
   const message = {
     created: null,
-    // Errors at fields that the form does not show are said above it, so that none is lost.
+    // Errors of fields that the form does not show are listed above it, so that none is lost.
     invalidFields: elsewhere || own,
     // The last message of the server, else the general sentence (A8.24, A8.25).
     refused: (error instanceof SignUpError && error.message) || own,

@@ -3,8 +3,8 @@ import { isCookieFault } from '../cookieFault';
 import { isCaptchaRequired } from '../login/outcomes';
 
 /**
- * The results of a sign-up. `invalidFields` is the validation error (A5.12), `refused` the general one (A5.13);
- * `loginFailed` is a profile created and a log-in after it that did not succeed (A4.19).
+ * The results of a sign-up. `invalidFields` is the validation error (A5.12), `refused` the general one (A5.13); `loginFailed` is
+ * the profile was created, but the log-in after it failed (A4.19).
  */
 export type SignUpOutcome = 'created' | 'invalidFields' | 'refused' | 'missingCsrf' | 'captchaRequired' | 'tooOften' | 'loginFailed';
 

@@ -1,6 +1,6 @@
 import type { WithAuth } from '../state';
 
-/** The password shows once it has been touched, or when it alone is in error (A4.05). */
+/** The password shows once it has been touched, or if it alone is in error (A4.05). */
 export function selectIsSignUpPasswordShown({ login: { signUp } }: WithAuth): boolean {
   const faulty = Object.keys(signUp.result?.fieldErrors ?? {});
   return signUp.touched.password1 === true || (faulty.length === 1 && faulty[0] === 'password1');
@@ -14,7 +14,7 @@ export function selectAreNamesShown(state: WithAuth): boolean {
   );
 }
 
-/** All four are there and nothing is under way (A5.08). */
+/** All four are filled in and nothing is pending (A5.08). */
 export function selectCanSignUp({ login: { signUp } }: WithAuth): boolean {
   const { email, firstName, lastName, password1 } = signUp.form;
   return [email, firstName, lastName, password1].every((value) => value.trim() !== '') && !signUp.isSubmitting;

@@ -9,7 +9,7 @@ export interface SingleSignOnScreenProps {
   readonly failure: keyof typeof signOnFailures;
 }
 
-/** `/app/login/single-sign-on?reason=…`: a sign-on at one's own provider that did not come about, and the way back. */
+/** `/app/login/single-sign-on?reason=…`: the error page of a sign-in at the person's own provider, with the way back. */
 export function SingleSignOnScreen({ failure }: SingleSignOnScreenProps): ReactNode {
   return (
     <AuthFrame title={singleSignOnCopy.title}>

@@ -1,6 +1,6 @@
 import { sharedCopy } from '../copy';
 
-/** Why a sign-on at one's own provider did not come about: the server's words for it in the address. */
+/** Why a sign-in at the person's own provider failed: the server's code in the address. */
 export const signOnFailures = {
   expired: 'The sign-in took too long or was started in another browser. Please log in again.',
   declined: 'Your organization’s sign-in page didn’t let you in. Try again, or contact your administrator.',

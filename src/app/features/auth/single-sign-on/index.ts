@@ -1,3 +1,3 @@
-/** The door of `/app/login/single-sign-on`. It has no flows. */
+/** The public interface of `/app/login/single-sign-on`. It has no flows. */
 export const parts = {};
 export { SingleSignOnContainer as Screen } from './SingleSignOnContainer';

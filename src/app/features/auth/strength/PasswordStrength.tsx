@@ -6,15 +6,15 @@ import type { Score } from './strength';
 
 export interface PasswordStrengthProps {
   readonly password: string;
-  /** What an attacker knows of the person: e-mail, names. */
+  /** What an attacker knows about the person: email, names. */
   readonly personal: readonly string[];
 }
 
 type ScoreOf = (password: string, personal: readonly string[]) => Score;
 
 /**
- * A hint on how hard the password is to guess (A5.09). Its dictionary weighs more than the whole page, so it is fetched
- * once something is typed; until then, and where it does not arrive, the hint speaks of the length alone.
+ * A hint on how hard the password is to guess (A5.09). Its dictionary is larger than the whole page, so it is loaded once
+ * something is typed; until then, or if it does not load, the hint is based on the length alone.
  */
 export function PasswordStrength({ password, personal }: PasswordStrengthProps): ReactNode {
   const [scoreOf, setScoreOf] = useState<{ readonly score: ScoreOf } | null>(null);

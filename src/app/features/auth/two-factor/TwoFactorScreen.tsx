@@ -11,19 +11,19 @@ import { useRefusalFocus } from '../useRefusalFocus';
 import { twoFactorCopy } from './copy';
 
 export interface TwoFactorScreenProps {
-  /** Which of the two is asked for; `recoveryCode` by the query `use_recovery_code=yes` (A2.03). */
+  /** The requested kind of code; `recoveryCode` by the query `use_recovery_code=yes` (A2.03). */
   readonly field: FieldName<'twoFactor'>;
   readonly form: Forms['twoFactor'];
   readonly isSubmitting: boolean;
   readonly answer: object | null;
   readonly message: string | null;
   readonly error: string | undefined;
-  /** The log-in before has run out: it has to be made anew. */
+  /** The previous log-in has expired and must be repeated. */
   readonly isOver: boolean;
-  /** A passkey instead of either: `none` where there is none. */
+  /** A passkey instead of either: `none` if there is none. */
   readonly passkey?: 'none' | 'offered' | 'asking' | 'checking';
   readonly onPasskey?: () => void;
-  /** To the other of the two. */
+  /** Switches to the other kind. */
   readonly otherAddress: string;
   readonly loginAddress: string;
   readonly onChange: (values: Partial<Forms['twoFactor']>) => void;

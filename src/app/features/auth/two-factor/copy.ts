@@ -4,7 +4,7 @@ import type { CodeCheckOutcome } from './outcomes';
 
 type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
 
-/** A8.10–A8.13: a recovery code has a sentence of its own. */
+/** A8.10–A8.13: a recovery code has its own sentence. */
 export const codeCheckMessages: Record<FieldName<'twoFactor'>, Sentences> = {
   code: { unauthenticated: sharedCopy.unauthenticated, badCode: "That code doesn't look right.", tooOften: sharedCopy.tooOften },
   recoveryCode: {

@@ -1,6 +1,6 @@
 import { passkeyFactorFlow, passkeyFactorReducer } from './passkey';
 import { twoFactorFlow } from './sagas';
 
-/** The door of `/app/login/2fa`. */
+/** The public interface of `/app/login/2fa`. */
 export const parts = { reducers: { passkeyFactor: passkeyFactorReducer }, sagas: [twoFactorFlow, passkeyFactorFlow] };
 export { TwoFactorContainer as Screen } from './TwoFactorContainer';

@@ -14,17 +14,17 @@ import { follow, wayIn } from '../submit';
 import { codeCheckMessages, twoFactorCopy } from './copy';
 import type { CodeCheckOutcome } from './outcomes';
 
-/** A passkey instead of the code: `none` until it is known that there is one, and a browser for it. */
+/** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
 export type PasskeyFactor =
   | { readonly phase: 'none' }
-  | { readonly phase: 'offered' | 'asking' | 'checking'; /** What the authenticator is asked with. */ readonly optionsJson: string };
+  | { readonly phase: 'offered' | 'asking' | 'checking'; /** The challenge for the authenticator. */ readonly optionsJson: string };
 
 export const factorShown = createAction('passkeyFactor/shown');
 export const factorHidden = createAction('passkeyFactor/hidden');
 export const factorOffered = createAction<{ optionsJson: string }>('passkeyFactor/offered');
 export const factorChosen = createAction('passkeyFactor/chosen');
 export const factorGiven = createAction('passkeyFactor/given');
-/** The person closed the dialogue, or the answer led nowhere. */
+/** The person closed the dialog, or it failed. */
 export const factorEnded = createAction('passkeyFactor/ended');
 
 const none: PasskeyFactor = { phase: 'none' };
@@ -47,7 +47,7 @@ export interface WithPasskeyFactor {
 
 export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
 
-/** The four results, as of a code (A4.14). */
+/** The four results, the same as for a code (A4.14). */
 export function passkeyFactorOutcome(reply: CallReply<'passkeyFactor'>): CodeCheckOutcome {
   switch (reply.status) {
     case 200:
@@ -67,7 +67,10 @@ export function* passkeyFactorFlow(): SagaGenerator<void> {
   });
 }
 
-/** The question is there before the button is, since some browsers want their dialogue within the press. Each is good for one answer. */
+/**
+ * The challenge is loaded before the button shows, because some browsers require their dialog within the click. Each is good for
+ * one answer.
+ */
 function* offer(): SagaGenerator<void> {
   const passkeys = yield* call(() => import(/* webpackChunkName: "passkeys" */ '../../../platform/passkeys'));
   if (!passkeys.hasPasskeys()) return;
@@ -94,7 +97,7 @@ function* ask(): SagaGenerator<boolean> {
     return optionsJson !== null;
   } catch (error) {
     if (isAbort(error)) throw error;
-    return false; // The code is still there.
+    return false; // The code can still be entered.
   }
 }
 

@@ -14,7 +14,7 @@ export function* twoFactorFlow(): SagaGenerator<void> {
   yield* onSubmit('twoFactor', checkCode, twoFactorCopy.failed);
 }
 
-/** POST /api/v3/2fa with the one field that the caller names (A3.24, A7.15), as pasted but without blanks. */
+/** POST /api/v3/2fa with the one field that the caller names (A3.24, A7.15), without spaces. */
 function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator<Submitted<'twoFactor'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.twoFactor);
   const value = form[field].replace(/\s/g, '');
@@ -30,7 +30,7 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
   }
 
   const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
-  // A 403 that is not about the code: the words of the code check would mislead.
+  // A 403 that is not about the code: the texts of the code check would mislead.
   if (reply.body.reason === 'account_locked')
     return { result: { outcome, message, fieldErrors: {} }, way: { to: '/app/login/locked', by: 'replace' } };
   if (isCookieFault(reply.body)) return { result: { outcome, message, fieldErrors: {} }, way: wayToCookies(search) };

@@ -7,11 +7,11 @@ import { ConsentNotice } from '../screens/ConsentNotice';
 import { consentChosen, selectConsent } from '../state';
 
 export interface ConsentQuestionProps {
-  /** The element above the page that holds the bar. */
+  /** The element above the page that contains the bar. */
   place: Element | null;
 }
 
-/** The question, until it is answered, drawn into `place`. Crawlers are not counted, so they are not asked. */
+/** The question, until it is answered, rendered into `place`. Crawlers are not counted, so they are not asked. */
 export function ConsentQuestion({ place }: ConsentQuestionProps): ReactNode {
   const dispatch = useDispatch();
   const { page } = usePorts();

@@ -8,7 +8,7 @@ export interface ConsentCardProps {
   onChange: (isAllowed: boolean) => void;
 }
 
-/** Where the choice about analytics is changed. */
+/** Where the choice about analytics can be changed. */
 export function ConsentCard({ isAllowed, onChange }: ConsentCardProps): ReactElement {
   return (
     <Card title={copy.settingTitle}>

@@ -9,7 +9,10 @@ export interface ConsentNoticeProps {
   onChoose: (choice: Exclude<ConsentChoice, 'unasked'>) => void;
 }
 
-/** Asks once whether analytics are allowed: a bar in the flow of the page, so it covers nothing. It takes no focus, and both answers look the same. */
+/**
+ * Asks once whether analytics are allowed: a bar in the flow of the page, so it covers nothing. It does not take the focus, and
+ * both answers look the same.
+ */
 export function ConsentNotice({ onChoose }: ConsentNoticeProps): ReactElement {
   return (
     <section className={css.notice} aria-label={copy.region}>

@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { ConsentCard } from '../screens/ConsentCard';
 import { consentChosen, selectIsAnalyticsAllowed } from '../state';
 
-/** In the settings, and on the page about privacy for those who are not signed in. */
+/** In the settings, and on the privacy page for visitors. */
 export function ConsentSetting(): ReactElement {
   const dispatch = useDispatch();
   return (

@@ -1,3 +1,3 @@
-/** The switch by which the choice is changed, a part of its own: the question itself does without it. */
+/** The switch that changes the choice, in a separate chunk, because the question does not need it. */
 export { ConsentSetting, ConsentSetting as SettingsSection } from './ConsentSetting';
 export { parts } from '../parts';

@@ -14,7 +14,7 @@ import {
   selectResend,
 } from '../state';
 
-/** The address of whoever is signed in: a section of the settings. */
+/** The email address of the signed-in person: a section of the settings. */
 export function EmailSection(): ReactElement {
   const dispatch = useDispatch();
   const profile = useSelector(selectProfile);

@@ -4,7 +4,7 @@ import { selectProfile } from '../../profile';
 import { ConfirmationBanner } from '../screens/ConfirmationBanner';
 import { resendRequested, selectResend } from '../state';
 
-/** Over every page of the application until the address is confirmed; nothing once it is. */
+/** Shown above every page of the application until the address is confirmed. */
 export function UnconfirmedNotice(): ReactNode {
   const dispatch = useDispatch();
   const profile = useSelector(selectProfile);

@@ -9,15 +9,15 @@ import type { ResendState } from '../state';
 import css from './ActivateScreen.module.css';
 
 export interface ActivateScreenProps {
-  /** Where the link was mailed; null while nobody is signed in here. */
+  /** The address that the link was mailed to; null for a visitor. */
   email: string | null;
   resend: ResendState;
   onResend: () => void;
-  /** The link was opened, perhaps elsewhere: look again. */
+  /** The link was opened, perhaps elsewhere: check again. */
   onGoOn: () => void;
 }
 
-/** The notice for whoever must open the mailed link before going on (A2.11, A2.12). */
+/** The notice for people who must open the mailed link before continuing (A2.11, A2.12). */
 export function ActivateScreen({ email, resend, onResend, onGoOn }: ActivateScreenProps): ReactElement {
   return (
     <SplitPage

@@ -12,7 +12,7 @@ import css from './ConfirmEmailScreen.module.css';
 
 export interface ConfirmEmailScreenProps {
   state: PageState;
-  /** Who is logged in here, and whether their address is confirmed. */
+  /** The person logged in here, and whether their address is confirmed. */
   viewer: 'anonymous' | 'confirmed' | 'unconfirmed';
   resend: ResendState;
   onResend: () => void;
@@ -20,7 +20,7 @@ export interface ConfirmEmailScreenProps {
   onConfirmHere: () => void;
 }
 
-/** What came of the mailed link (decision S14). */
+/** The result of the mailed link (decision S14). */
 export function ConfirmEmailScreen(props: ConfirmEmailScreenProps): ReactElement {
   const { state } = props;
   switch (state.phase) {
@@ -61,7 +61,7 @@ const toDashboard: ReactNode = (
   </TextLink>
 );
 
-/** Nobody is logged in here as the owner of the address: logging in keeps everything, confirming here starts afresh (S65). */
+/** The owner of the address is not logged in here: logging in keeps everything, confirming here starts over (S65). */
 function ElsewhereChoice({ onLogIn, onConfirmHere }: ConfirmEmailScreenProps): ReactElement {
   return (
     <EmptyState
@@ -85,7 +85,7 @@ function ElsewhereChoice({ onLogIn, onConfirmHere }: ConfirmEmailScreenProps): R
   );
 }
 
-/** Where a link that did not work leads: to a new link, for people who still need one. */
+/** The next step after a link that did not work: a new link, for people who still need one. */
 function WayOn({ viewer, resend, onResend }: ConfirmEmailScreenProps): ReactNode {
   if (viewer === 'confirmed') return toDashboard;
   if (viewer === 'anonymous') {

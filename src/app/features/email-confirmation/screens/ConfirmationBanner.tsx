@@ -9,11 +9,11 @@ export interface ConfirmationBannerProps {
   isConfirmed: boolean;
   resend: ResendState;
   onResend: () => void;
-  /** A change of address that waits for its confirmation, or could not be asked for; it goes before all else. */
+  /** A change of address that is pending or failed; it takes precedence. */
   change?: 'pending' | Extract<ChangeState, { phase: 'failed' }> | null;
 }
 
-/** Whether the address is confirmed, the link that mails the confirmation, and what became of a change (A4.36–A4.41, B4.46). */
+/** The state of the confirmation, the link that mails it again, and the state of a change (A4.36–A4.41, B4.46). */
 export function ConfirmationBanner({ email, isConfirmed, resend, onResend, change = null }: ConfirmationBannerProps): ReactElement {
   if (change === 'pending') return <MessageBar kind="warning">{banner.changeSent}</MessageBar>;
   if (change !== null) {

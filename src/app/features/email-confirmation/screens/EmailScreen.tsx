@@ -9,14 +9,14 @@ import { ConfirmationBanner } from './ConfirmationBanner';
 import css from './EmailScreen.module.css';
 
 export interface EmailScreenProps {
-  /** The address of now; null while it loads. */
+  /** The present address; null while it loads. */
   email: string | null;
   isConfirmed: boolean;
-  /** The address that waits for its confirmation; null for none. */
+  /** The pending address; null for none. */
   pendingEmail: string | null;
-  /** A change was asked for, whatever the profile says of it by now. */
+  /** A change was requested, whatever the loaded profile says. */
   isChangePending: boolean;
-  /** Why the address could not be loaded; null while that is not so. */
+  /** Why the address could not be loaded; null otherwise. */
   failure: string | null;
   resend: ResendState;
   change: ChangeState;
@@ -29,7 +29,7 @@ export interface EmailScreenProps {
   onWithdraw: () => void;
 }
 
-/** The address of the account, whether it is confirmed, and the way to another one (S32). */
+/** The address of the account, whether it is confirmed, and how to change it (S32). */
 export function EmailScreen(props: EmailScreenProps): ReactElement {
   const { email, isConfirmed, pendingEmail, isChangePending, failure, resend, change, onRetry, onResend, onOpen, onWithdraw } = props;
   if (email === null) {
@@ -79,7 +79,7 @@ export function EmailScreen(props: EmailScreenProps): ReactElement {
 function ChangeForm({ change, onType, onRequest, onClose }: EmailScreenProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const fault = change.phase === 'editing' ? change.fault : null;
-  // As the form opens, and when what was typed is refused.
+  // When the form opens, and when the input is refused.
   useEffect(() => field.current?.focus(), [fault]);
   const typed = 'typed' in change ? change.typed : '';
   const isSending = change.phase === 'sending';

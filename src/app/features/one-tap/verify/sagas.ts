@@ -14,7 +14,7 @@ import {
 } from '../../session';
 import { identityLinked, nothingPending, pendingFound, verifyFailed, verifyRetried } from './state';
 
-/** Looks what waits in this browser, and connects it once its account's owner is logged in (A2.23, S40). */
+/** Looks up the pending connection of this browser, and completes it once the account's owner is logged in (A2.23, S40). */
 export function* verifyFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, look);
   yield* onLatest(verifyRetried, look);
@@ -51,7 +51,7 @@ function* prove(): SagaGenerator<void> {
     case 401:
       return void (yield* put(pendingFound({ pending: found.body, isOther: false })));
     case 403:
-      // Not fresh enough: the session leads to the log-in page and back. Else somebody else is logged in.
+      // Not recent enough: the session feature leads to the log-in page and back. Otherwise, another person is logged in.
       if (reply.body.reason === 'invalid_auth_realm') return;
       if (email === found.body.email) return void (yield* put(verifyFailed({ message: reply.body.messages.at(-1) ?? null })));
       return void (yield* put(pendingFound({ pending: found.body, isOther: true })));

@@ -10,10 +10,10 @@ export interface Pending {
 
 export type VerifyState =
   | { readonly phase: 'loading' }
-  /** Somebody has to log in as the owner of the address. `isOther`: somebody else is logged in. */
+  /** The owner of the address has to log in. `isOther`: another person is logged in. */
   | ({ readonly phase: 'proving'; readonly isOther: boolean } & Pending)
   | { readonly phase: 'linked'; readonly provider: SignOnProvider; readonly next: string }
-  /** Nothing waits in this browser. */
+  /** Nothing is pending in this browser. */
   | { readonly phase: 'gone' }
   | { readonly phase: 'failed'; readonly message: string | null };
 

@@ -13,7 +13,7 @@ import css from './PasskeysScreen.module.css';
 
 export interface PasskeysScreenProps {
   readonly state: PasskeysState;
-  /** The only passkey is the only way in. */
+  /** The only passkey is the only way to sign in. */
   readonly isLastWayIn: boolean;
   readonly onRetry: () => void;
   readonly onAdd: () => void;
@@ -24,7 +24,7 @@ export interface PasskeysScreenProps {
   readonly onRemove: (passkey: Pick<Passkey, 'id' | 'name'>) => void;
 }
 
-/** One's passkeys: add, name, and remove all but the last way in. */
+/** The person's passkeys: add, name, and remove all but the last way to sign in. */
 export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
   const { state, onRetry, onAdd, onRemove } = props;
   const [asked, setAsked] = useState<Passkey | null>(null);

@@ -12,16 +12,16 @@ import type { Connection, ConnectionsState } from './state';
 
 export interface ConnectionsScreenProps {
   readonly state: ConnectionsState;
-  /** Why nothing was connected, as the address tells. */
+  /** Why nothing was connected, from the address. */
   readonly fault: SignOnFault | null;
-  /** The only connection is the only way in. */
+  /** The only connection is the only way to sign in. */
   readonly isLastWayIn: boolean;
   readonly onRetry: () => void;
   readonly onConnect: (provider: SignOnProvider) => void;
   readonly onDisconnect: (connection: Connection) => void;
 }
 
-/** Accounts elsewhere that log one in here: connect another, remove one, never the last way in. */
+/** Connected sign-in providers: connect another, remove one, never the last way to sign in. */
 export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
   const [asked, setAsked] = useState<Connection | null>(null);
   return (
@@ -109,7 +109,7 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
 
 type Row = { readonly provider: SignOnProvider; readonly connection: Connection | null };
 
-/** Every connection, then what could be connected. */
+/** All connections, then the providers that can be connected. */
 function rowsOf({ connections, providers }: Extract<ConnectionsState, { phase: 'listed' }>): Row[] {
   const free = providers.filter((provider) => !connections.some((connection) => connection.provider === provider));
   return [

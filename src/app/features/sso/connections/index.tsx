@@ -7,10 +7,10 @@ import { ConnectionsScreen } from './ConnectionsScreen';
 import { connectionsFlow } from './sagas';
 import { connectChosen, connectionsReducer, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
 
-/** Ways in besides the password: a section of the settings. */
+/** Ways to sign in besides the password: a section of the settings. */
 export function SettingsSection(): ReactElement {
   const dispatch = useDispatch();
-  // A connection without a popup comes back with its fault in the address.
+  // A connection without a popup returns with its error in the address.
   const told = onlyParam(useSelector(selectPlace).search, 'sign_on');
   return (
     <ConnectionsScreen

@@ -12,7 +12,7 @@ import { connectionsCopy, faultText } from '../copy';
 import { readHandOff, type Awaited } from '../handOff';
 import { actEnded, connectChosen, connectionsFailed, connectionsListed, connectionsRetried, disconnectConfirmed } from './state';
 
-/** The list of ways in, and its two acts, for as long as the section's code is there. */
+/** The list of sign-in methods and its two actions, for as long as the section's code is loaded. */
 export function* connectionsFlow(): SagaGenerator<void> {
   yield* onLatest(connectionsRetried, load);
   yield* onLatest(connectChosen, connect);
@@ -31,7 +31,7 @@ function* load(): SagaGenerator<void> {
 
 const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsCopy.failed } });
 
-/** The popup opens within the press, on the splash; it is sent on once the server has given leave. */
+/** The popup opens within the click, on the splash page; it is redirected once the server has given permission. */
 function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
   const { location, popups, cookies, random } = yield* takePorts();
   const nonce = random.id();
@@ -41,7 +41,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
     const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
     if (url === null) {
       popup?.close();
-      // Not fresh enough: the session leads to the log-in page and back.
+      // Not recent enough: the session feature leads to the log-in page and back.
       return void (yield* put(fail(reply.status === 200 ? null : (reply.body.messages.at(-1) ?? null))));
     }
     if (popup === null) return location.assign(url);
@@ -93,7 +93,7 @@ function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnect
   }
 }
 
-/** What to say of an error that is not ours to look into; others are thrown on. */
+/** The message for an expected error; others are rethrown. */
 function messageOf(error: unknown): string | null {
   if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
   if (error instanceof NetworkError) return null;

@@ -6,7 +6,7 @@ import { reducerOf } from '../../../platform/reducerOf';
 type Body = Extract<Reply<'signOnIdentities'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
 
-/** What is under way: connecting waits for the popup, removing for the server. */
+/** What is pending: connecting waits for the popup, removing for the server. */
 export type Busy = { readonly act: 'connecting'; readonly provider: SignOnProvider } | { readonly act: 'removing'; readonly id: number };
 
 export type ConnectionsState =
@@ -18,7 +18,7 @@ export type ConnectionsState =
       readonly providers: readonly SignOnProvider[];
       readonly hasPassword: boolean;
       readonly busy: Busy | null;
-      /** What came of the last act. */
+      /** The result of the last action. */
       readonly notice: { readonly kind: 'success' | 'error'; readonly text: string } | null;
     };
 
@@ -57,6 +57,6 @@ export interface WithConnections {
 
 export const selectConnections = ({ signOnConnections }: WithConnections): ConnectionsState => signOnConnections;
 
-/** The last way in: without a password, the only connection stays. */
+/** The last way to sign in: without a password, the only connection stays. */
 export const selectIsLastWayIn = ({ signOnConnections: state }: WithConnections): boolean =>
   state.phase === 'listed' && !state.hasPassword && state.connections.length === 1;

@@ -11,7 +11,7 @@ export function SignOnContainer(): ReactElement | null {
   const dispatch = useDispatch();
   const offer = useSelector(selectSignOnOffer);
   const signOn = useSelector(selectSignOn);
-  // A sign-on without a popup comes back with its fault in the address.
+  // A sign-in without a popup returns with its error in the address.
   const told = onlyParam(useSelector(selectPlace).search, 'sign_on');
   const fault = signOn.phase === 'idle' ? (signOn.fault ?? (isSignOnFault(told) ? told : null)) : null;
   if (offer === null) return null;

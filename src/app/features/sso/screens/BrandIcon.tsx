@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SignOnProvider } from '../../../../domain/signOn';
 import css from './SignOnButtons.module.css';
 
-// Google and Facebook from simple-icons (CC0), which has no mark of Microsoft's: four squares.
+// Google and Facebook from simple-icons (CC0), which has no Microsoft mark: four squares.
 const paths: Readonly<Record<SignOnProvider, string>> = {
   google:
     'M12.48 10.92v3.28h7.84c-.24 1.84-.853 3.187-1.787 4.133-1.147 1.147-2.933 2.4-6.053 2.4-4.827 0-8.6-3.893-8.6-8.72s3.773-8.72 8.6-8.72c2.6 0 4.507 1.027 5.907 2.347l2.307-2.307C18.747 1.44 16.133 0 12.48 0 5.867 0 .307 5.387.307 12s5.56 12 12.173 12c3.573 0 6.267-1.173 8.373-3.36 2.16-2.16 2.84-5.213 2.84-7.667 0-.76-.053-1.467-.173-2.053H12.48z',
@@ -11,7 +11,7 @@ const paths: Readonly<Record<SignOnProvider, string>> = {
   microsoft: 'M0 0h11.4v11.4H0zM12.6 0H24v11.4H12.6zM0 12.6h11.4V24H0zM12.6 12.6H24V24H12.6z',
 };
 
-/** A provider's mark, in the colour of the text beside it. */
+/** A provider's mark, in the colour of the text next to it. */
 export function BrandIcon({ provider }: { provider: SignOnProvider }): ReactElement {
   return (
     <svg className={css.icon} viewBox="0 0 24 24" aria-hidden="true">

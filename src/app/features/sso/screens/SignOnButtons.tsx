@@ -8,10 +8,10 @@ import { BrandIcon } from './BrandIcon';
 import css from './SignOnButtons.module.css';
 
 export interface SignOnButtonsProps {
-  /** Those that are configured, in their order. */
+  /** The configured providers, in order. */
   readonly providers: readonly SignOnProvider[];
   readonly signOn: SignOnState;
-  /** Why the last try did not succeed. */
+  /** Why the last try failed. */
   readonly fault: SignOnFault | null;
   readonly onChoose: (provider: SignOnProvider) => void;
 }

@@ -6,7 +6,7 @@ import { goOn } from '../../../platform/goOn';
 import { placeEntered } from '../../../platform/place';
 import { tracked } from '../../tracking';
 
-/** Records the conversion of whoever has just signed up by single sign-on, once, and leads on (A2.15–A2.18). */
+/** Records the conversion of a person who has just signed up by single sign-on, once, and redirects (A2.15–A2.18). */
 export function* successFlow(): SagaGenerator<void> {
   while (true) {
     const { location } = yield* takePorts();

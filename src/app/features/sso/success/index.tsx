@@ -3,7 +3,7 @@ import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { successCopy } from '../copy';
 import { successFlow } from './flow';
 
-/** `/sign-up/sso/success`: seen for a moment. */
+/** `/sign-up/sso/success`: visible for a moment. */
 export const Screen = (): ReactElement => (
   <main>
     <EmptyState title={successCopy.title} level="h1">

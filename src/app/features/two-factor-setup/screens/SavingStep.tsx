@@ -22,7 +22,7 @@ export interface SavingStepProps extends SavingEvents {
   fault: Fault | null;
 }
 
-/** Ten recovery codes, ways to keep them, and one to type back. */
+/** Ten recovery codes, ways to store them, and one to type back. */
 export function SavingStep({
   recoveryCodes,
   kept,

@@ -22,13 +22,13 @@ export interface ScanningStepProps extends ScanningEvents {
   fault: Fault | null;
 }
 
-/** The secret as a picture and as a key, and a code to prove that the app has it. */
+/** The secret as a QR code and as a key, and a code to prove that the app has it. */
 export function ScanningStep({ secret, qrImage, typed, isSending, fault, onCodeType, onCodeSubmit }: ScanningStepProps): ReactElement {
   const isAboutCode = fault?.kind === 'badCode';
   return (
     <Card title={copy.scanning.heading}>
       <div className={css.columns}>
-        {/* On white in both themes: a camera reads dark on light. */}
+        {/* White in both themes: cameras need dark on light. */}
         <img className={css.picture} src={qrImage} alt={copy.scanning.qrLabel} width={200} height={200} />
         <form
           className={css.form}

@@ -10,7 +10,7 @@ import { TurnOffDialog } from './TurnOffDialog';
 export interface SwitchEvents {
   onStart: () => void;
   onTurnOff: () => void;
-  /** The sign-in is not fresh enough for this, and the one redirect has been made before (A6.15). */
+  /** The sign-in is not recent enough for this, and the one redirect has already been made (A6.15). */
   onSignInAgain: () => void;
 }
 
@@ -21,7 +21,7 @@ export interface SwitchCardProps extends SwitchEvents {
   fault: Fault | null;
 }
 
-/** Says whether two-factor is on, and lets one change it. */
+/** Says if two-factor is on, and lets the person change it. */
 export function SwitchCard({ isOn, isBusy, isJustTurnedOff, fault, onStart, onTurnOff, onSignInAgain }: SwitchCardProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -9,7 +9,7 @@ export interface TurnOffDialogProps {
   onConfirm: () => void;
 }
 
-/** Says what turning off means, and asks once. */
+/** Explains what turning off means, and asks once. */
 export function TurnOffDialog({ isOpen, onClose, onConfirm }: TurnOffDialogProps): ReactElement {
   return (
     <Dialog

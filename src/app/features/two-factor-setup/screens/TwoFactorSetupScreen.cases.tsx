@@ -16,7 +16,7 @@ const events = {
   onRecoveryCodeSubmit: ignore,
 };
 
-/** A checkered square in place of a true code: enough to look at. */
+/** A checkered square in place of a real QR code. */
 const qrImage =
   'data:image/svg+xml,' +
   encodeURIComponent(

@@ -12,9 +12,9 @@ import { useStepFocus } from './useStepFocus';
 
 export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents, SavingEvents {
   setup: SetupState;
-  /** Whether two-factor is on; null while the profile loads. */
+  /** True if two-factor is on; null while the profile loads. */
   isOn: boolean | null;
-  /** Why that could not be found out; null while it was not so. */
+  /** Why that could not be loaded; null otherwise. */
   failure: string | null;
   onRetry: () => void;
 }

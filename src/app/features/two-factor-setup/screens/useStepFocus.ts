@@ -4,8 +4,8 @@ import type { SetupState } from '../state';
 const steps: readonly SetupState['phase'][] = ['scanning', 'saving', 'done'];
 
 /**
- * What was pressed goes away with its step: the focus comes to the heading of the next one, so that the keyboard goes on
- * there and a screen reader reads what it is about. Gives the ref for what holds the steps.
+ * The pressed button disappears with its step, so the focus moves to the heading of the next one, where the keyboard continues
+ * and a screen reader reads the step. Returns the ref for the element that contains the steps.
  */
 export function useStepFocus(phase: SetupState['phase']): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
