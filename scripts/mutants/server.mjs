@@ -79,7 +79,7 @@ export const serverMutants = [
     '',
     'another body under the same key gets the first answer',
   ],
-  ['S22', 'records/sessions.ts', ".where('last_seen_at', '>', value('idleSince')),", ',', 'idle sessions live on'],
+  ['S22', 'records/sessions.ts', ".where('last_seen_at', '>', value('idleSince'));", ';', 'idle sessions live on'],
   [
     'S23',
     'records/sessions.ts',

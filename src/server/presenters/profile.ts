@@ -52,7 +52,7 @@ export function presentProfile(profile: ShownProfile, facts: ProfileFacts): Wire
     is_masquerading: facts.isMasquerading,
     entrusted_app_ids: profile.entrusted_app_ids,
     code: null,
-    signup: profile.signup.toISOString(),
+    signup: new Date(profile.signup).toISOString(),
     has_activated: profile.email_confirmed || !facts.requiresConfirmedEmail,
     receives_updates: profile.receives_updates,
     banner_message: profile.banner_message,

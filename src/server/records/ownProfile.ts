@@ -43,15 +43,11 @@ const columns = [
   'receives_updates',
 ] as const satisfies readonly (keyof ProfileRecord)[];
 
-export type ShownProfile = Pick<ProfileRecord, (typeof columns)[number]>;
-
 /** A profile as shown to its owner, with related data. */
-export interface OwnProfileRecord extends ShownProfile {
+export interface OwnProfileRecord {
+  readonly shown: ShownProfile;
   /** All roles, the strongest first (A3.11). */
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
-  /** The address that is waiting for confirmation; null for none. */
-  readonly pendingEmail: string | null;
-  readonly hasTwoFactor: boolean;
   readonly dataExport: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null;
   readonly dataDeletion: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null;
 }
@@ -97,37 +93,35 @@ export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Ex
       .where('profiles.id', '=', id),
   );
 
-type ShownAsJson = NonNullable<ReturnType<typeof shownProfile> extends Expression<infer Json> ? Json : never>;
+/** As JSON: moments are texts. `pendingEmail` is the address that is waiting for confirmation; null for none. */
+export type ShownProfile = NonNullable<ReturnType<typeof shownProfile> extends Expression<infer Json> ? Json : never>;
 
-const shown = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Date }>) =>
+const byId = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Date }>) =>
   db.selectNoFrom(shownProfile(db, value('id'), value('now')).as('profile')),
 );
 
 /** The profile of a session; null if it no longer exists. */
 export async function findOwnProfile(db: Db, id: number, now: Date): Promise<OwnProfileRecord | null> {
-  const [row] = await shown(db, { id, now });
+  const [row] = await byId(db, { id, now });
   return ownProfileOf(row?.profile ?? null);
 }
 
 /** The record that `shownProfile` has read. */
-export function ownProfileOf(json: ShownAsJson | null): OwnProfileRecord | null {
-  if (json === null) return null;
-  const { exportStarted, exportFinished, exportFailed, exportExpires, hasDeletion, deletionFinished, deletionRefused } = json;
+export function ownProfileOf(shown: ShownProfile | null): OwnProfileRecord | null {
+  if (shown === null) return null;
   return {
-    ...json,
-    hasTwoFactor: Boolean(json.hasTwoFactor),
-    signup: new Date(json.signup),
-    roles: (json.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
+    shown,
+    roles: (shown.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
     dataExport:
-      exportStarted === null
+      shown.exportStarted === null
         ? null
         : {
-            started_at: new Date(exportStarted),
-            finished_at: moment(exportFinished),
-            failed_at: moment(exportFailed),
-            expires_at: moment(exportExpires),
+            started_at: new Date(shown.exportStarted),
+            finished_at: moment(shown.exportFinished),
+            failed_at: moment(shown.exportFailed),
+            expires_at: moment(shown.exportExpires),
           },
-    dataDeletion: hasDeletion ? { finished_at: moment(deletionFinished), refused_at: moment(deletionRefused) } : null,
+    dataDeletion: shown.hasDeletion ? { finished_at: moment(shown.deletionFinished), refused_at: moment(shown.deletionRefused) } : null,
   };
 }
 

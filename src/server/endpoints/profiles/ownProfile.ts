@@ -14,15 +14,16 @@ export async function ownProfile(
   const now = clock.now();
   const profile = principal.ownProfile === undefined ? await findOwnProfile(db, principal.profileId, now) : principal.ownProfile;
   if (profile === null) return null;
-  const wire = presentProfile(profile, {
+  const { shown } = profile;
+  const wire = presentProfile(shown, {
     roles: profile.roles,
-    pendingEmail: profile.pendingEmail,
-    hasTwoFactor: profile.hasTwoFactor,
+    pendingEmail: shown.pendingEmail,
+    hasTwoFactor: Boolean(shown.hasTwoFactor),
     exportData: presentExport(profile.dataExport, now),
     deleteData: presentDeletion(profile.dataDeletion),
     isMasquerading: principal.isMasquerading,
     avatarServiceUrl: config.avatarServiceUrl,
     requiresConfirmedEmail: config.requireConfirmedEmail,
   });
-  return { ...wire, identity: profile.identity };
+  return Object.assign(wire, { identity: shown.identity });
 }
