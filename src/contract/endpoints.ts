@@ -1,7 +1,7 @@
 /**
- * What every endpoint takes and every reply that it may give, under the names of `routes.ts`.
- * The server validates and types its handlers by these; the client's reply unions, the doubles of the
- * tests and the OpenAPI document are derived from them (decision W1). The browser never loads this file.
+ * The input and all possible replies of every endpoint, under the names of `routes.ts`. The server validates requests and types
+ * its handlers with these; the client's reply unions, the doubles of the tests and the OpenAPI document are derived from them
+ * (decision W1). The browser never loads this file.
  */
 import { z } from 'zod';
 import type { RouteName } from './routes';
@@ -106,11 +106,11 @@ export interface EndpointSchemas {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
-   * The body is `multipart/form-data` with one file in this field, of so many bytes at most. With `repeatsId` a field `id` stands
-   * beside it, the same as that of the path (S56).
+   * The body is `multipart/form-data` with one file in this field, of at most this many bytes. With `repeatsId` there is also a
+   * field `id`, equal to that of the path (S56).
    */
   readonly file?: { readonly field: string; readonly maxBytes: number; readonly repeatsId?: true };
-  /** The replies that a caller must tell apart. What any endpoint may answer besides stands in `commonReplies`. */
+  /** The replies that a caller must distinguish. Other possible replies of any endpoint are in `commonReplies`. */
   readonly replies: { readonly [status: number]: z.ZodType };
 }
 
@@ -672,9 +672,9 @@ export const endpoints = {
 } as const satisfies Record<RouteName, EndpointSchemas>;
 
 /**
- * What any endpoint may answer besides its own replies: a body or parameter that does not fit (400), a write without a
- * valid CSRF token or from a foreign origin (403), too large (413), not JSON (415), too many requests (429),
- * our fault (500), the database or the hash queue away (503). The client rethrows these (A8.09).
+ * Replies that any endpoint may give besides its own: an invalid body or parameter (400), a write without a valid CSRF token or
+ * from a foreign origin (403), too large (413), not JSON (415), too many requests (429), a server fault (500), the database or
+ * the hash queue unavailable (503). The client rethrows these (A8.09).
  */
 export const commonReplies = {
   400: ErrorBody,

@@ -1,8 +1,8 @@
 import type { RouteName } from './routes';
 
 /**
- * The calls other than GET that staff may make while they look on as somebody else, each with the reason. Every other
- * change is refused (S27, S69): a new endpoint is refused until it stands here.
+ * The calls other than GET that staff may make while they view as another person, each with the reason. Every other change is
+ * refused (S27, S69): a new endpoint is refused until it is listed here.
  */
 export const allowedToImpersonators: Partial<Readonly<Record<RouteName, string>>> = {
   login: 'staff log in as themselves, with their own password',

@@ -8,7 +8,7 @@ export interface RouteShape {
   readonly access: Access;
 }
 
-/** The calls of signing in and up: the only ones that the sign-in page carries. All others stand in `routes.ts`. */
+/** The calls of signing in and up: the only ones that the sign-in page carries. All others are in `routes.ts`. */
 export const nearRoutes = {
   csrf: { method: 'GET', path: '/api/v3/csrf', access: 'public' },
   captchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public' },

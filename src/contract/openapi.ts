@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed
- * copy; a test says when it is out of date, and `npx tsx scripts/write-openapi.mjs` writes it anew.
+ * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed copy; a
+ * test fails if it is out of date, and `npx tsx scripts/write-openapi.mjs` rewrites it.
  */
 import { z } from 'zod';
 import { brand } from '../domain/brand';
@@ -35,7 +35,7 @@ const accessWords: Readonly<Record<string, string>> = {
   fresh: 'Needs a session authenticated within the last ten minutes.',
 };
 
-/** The document; `serverUrl` is the origin that it is about. */
+/** The document; `serverUrl` is its server's origin. */
 export function openapi(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
   for (const name of Object.keys(routes) as RouteName[]) {

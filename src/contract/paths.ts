@@ -1,8 +1,8 @@
 /**
- * Where each type of entity lives: its collection's path, below which a model stands under its id (decision W4, B7.40).
- * `:accountId` and its like are filled in from the caller's parameters. Like `routes.ts`, the browser loads this file.
+ * The path of each entity type's collection; a model is below it, under its id (decision W4, B7.40). `:accountId` and similar
+ * names are filled in from the caller's parameters. Like `routes.ts`, the browser loads this file.
  *
- * The order is that of the entity catalogue (B3.41, B3.42), after the types that have a path of their own.
+ * The order is that of the entity catalogue (B3.41, B3.42), after the types with a special path.
  */
 export const entityPaths = {
   account: '/api/v3/accounts',
@@ -51,7 +51,7 @@ export const entityPaths = {
 
 export type EntityTypeName = keyof typeof entityPaths;
 
-/** What a type is called in sentences, where its name in words would not do (B3.42). */
+/** The name of a type in sentences, if its default does not fit (B3.42). */
 export const entityLabels: Readonly<Partial<Record<EntityTypeName, { readonly one: string; readonly many: string }>>> = {
   authentication: { one: 'connected account', many: 'connected accounts' },
   sharedZap: { one: 'template', many: 'templates' },

@@ -3,18 +3,17 @@ import { nearRoutes, type RouteShape } from './nearRoutes';
 export type { Access, Method, RouteShape } from './nearRoutes';
 
 /**
- * Every call between the single-page application and the server: its method, its path and who may
- * make it. The browser loads it as a part of its own (the routes of signing in stand in `nearRoutes.ts`,
- * since the sign-in page carries them); the schemas of bodies and replies stand in `endpoints.ts`, under the same names, and
- * reach the client as types alone.
+ * Every call between the single-page application and the server: its method, its path and who may make it. The browser loads it
+ * as a separate chunk (the routes of signing in are in `nearRoutes.ts`, because the sign-in page carries them). The schemas of
+ * bodies and replies are in `endpoints.ts`, under the same names, and reach the client only as types.
  *
  * `access`:
- *  - `public`     anybody, signed in or not;
- *  - `pending`    needs the challenge of a half-finished sign-in (S15), else 401;
- *  - `signed-in`  needs a session, else 401;
- *  - `fresh`      needs a session authenticated within the last 10 minutes (S26), else 401 or 403 `invalid_auth_realm`.
+ *  - `public` anybody, signed in or not;
+ *  - `pending` needs the challenge of an incomplete sign-in (S15), else 401;
+ *  - `signed-in` needs a session, else 401;
+ *  - `fresh` needs a session authenticated within the last 10 minutes (S26), else 401 or 403 `invalid_auth_realm`.
  *
- * Staff who look on as somebody else get 403 for every call but GET, except those in `impersonation.ts` (S69).
+ * Staff who view as another person get 403 for every call but GET, except those in `impersonation.ts` (S69).
  *
  * Clauses: A7.01–A7.24, B7.04–B7.06, decisions W1, W4, W5.
  */

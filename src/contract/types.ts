@@ -1,6 +1,4 @@
-/**
- * The types that both sides derive from the contract. Import them with `import type`: this file pulls in zod.
- */
+/** The types derived from the contract, for both sides. Import them with `import type`: this file pulls in zod. */
 import type { z } from 'zod';
 import type { commonReplies, endpoints } from './endpoints';
 import type { RouteName } from './routes';
@@ -33,7 +31,7 @@ import type {
 type Endpoints = typeof endpoints;
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
 
-/** A wire shape as the client sees it: keys in camelCase, maps keyed by data unchanged (A7.49). */
+/** A wire shape in the client: keys in camelCase, maps keyed by data unchanged (A7.49). */
 export type Camelized<T> = T extends readonly (infer Item)[]
   ? Camelized<Item>[]
   : T extends object
@@ -57,7 +55,7 @@ export type WireReply<N extends RouteName> = {
 }[keyof Replies<N>];
 
 type Common = typeof commonReplies;
-/** With the replies that any endpoint may give: what a double in a test can say. */
+/** With the replies that any endpoint may give: all that a test double can send. */
 export type AnyWireReply<N extends RouteName> =
   | WireReply<N>
   | { [S in Exclude<keyof Common, keyof Replies<N>>]: { status: S; body: Infer<Common[S]>; headers?: Record<string, string> } }[Exclude<
@@ -65,7 +63,7 @@ export type AnyWireReply<N extends RouteName> =
       keyof Replies<N>
     >];
 
-/** As the client sees them. */
+/** In the client's names. */
 export type Params<N extends RouteName> = WireParams<N>;
 export type Query<N extends RouteName> = Camelized<WireQuery<N>>;
 export type Body<N extends RouteName> = Camelized<WireBody<N>>;

@@ -5,7 +5,7 @@ export interface AbTestDefinition {
   readonly id: number;
   /** At least one; the first is control. */
   readonly variants: readonly string[];
-  /** How many of a hundred identities take part. */
+  /** The percentage of identities that take part. */
   readonly percentEligible: number;
 }
 
@@ -28,7 +28,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** What everybody sees who does not take part. */
+/** The variant for everybody who does not take part. */
 export const controlVariant = 'control';
 
 interface AssignedTest {
@@ -36,9 +36,9 @@ interface AssignedTest {
   readonly isEligible: boolean;
 }
 
-/** Whether somebody takes part and so is born into the test once they see it (A4.52): never a crawler. */
+/** True if a person takes part and so is born into the test once they see it (A4.52); never for a crawler. */
 export const isBornTo = ({ isEligible }: AssignedTest, userAgent: string): boolean => isEligible && !isBot(userAgent);
 
-/** The variant to show: control unless the person takes part, for every crawler, and for a test that is not known (A4.50, A4.51, B4.21). */
+/** The variant to show: control unless the person takes part; always control for crawlers and unknown tests (A4.50, A4.51, B4.21). */
 export const shownVariant = (test: AssignedTest | null, userAgent: string): string =>
   test !== null && isBornTo(test, userAgent) ? test.variant : controlVariant;

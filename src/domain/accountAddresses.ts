@@ -1,22 +1,22 @@
-/** Which account an address opens: `?account_id=` on every page that shows something of an account. */
+/** The account that an address opens: `?account_id=` on every page that shows an account's data. */
 import { parseRouteAccountId } from './accountIds';
 
 const accountPages = /^\/(?:app|editor|billing)(?:\/|$)/;
 /** Pages under /app that are about a person or a mailed link, and the Zap mover, whose path names two accounts. */
 const otherPages = /^\/app\/(?:login|reset-password|confirm-email|unsubscribe|join-team|get-help|min|move-zaps)(?:\/|$)/;
 
-/** Whether a page shows something of one account, so that its address should name the account. */
+/** True if a page shows data of one account, so that its address should name the account. */
 export const isAccountPage = (pathname: string): boolean => accountPages.test(pathname) && !otherPages.test(pathname);
 
-/** Pages that a person without any account can use as well. */
+/** Pages that also work for a person without any account. */
 const personalPages = /^\/app\/(?:two-factor-setup|settings\/(?!account(?:\/|$))[^/]+)\/?$/;
 
-/** Whether a page is about the person alone: profile, security, data. */
+/** True if a page is only about the person: profile, security, data. */
 export const isPersonalPage = (pathname: string): boolean => personalPages.test(pathname);
 
 /**
- * An address inside the application with the account added, unless it is no page of an account or names one already.
- * Null for the account leaves it as it is.
+ * An address inside the application with the account added, unless it is not an account page or already names one. With null for
+ * the account, returns it unchanged.
  */
 export function addressInAccount(address: string, accountId: number | null): string {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
@@ -24,7 +24,7 @@ export function addressInAccount(address: string, accountId: number | null): str
   return `${path}${query.length > 1 ? `${query}&` : '?'}account_id=${accountId}${hash}`;
 }
 
-/** The account that the query of an address names: null without one, `unreadable` when it is no id or given twice. */
+/** The account in an address's query: null without one, `unreadable` if it is not an id or repeated. */
 export function askedAccount(search: string): number | 'unreadable' | null {
   const given = [...search.matchAll(/[?&]account_id=([^&]*)/g)].map(([, value]) => value);
   if (given.length === 0) return null;

@@ -1,13 +1,13 @@
-/** What can be changed about an account, by whom, and what fits into it (B7.07, B7.08, S52). */
+/** The changeable settings of an account, who may change them, and their limits (B7.07, B7.08, S52). */
 import { isEmail } from './email';
 import { isAtMost, isOneLine } from './profileFields';
 import { isAdmin, isOwner, isSuperAdmin, type Role } from './roles';
 
-/** One save changes one of these and nothing else. */
+/** One save changes exactly one of these. */
 export type AccountSubject =
   'name' | 'logo_choice' | 'invoice' | 'replay' | 'surveys' | 'transfer' | 'team_trial' | 'company_trial' | 'auto_upgrade';
 
-/** To which subject each field of a save belongs; by its name on the wire. */
+/** The subject of each field of a save; by its name on the wire. */
 export const subjectOfField = {
   name: 'name',
   logo_choice: 'logo_choice',
@@ -24,7 +24,7 @@ export const subjectOfField = {
   teams_trial_auto_upgrade: 'auto_upgrade',
 } as const satisfies Readonly<Record<string, AccountSubject>>;
 
-/** What a save is about; null for one about nothing, about two things, or a transfer that lacks a half (B7.07, B7.08). */
+/** The subject of a save; null if there is none, if there are two, or if a transfer is incomplete (B7.07, B7.08). */
 export function accountSubjectOf(body: Readonly<Record<string, unknown>>): AccountSubject | null {
   const fields = Object.keys(body).filter((field) => body[field] !== undefined);
   const subjects = new Set(fields.map((field) => subjectOfField[field as keyof typeof subjectOfField]));
@@ -33,7 +33,7 @@ export function accountSubjectOf(body: Readonly<Record<string, unknown>>): Accou
   return subject === 'transfer' && fields.length < 2 ? null : subject;
 }
 
-/** Whether somebody in the account may save this. Any member may tell that a survey was answered: it is then not asked of others. */
+/** True if this member may save this. Any member may record that a survey was answered, so that others are not asked. */
 export function mayChangeAccount(role: Role, subject: AccountSubject): boolean {
   switch (subject) {
     case 'surveys':
@@ -57,7 +57,7 @@ export const longestAccountName = 100;
 export const longestCompanyName = 200;
 export const longestCompanyAddress = 500;
 
-/** Why a text does not fit; null when it does. The same sentences stand at the field before and after a request (B5.27). */
+/** The problem with a text; null if there is none. The same messages show at the field before and after a request (B5.27). */
 export function accountNameFault(name: string): string | null {
   if (name.trim() === '') return 'Enter a name.';
   return lineFault(name, longestAccountName);
@@ -65,13 +65,13 @@ export function accountNameFault(name: string): string | null {
 
 export const companyNameFault = (name: string): string | null => lineFault(name, longestCompanyName);
 
-/** An address has lines. */
+/** Line breaks are allowed in an address. */
 export function companyAddressFault(address: string): string | null {
   if (!isAtMost(address.trim(), longestCompanyAddress)) return `Use at most ${longestCompanyAddress} characters.`;
   return address.split(/\r?\n/).every(isOneLine) ? null : 'Use letters, spaces, punctuation and line breaks only.';
 }
 
-/** Empty stands for none. */
+/** Empty means none. */
 export function invoiceEmailFault(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : 'Enter a valid email address.';
 }
@@ -83,5 +83,5 @@ function lineFault(text: string, longest: number): string | null {
 
 /** Bytes of a logo's file. */
 export const largestLogo = 2 * 1024 * 1024;
-/** How many logos an account keeps to choose among; the oldest goes. */
+/** The number of logos that an account keeps to choose from; the oldest is removed. */
 export const mostLogos = 5;

@@ -6,36 +6,36 @@ export function isFree(account: { readonly isUnlimited: boolean; readonly isTria
   return !account.isUnlimited && !account.isTrialing && !account.isPaid;
 }
 
-/** The dates and flags by which an account is, or was, one of several people. */
+/** The dates and flags that make an account one for several people, now or in the past. */
 export interface Togetherness {
   readonly isTeamAccount: boolean;
   readonly isCompanyAccount: boolean;
   readonly isTrialingTeams: boolean;
   readonly isTrialingCompanies: boolean;
-  /** ISO 8601; null when it never was set. */
+  /** ISO 8601; null if never set. */
   readonly teamAccountEndDate: string | null;
   readonly companyAccountEndDate: string | null;
   readonly teamsTrialEndDate: string | null;
   readonly companiesTrialEndDate: string | null;
 }
 
-/** Room for more people than one: a team's or company's account, for good or on trial. */
+/** Can have several people: a team's or company's account, permanent or on trial. */
 export function hasRoomForPeople(account: Togetherness): boolean {
   return account.isTeamAccount || account.isCompanyAccount || account.isTrialingTeams || account.isTrialingCompanies;
 }
 
-/** It was a team's account and is none any more (B3.12, decision H11). */
+/** It was a team's account and no longer is (B3.12, decision H11). */
 export function wasTeam({ isTeamAccount, teamAccountEndDate }: Pick<Togetherness, 'isTeamAccount' | 'teamAccountEndDate'>): boolean {
   return !isTeamAccount && teamAccountEndDate !== null;
 }
 
-/** Others belong to it, or did and may still: accounts of one person have no members to ask for (B4.17). */
+/** It has, or had, other members: accounts of one person have no members to load (B4.17). */
 export function isOrWasShared(account: Togetherness): boolean {
   const { companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate } = account;
   return hasRoomForPeople(account) || wasTeam(account) || [companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate].some(Boolean);
 }
 
-/** 'Team Plan' for a team account, else the plan's name followed by 'Plan' (B3.10). */
+/** 'Team Plan' for a team account, otherwise the plan's name followed by 'Plan' (B3.10). */
 export function planLabel(account: { readonly isTeamAccount: boolean; readonly plan: { readonly name: string } }): string {
   return account.isTeamAccount ? 'Team Plan' : `${account.plan.name} Plan`;
 }
@@ -46,7 +46,7 @@ interface Use {
   readonly limit: number;
 }
 
-/** How much of an account is used, in one line: '612 of 750 tasks · 4 of 20 Zaps on', '612 tasks · 37 Zaps on' without limits (B5.17). */
+/** An account's usage, in one line: '612 of 750 tasks · 4 of 20 Zaps on', '612 tasks · 37 Zaps on' without limits (B5.17). */
 export function usageLabel({ tasks, zaps }: { readonly tasks: Use; readonly zaps: Use }): string {
   const used = ({ count, limit }: Use, one: string): string =>
     limit === unlimited ? formatCount(count, one) : `${groupDigits(count)} of ${formatCount(limit, one)}`;
@@ -54,8 +54,8 @@ export function usageLabel({ tasks, zaps }: { readonly tasks: Use; readonly zaps
 }
 
 /**
- * The account to work in (B4.10): the current one when it is among those loaded, else the stored one,
- * else the primary one, else the first; null without accounts.
+ * The current account (B4.10): the present one if it is loaded, otherwise the stored one, the primary one, or the first; null
+ * without accounts.
  */
 export function resolveCurrentAccountId(
   accounts: readonly { readonly id: number; readonly primaryId: number }[],
@@ -66,14 +66,14 @@ export function resolveCurrentAccountId(
   return known(currentId) ?? known(storedId) ?? known(accounts[0]?.primaryId) ?? accounts[0]?.id ?? null;
 }
 
-/** The trimmed name, else the e-mail address (B3.14). */
+/** The trimmed name, otherwise the email address (B3.14). */
 export function displayName(person: { readonly name: string; readonly email: string }): string {
   return person.name.trim() || person.email;
 }
 
 const roleLabels: Readonly<Record<Role, string>> = { owner: 'Owner', super_admin: 'Super admin', admin: 'Admin', member: 'Member' };
 
-/** A role as a person reads it. */
+/** A role in words. */
 export function roleLabel(role: Role): string {
   return isRole(role) ? roleLabels[role] : roleLabels.member;
 }

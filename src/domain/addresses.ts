@@ -1,51 +1,52 @@
 /**
- * Where a person may be sent. Every `next`, hash and `fallback` that comes from outside passes `safeTarget`,
- * in the browser and on the server alike (S37, decision S8).
+ * Redirect targets. Every `next`, hash and `fallback` from outside passes `safeTarget`, in the browser and on the server alike
+ * (S37, decision S8).
  */
 
-/** Where each kind of arrival leads without a wish of its own (A9.01, A9.02). */
+/** The default destination of each kind of arrival (A9.01, A9.02). */
 export const defaultTargets = { afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' } as const;
 
 /** Longest target that is read. */
 const maxTargetLength = 2048;
 
 export interface TargetOptions {
-  /** Our exact origin: `https://patchbay.example`, no slash at the end. */
+  /** Our exact origin: `https://patchbay.example`, without a trailing slash. */
   readonly origin: string;
-  /** Where to go when the target is refused; it passes the same check. Default: the dashboard. */
+  /** Where to go if the target is refused; it passes the same check. Default: the dashboard. */
   readonly fallback?: string | null;
 }
 
 /**
- * The address to go to: always a path on our own origin with its query and hash, written as the WHATWG parser
- * reads it. A target that is not certainly ours gives the fallback, and a bad fallback the dashboard. Never throws.
+ * The address to redirect to: always a path on our own origin with its query and hash, normalised by the WHATWG parser. A target
+ * that is not certainly ours gives the fallback, and a bad fallback the dashboard. Never throws.
  */
 export function safeTarget(target: unknown, { origin, fallback }: TargetOptions): string {
   return checkedTarget(target, origin) ?? checkedTarget(fallback, origin) ?? defaultTargets.afterLogin;
 }
 
 /**
- * The target as `safeTarget` would give it, or null where that would fall back. Addresses that begin a sign-on at a provider
- * are no targets, nor are pages that send on to one: a link to our log-in page must not start a sign-on without a click.
+ * The target as `safeTarget` would return it, or null where that would use the fallback. Addresses that start a sign-in at a
+ * provider are not valid targets, nor are pages that redirect to one: a link to our log-in page must not start a sign-in without
+ * a click.
  */
 export function checkedTarget(target: unknown, origin: string): string | null {
   return check(target, origin, { allowsSignOn: false, depth: 0 });
 }
 
-/** Any address of ours, those that begin a sign-on included: for what our own server or page has named. */
+/** Any address of ours, including those that start a sign-in: for addresses named by our own server or page. */
 export function checkedAddress(target: unknown, origin: string): string | null {
   return check(target, origin, { allowsSignOn: true, depth: 0 });
 }
 
 interface Check {
   readonly allowsSignOn: boolean;
-  /** How many targets this one is nested in. */
+  /** The number of targets that this one is nested in. */
   readonly depth: number;
 }
 
 function check(target: unknown, origin: string, how: Check): string | null {
   if (typeof target !== 'string' || target.length > maxTargetLength) return null;
-  // The parser silently drops tabs, newlines and edge blanks and reads `\` as `/`: what it would repair is refused.
+  // The parser silently drops tabs, newlines and edge blanks and reads `\` as `/`: any input that it would repair is refused.
   if (unprintable.test(target) || target.includes('\\') || target.trim() !== target) return null;
   if (!/^\/(?!\/)/.test(target) && !/^https?:\/\/[^/]/i.test(target)) return null;
 
@@ -53,7 +54,7 @@ function check(target: unknown, origin: string, how: Check): string | null {
   // `blob:https://ours/…` reports our origin, so the protocol counts as well.
   if (!url || url.origin !== origin || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null;
   if (url.username !== '' || url.password !== '') return null;
-  // What the router makes of `/%6cogout/` counts, not how it is written.
+  // The decoded path counts: the router decodes `/%6cogout/`.
   const path = readPath(url.pathname);
   if (path === null || isNoPage(path) || (!how.allowsSignOn && beginsSignOn(path))) return null;
   if (!areNestedTargetsSafe(path, url, origin, how)) return null;
@@ -61,15 +62,15 @@ function check(target: unknown, origin: string, how: Check): string | null {
 }
 
 /**
- * A query parameter that is there exactly once; null when it is missing or repeated, since two readers of a
- * repeated one may each take another (S37).
+ * A query parameter that occurs exactly once; null if it is missing or repeated, because two readers of a repeated one may each
+ * take a different one (S37).
  */
 export function onlyParam(search: string, name: string): string | null {
   const values = new URLSearchParams(search).getAll(name);
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** True on the log-in and sign-up pages and whatever lies below them, where no redirect to them makes sense (A2.94). */
+/** True on the log-in and sign-up pages and everything below them, where a redirect to them makes no sense (A2.94). */
 export function isAuthPage(path: string): boolean {
   return /^\/(?:app\/login|sign-up)(?:\/|$)/.test(path);
 }
@@ -79,8 +80,8 @@ export function isAuthPage(path: string): boolean {
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200b-\u200f\u202a-\u202e\ufeff]/;
 
 /**
- * The path decoded again and again as a careless reader might, until nothing changes. Null when at any stage it has a `//`,
- * a backslash, a control, or a dot segment, which the parser has resolved already where it stood in the open.
+ * The path decoded repeatedly, as a careless reader might, until nothing changes. Null if at any stage it has a `//`, a
+ * backslash, a control character, or a dot segment (unencoded ones have already been resolved by the parser).
  */
 function readPath(path: string): string | null {
   let text = path;
@@ -90,10 +91,10 @@ function readPath(path: string): string | null {
     if (decoded === text) return text;
     text = decoded;
   }
-  return null; // Still changing after four rounds: nobody writes such an address in good faith.
+  return null; // Still changing after four rounds: not a genuine address.
 }
 
-/** The API answers data, and a visit to `/logout/` ends the session: neither is a page to land on. */
+/** The API returns data, and a visit to `/logout/` ends the session: neither is a page to land on. */
 function isNoPage(path: string): boolean {
   return /^\/(?:api|logout)(?:\/|$)/i.test(path);
 }
@@ -102,7 +103,7 @@ function beginsSignOn(path: string): boolean {
   return /^\/(?:sso|google-sso\/start)(?:\/|$)/i.test(path);
 }
 
-/** Pages that send on to their own `next`: it has to be as safe as the page itself. */
+/** Pages that redirect to their own `next`, which has to be as safe as the page itself. */
 function areNestedTargetsSafe(path: string, url: ParsedUrl, origin: string, how: Check): boolean {
   if (!/^\/(?:redirect|csrf\/fix|window-splash|app\/login|sign-up)(?:\/|$)/.test(path)) return true;
   if (how.depth >= 3) return false;
@@ -110,7 +111,7 @@ function areNestedTargetsSafe(path: string, url: ParsedUrl, origin: string, how:
   return ['next', 'fallback'].every((name) => url.searchParams.getAll(name).every((nested) => check(nested, origin, inner) !== null));
 }
 
-// Every host has a WHATWG URL; the domain compiles without any host's types and so names the parts that it reads.
+// Every host has a WHATWG URL; the domain compiles without any host's types and so declares the parts that it reads.
 interface ParsedUrl {
   readonly origin: string;
   readonly protocol: string;

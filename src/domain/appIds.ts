@@ -1,13 +1,13 @@
-/** Where an app is developed: by the command line, or in the web builder. */
+/** Where an app is developed: with the command line, or in the web builder. */
 export type AppKind = 'cli' | 'wb';
 
-/** The platform's id of an app, in its two halves; whole it is `cli/{id}` or `wb/{id}`, its slash included. */
+/** The platform's id of an app, in two parts; in full it is `cli/{id}` or `wb/{id}`, with a slash. */
 export interface PlatformAppId {
   readonly kind: AppKind;
   readonly id: string;
 }
 
-/** `wb` when `next` leads to the builder, else `cli` (A7.23, decision S10). */
+/** `wb` if `next` leads to the builder, otherwise `cli` (A7.23, decision S10). */
 export function platformAppId(id: string, next: string | null | undefined): PlatformAppId {
   return { kind: next?.includes('builder') ? 'wb' : 'cli', id };
 }

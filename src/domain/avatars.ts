@@ -1,9 +1,9 @@
-/** Pixels of a side of the pictures that are asked for. */
+/** The side of the requested pictures, in pixels. */
 const size = 128;
 
 /**
- * Where an avatar service has the picture of whoever owns an address, named by the address' hash; the service answers 404
- * where it has none, and initials are shown. Without a hash there is nobody to ask about: null, and initials again (B7.42).
+ * The address of a person's picture at an avatar service, by the hash of their email address; the service answers 404 if it has
+ * none, and initials are shown. Without a hash: null, and initials again (B7.42).
  */
 export function avatarServiceAddress(service: string, emailHash: string | null): string | null {
   return emailHash ? `${service}/${emailHash}?s=${size}&d=404` : null;

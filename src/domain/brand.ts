@@ -1,10 +1,9 @@
 /**
- * The brand: the one place a deployment changes to carry another name, address or colour.
+ * The brand: the only place to change for another name, address or colour.
  *
- * Screens, page titles, mails and the HTML template read it from here. The colours become the CSS
- * custom properties `--brand-…` when the client is built (webpack.config.js); `tokens.css` is the
- * only style sheet that reads those. Colours come in pairs, light theme first; each text colour must
- * reach a contrast of 4.5 on its surface, which a test holds.
+ * Screens, page titles, mails and the HTML template read it from here. The colours become the CSS custom properties `--brand-…`
+ * when the client is built (webpack.config.js); `tokens.css` is the only style sheet that reads those. Colours come in pairs,
+ * light theme first; each text colour must reach a contrast of 4.5 on its surface, which a test checks.
  */
 export interface ColourPair {
   readonly light: string;
@@ -22,7 +21,7 @@ export const brand = {
 export const brandColours = {
   /** Fill of the primary action, meters and the mark. */
   accent: { light: '#d4400a', dark: '#ff7340' },
-  /** The same under the pointer. */
+  /** The same on hover. */
   accentStrong: { light: '#b83407', dark: '#ff8a5e' },
   /** Text on the two fills above. */
   onAccent: { light: '#ffffff', dark: '#1a0e08' },

@@ -1,9 +1,9 @@
-/** What a browser says of itself, in words that people know. */
+/** The browser and platform of a user agent, in familiar names. */
 
 export interface BrowserName {
-  /** `Firefox`; null when it is none that we know. */
+  /** `Firefox`; null if unknown. */
   readonly browser: string | null;
-  /** `Windows`; null when it is none that we know. */
+  /** `Windows`; null if unknown. */
   readonly platform: string | null;
 }
 
@@ -31,15 +31,15 @@ const platforms: Marks = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Browser and platform of a `User-Agent`. It is a claim, good for recognising one's own devices and for nothing else. */
+/** Browser and platform of a `User-Agent`. It can be forged, so use it only to help people recognise their own devices. */
 export function browserName(userAgent: string): BrowserName {
   const nameIn = (marks: Marks) => marks.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), platform: nameIn(platforms) };
 }
 
 /**
- * An address short enough not to be one any more, long enough to tell home from work: `203.0.113.…` of IPv4, the first three
- * groups of IPv6 (`2001:db8:1:…`). Null for what is no address.
+ * An address shortened so that it no longer identifies a line, but still distinguishes home from work: `203.0.113.…` of IPv4, the
+ * first three groups of IPv6 (`2001:db8:1:…`). Null for an invalid address.
  */
 export function shortAddress(address: string): string | null {
   const four = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);

@@ -10,8 +10,8 @@ export interface Contact {
 }
 
 /**
- * The first 4 people of whom every typed word begins a word of the name or the email address, whatever its case. Nothing
- * typed finds the first 4 of all.
+ * The first 4 people for whom every typed word begins a word of the name or the email address, ignoring case. An empty search
+ * finds the first 4 of all.
  */
 export function findContacts<Person extends Contact>(people: readonly Person[], typed: string): Person[] {
   const wanted = isBlank(typed) ? [] : typed.trim().toLowerCase().split(/\s+/);

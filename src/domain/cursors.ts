@@ -36,7 +36,7 @@ export function isPageSize(size: unknown): size is number {
   return typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= maxPageSize;
 }
 
-/** What stands around a page of `count` records that begins at `offset` of `total` (B3.52). */
+/** The position of a page of `count` records that begins at `offset` of `total` (B3.52). */
 export function pageInfo(offset: number, count: number, total: number): PageInfo {
   return {
     hasPreviousPage: offset > 0 && total > 0,
@@ -47,14 +47,14 @@ export function pageInfo(offset: number, count: number, total: number): PageInfo
   };
 }
 
-/** Where the page after this one begins; null when this is the last. */
+/** The start of the next page; null if this is the last. */
 export function nextCursor({ hasNextPage, endCursor }: Pick<PageInfo, 'hasNextPage' | 'endCursor'>): string | null {
   return hasNextPage ? endCursor : null;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-// Written out because the domain knows neither Node's Buffer nor the browser's btoa. ASCII only: our JSON is.
+// Written out because the domain has neither Node's Buffer nor the browser's btoa. ASCII only, which our JSON is.
 function toBase64(text: string): string {
   let out = '';
   for (let index = 0; index < text.length; index += 3) {

@@ -1,8 +1,8 @@
 import { foldEmail } from './email';
 
 /**
- * True when what was typed confirms the deletion of the profile with this address (decision S15): the address itself, with
- * no regard to capitals or to blanks around it. It says which account goes, which a fixed word would not.
+ * True if the typed text confirms the deletion of the profile with this address (decision S15): the address itself, ignoring case
+ * and surrounding blanks. It identifies the account, which a fixed word would not.
  */
 export function confirmsDeletion(typed: string, email: string): boolean {
   return foldEmail(typed.trim()) === foldEmail(email.trim());
@@ -12,8 +12,9 @@ export function confirmsDeletion(typed: string, email: string): boolean {
 const polls = { first: 1_000, longest: 60_000 } as const;
 
 /**
- * How long to wait before poll number `attempt` (from 0), in milliseconds: one second at first, doubled each time up to a
- * minute, and of that a part between half and all of it. `random` is from 0 up to 1: without it, all tabs would ask at once.
+ * How long to wait before poll number `attempt` (from 0), in milliseconds: one second at first, doubled each time up to a minute,
+ * and then scaled by a factor between a half and one. `random` is from 0 up to 1: without it, all tabs would poll at the same
+ * time.
  */
 export function pollDelay(attempt: number, random: number): number {
   const full = Math.min(polls.longest, polls.first * 2 ** Math.min(attempt, 30));

@@ -1,8 +1,8 @@
-/** The three date formats of the product (B9.55), in English whatever the reader's locale. Moments are milliseconds since 1970. */
+/** The three date formats of the product (B9.55), in English for every locale. Moments are milliseconds since 1970. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** In the machine's own time zone without one, or where the machine does not know its name. */
+/** In the machine's time zone if none is given, or if the given name is unknown. */
 function formatterFor(month: 'long' | 'short' | '2-digit', timeZone = ''): Intl.DateTimeFormat {
   const key = `${month} ${timeZone}`;
   const known = formatters.get(key);

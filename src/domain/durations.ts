@@ -1,4 +1,4 @@
-/** Durations are whole milliseconds everywhere; these give them a readable source: `hours(2)`. */
+/** Durations are whole milliseconds everywhere; these functions make them readable: `hours(2)`. */
 export const seconds = (count: number): number => count * 1000;
 export const minutes = (count: number): number => seconds(count * 60);
 export const hours = (count: number): number => minutes(count * 60);

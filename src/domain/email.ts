@@ -1,7 +1,6 @@
 /**
- * True for `local@domain` where the domain ends in a top-level part of two or more letters, or is an IP
- * literal in brackets (A5.16). A shape check for the screens and the server alike; only a mail that
- * arrives proves an address. Blanks around it do not count as part of it: trim before asking.
+ * True for `local@domain` where the domain ends in a top-level part of two or more letters, or is an IP literal in brackets
+ * (A5.16). A format check for the screens and the server alike; only a received mail proves an address. Trim the text first.
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
@@ -13,8 +12,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The form in which two addresses are compared: ASCII letters lower-cased, nothing else touched (S31).
- * Unicode folding would make the Kelvin sign a `k` and so one person's address another's.
+ * The form in which two addresses are compared: ASCII letters lower-cased, nothing else changed (S31). Unicode folding would turn
+ * the Kelvin sign into a `k`, and so one person's address into another's.
  */
 export function foldEmail(email: string): string {
   return email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

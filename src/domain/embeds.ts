@@ -1,13 +1,13 @@
-/** What stands in content beside its words: structured data, never markup (B2.52, B2.53, S42). */
+/** The embedded parts of content: structured data, never markup (B2.52, B2.53, S42). */
 
-/** So many templates a widget shows where nothing else is said (B2.52, B9.23). */
+/** The default number of templates in a widget (B2.52, B9.23). */
 export const defaultWidgetLimit = 5;
 
 /** The widget of the home page: templates to start from. */
 export interface TemplatesEmbed {
   readonly kind: 'home-page-widget';
   readonly title: string;
-  /** Templates by their id: these come first, in this order. */
+  /** Templates by id: these come first, in this order. */
   readonly guidedZapIds?: readonly string[];
   /** Apps: templates that use one of them come next, in the order of the catalogue. */
   readonly appSlugs?: readonly string[];
@@ -28,7 +28,7 @@ interface Listed {
   readonly services: readonly { readonly slug: string }[];
 }
 
-/** The templates that a widget lists, each once; with neither ids nor apps the first of the catalogue. */
+/** The templates of a widget, each once; with neither ids nor apps, the first of the catalogue. */
 export function templatesOf<T extends Listed>(
   templates: readonly T[],
   { guidedZapIds = [], appSlugs = [], limit = defaultWidgetLimit }: Omit<TemplatesEmbed, 'kind' | 'title'>,

@@ -5,7 +5,7 @@ import { trialDays } from './timings';
 /** A date as a record has it, or as it comes on the wire (ISO 8601). */
 export type DateLike = Date | string;
 
-/** What a plan allows. A limit of -1 is none. */
+/** The limits of a plan. A limit of -1 means none. */
 export interface PlanGrants {
   /** Zaps that may be on at a time. */
   readonly zapLimit: number;
@@ -19,13 +19,14 @@ export interface PlanGrants {
   readonly allowEmailSupport: boolean;
   readonly allowTeams: boolean;
   readonly allowCompanies: boolean;
-  /** Tasks above the limit are run and charged, not refused. */
+  /** Tasks above the limit run and are charged, not refused. */
   readonly meteredTaskPricing: boolean;
 }
 
 /**
- * An account as far as its entitlement depends on it: a record of the server, or an account of the wire in camel case. What the
- * wire has derived already (`is_team_account` of a paused team is false there) changes nothing. Dates are null when never set.
+ * The fields of an account that determine its entitlement: a record of the server, or an account of the wire in camel case.
+ * Fields that the wire has already derived (`is_team_account` of a paused team is false there) make no difference. Dates are null
+ * if never set.
  */
 export interface EntitledAccount {
   readonly plan: PlanGrants;
@@ -41,7 +42,7 @@ export interface EntitledAccount {
   readonly teamsTrialAutoUpgrade: boolean;
 }
 
-/** What an account may do; a limit of -1 is none. */
+/** The limits of an account; -1 means none. */
 export interface Allowance {
   readonly zapLimit: number;
   readonly taskLimit: number;
@@ -50,34 +51,34 @@ export interface Allowance {
   readonly allowsPremiumApps: boolean;
   readonly allowsPaths: boolean;
   readonly allowsEmailSupport: boolean;
-  /** Tasks above `taskLimit` are run and charged. */
+  /** Tasks above `taskLimit` run and are charged. */
   readonly allowsMoreTasks: boolean;
 }
 
-/** How an account stands; the first that fits of: unlimited, trialing, paid, free (B3.09). */
+/** The state of an account; the first match of: unlimited, trialing, paid, free (B3.09). */
 export type Standing = 'unlimited' | 'trialing' | 'paid' | 'free';
 
-/** What an account is entitled to at one moment. */
+/** The entitlement of an account at one moment. */
 export interface Entitlement extends Allowance {
   readonly standing: Standing;
-  /** A trial of any kind is running: the account's own, a team's or a company's. */
+  /** A trial is running: the account's own, a team's or a company's. */
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
   readonly isTrialingCompanies: boolean;
-  /** A team account whose end has not come. */
+  /** A team account that has not ended. */
   readonly isTeamAccount: boolean;
   readonly isCompanyAccount: boolean;
-  /** It was a team and is none any more (decision H11). */
+  /** It was a team and no longer is (decision H11). */
   readonly isTeamPaused: boolean;
-  /** The plan for a team or company whose end has come: the account is on Free until it chooses a plan. */
+  /** The plan is for a team or company whose end has come: the account has Free until it chooses a plan. */
   readonly isPlanEnded: boolean;
   /** The end of the running trial, of several the last; ISO 8601 in UTC, null without one. It no longer runs at that moment. */
   readonly trialEndsAt: string | null;
-  /** Days of the trial that have begun or are to come: 14 at its start, 1 in its last 24 hours, 0 without one. */
+  /** Days of the trial that have begun or are still to come: 14 at its start, 1 in its last 24 hours, 0 without one. */
   readonly daysLeft: number;
 }
 
-/** What the plan Free allows: what is left when a plan for teams or companies has ended. */
+/** The limits of the Free plan, which apply when a plan for teams or companies has ended. */
 export const freeAllowance: Allowance = {
   zapLimit: 5,
   taskLimit: 100,
@@ -90,7 +91,7 @@ export const freeAllowance: Allowance = {
 
 const everyFeature = { allowsMultistep: true, allowsPremiumApps: true, allowsPaths: true, allowsEmailSupport: true } as const;
 
-/** What a trial lends on top of the plan: of teams and companies all of that plan, but tasks above its limit, which would be charged. */
+/** What a trial adds to the plan: for teams and companies all of that plan, except tasks above its limit, which would be charged. */
 export const trialAllowances = {
   own: { ...everyFeature, zapLimit: 0, taskLimit: 0, allowsMoreTasks: false },
   teams: { ...everyFeature, zapLimit: -1, taskLimit: 50_000, allowsMoreTasks: false },
@@ -101,9 +102,9 @@ const unlimited: Allowance = { ...everyFeature, zapLimit: -1, taskLimit: -1, all
 
 /**
  * The one trial clock: what an account may do, by its dates and the moment alone, so that enforcement, replies, banners and mails
- * agree and nothing has to run for a trial to end (B3.03, B3.04, H11). While a trial runs, what it lends holds beside what the
- * plan gives, whichever is more; after its end the plan underneath alone. A plan for teams or companies whose end has come gives
- * no more than Free does. A trial of teams that turns into its plan at the end (`teamsTrialAutoUpgrade`) does so at that moment.
+ * agree and no job is needed to end a trial (B3.03, B3.04, H11). While a trial runs, the larger of its and the plan's limits
+ * applies; after its end only the plan's. A plan for teams or companies whose end has come gives the limits of Free. A trial of
+ * teams that turns into its plan at the end (`teamsTrialAutoUpgrade`) does so at that moment.
  */
 export function entitlement(account: EntitledAccount, now: DateLike): Entitlement {
   const at = time(now);
@@ -153,7 +154,7 @@ export function entitlement(account: EntitledAccount, now: DateLike): Entitlemen
   };
 }
 
-/** What a plan allows by itself. */
+/** The limits of a plan without a trial. */
 export function allowanceOf(plan: PlanGrants): Allowance {
   return {
     zapLimit: plan.zapLimit,
@@ -166,7 +167,7 @@ export function allowanceOf(plan: PlanGrants): Allowance {
   };
 }
 
-/** Whether something more fits below a limit, of which -1 is none. */
+/** True if one more fits below a limit; -1 means none. */
 export function hasRoom(limit: number, used: number): boolean {
   return limit < 0 || used < limit;
 }
@@ -184,7 +185,7 @@ function most(a: Allowance, b: Allowance): Allowance {
   };
 }
 
-/** When a trial that starts now ends (A9.17). */
+/** The end of a trial that starts now (A9.17). */
 export function trialEnd(start: Date): Date {
   return new Date(start.getTime() + days(trialDays));
 }
@@ -196,8 +197,8 @@ export interface Period {
 }
 
 /**
- * The monthly period that `now` lies in, counted from `anchor` in UTC. An account begun on the 31st has its periods begin
- * on the last day of shorter months, and on the 31st again of longer ones.
+ * The monthly period that contains `now`, counted from `anchor` in UTC. For an account created on the 31st, periods begin on the
+ * last day of shorter months, and on the 31st again of longer ones.
  */
 export function periodAt(anchor: Date, now: Date): Period {
   const months = (now.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + now.getUTCMonth() - anchor.getUTCMonth();

@@ -1,8 +1,8 @@
-/** What is told of a fault, and what is not: rules of the error reporter (B7.48, B7.49, B8.46–B8.51, A8.40–A8.44, decision H7). */
+/** The rules of the error reporter: what is reported, and what is not (B7.48, B7.49, B8.46–B8.51, A8.40–A8.44, decision H7). */
 import { isSecretKey } from './redaction';
 import { timings } from './timings';
 
-/** As much of an error as the rules ask for. `status` is the HTTP status, null when there was none. */
+/** The part of an error that the rules need. `status` is the HTTP status, null if there was none. */
 export interface Fault {
   readonly name: string;
   readonly message: string;
@@ -11,7 +11,7 @@ export interface Fault {
 
 const handledZapStatuses: ReadonlySet<number> = new Set([426, 409, 403, 404]);
 
-/** False for what a screen has told the person already and nobody has to mend (B8.46–B8.48). */
+/** False for errors that a screen has already shown and that need no fix (B8.46–B8.48). */
 export function isReportable({ name, message, status }: Fault): boolean {
   switch (name) {
     case 'PauseError':
@@ -28,7 +28,7 @@ export function isReportable({ name, message, status }: Fault): boolean {
   }
 }
 
-/** True when trying again does not help: every refusal but 429; never a lost connection or a fault of the server (B8.50). */
+/** True if trying again does not help: every refusal but 429; never a lost connection or a server error (B8.50). */
 export function isPermanent({ name, status }: Pick<Fault, 'name' | 'status'>): boolean {
   if (name === 'NetworkError' || name === 'LoadItemsNetworkError' || status === null) return false;
   return status >= 400 && status < 500 && status !== 429;
@@ -38,8 +38,8 @@ export function isPermanent({ name, status }: Pick<Fault, 'name' | 'status'>): b
 const limits = { depth: 6, items: 50 } as const;
 
 /**
- * The shape of a value without what is in it: secrets are left out at any depth (A8.41), texts become their length, since
- * what people type is nobody's to read (S60). Numbers, booleans and keys stay.
+ * The shape of a value without its content: secrets are left out at any depth (A8.41), texts become their length, because typed
+ * text is private (S60). Numbers, booleans and keys stay.
  */
 export function withoutSecrets(value: unknown, depth: number = limits.depth): unknown {
   if (typeof value === 'string') return `text of ${value.length}`;
@@ -53,20 +53,20 @@ export function withoutSecrets(value: unknown, depth: number = limits.depth): un
   return Object.fromEntries(kept.map(([key, item]) => [key, withoutSecrets(item, depth - 1)]));
 }
 
-/** True for a stack that comes from a browser extension (A8.42): its faults are not ours. */
+/** True for a stack from a browser extension (A8.42): its errors are not ours. */
 export function isOfExtension(stack: string): boolean {
   return /\b(?:chrome|moz|safari|safari-web|ms-browser|edge)-extension:\/\//.test(stack);
 }
 
-/** How many actions a report holds at the most (B7.48, B8.49). */
+/** The maximum number of actions in a report (B7.48, B8.49). */
 export const longestHistory = 100;
-/** Reports in a minute; a repeat above it is called throttled. */
+/** Reports per minute; repetitions above it are called throttled. */
 const rate = { reports: 10, within: 60_000 } as const;
 
-/** Null for a message that is new; else why it is less than one more report. */
+/** Null for a new message; otherwise why it is not reported as new. */
 export type ReportLabel = null | 'deduped' | 'throttled';
 
-/** What was reported in this page view. Plain, to be handed from one fault to the next. */
+/** The reports of this page view. Plain, and passed from one fault to the next. */
 export interface ReportMemory {
   readonly seen: Readonly<Record<string, { readonly at: number; readonly isRepeatTold: boolean }>>;
   /** When reports were sent, within the last minute. */
@@ -76,8 +76,8 @@ export interface ReportMemory {
 export const emptyReportMemory: ReportMemory = { seen: {}, sent: [] };
 
 /**
- * Whether a message is reported, and under which label: once when it is new, not at all within 100 ms (A8.43), and once more
- * as 'deduped', or as 'throttled' where ten reports went out within a minute (A8.44, B8.51, decision H7). `now` in milliseconds.
+ * Decides if a message is reported, and with which label: once when it is new, not at all within 100 ms (A8.43), and once more as
+ * 'deduped', or as 'throttled' where ten reports went out within a minute (A8.44, B8.51, decision H7). `now` in milliseconds.
  */
 export function judgeReport(
   { seen, sent }: ReportMemory,

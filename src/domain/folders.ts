@@ -1,39 +1,39 @@
 import { isAtMost, isOneLine } from './profileFields';
 
-/** The virtual folder of what lies in no other (B2.09). */
+/** The virtual folder of Zaps that are in no other (B2.09). */
 export const homeFolderId = 0;
 
 /** Code points. */
 export const longestFolderTitle = 100;
 export const longestZapTitle = 200;
-/** Folders in folders: a folder at the top is the first level. */
+/** Nesting depth: a folder at the top is the first level. */
 export const deepestFolder = 8;
 /** In one account. */
 export const mostFolders = 2000;
-/** Zaps that one request changes. */
+/** The maximum number of Zaps in one request. */
 export const mostZapsAtOnce = 1000;
 
-/** What is wrong with the name of a folder, in words; null when nothing is. */
+/** The problem with the name of a folder; null if there is none. */
 export function folderTitleFault(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the folder.';
   if (!isAtMost(title.trim(), longestFolderTitle)) return `The name can have at most ${longestFolderTitle} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
-/** What is wrong with the title of a Zap, in words; null when nothing is. */
+/** The problem with the title of a Zap; null if there is none. */
 export function zapTitleFault(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the Zap.';
   if (!isAtMost(title.trim(), longestZapTitle)) return `The name can have at most ${longestZapTitle} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
-/** A folder as far as its place goes; `parentId` is null at the top. */
+/** The position of a folder; `parentId` is null at the top level. */
 export interface PlacedFolder {
   readonly id: number;
   readonly parentId: number | null;
 }
 
-/** A folder with all that decides whether another one may have its name. */
+/** A folder with the data that decides if another one may have its name. */
 export interface NamedFolder extends PlacedFolder {
   readonly title: string;
   readonly isShared: boolean;
@@ -43,8 +43,8 @@ export interface NamedFolder extends PlacedFolder {
 export const takenFolderTitle = 'There is already a folder with this name here. Choose another name.';
 
 /**
- * Whether a folder beside it has the name already, in any case: among shared folders, or among private ones of the same
- * owner, since nobody sees those of others. `id`: the folder that is renamed, which may keep its own name.
+ * True if a sibling folder already has the name, ignoring case: among shared folders, or among private ones of the same owner,
+ * because nobody sees those of others. `id`: the folder being renamed, which may keep its own name.
  */
 export function isFolderTitleTaken(
   folders: readonly NamedFolder[],
@@ -61,7 +61,7 @@ export function isFolderTitleTaken(
   );
 }
 
-/** The folders in a folder, at any depth, without itself. A circle, which nothing makes, ends where it began. */
+/** The descendants of a folder, without itself. A cycle, which cannot be created, ends where it began. */
 export function foldersWithin(folders: readonly PlacedFolder[], id: number): ReadonlySet<number> {
   const childrenOf = new Map<number, number[]>();
   for (const folder of folders) {
@@ -80,7 +80,7 @@ export function foldersWithin(folders: readonly PlacedFolder[], id: number): Rea
   return found;
 }
 
-/** How deep a folder lies: 1 at the top. */
+/** The depth of a folder: 1 at the top level. */
 export function depthOf(folders: readonly PlacedFolder[], id: number): number {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]));
   let depth = 0;

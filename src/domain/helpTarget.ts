@@ -1,4 +1,4 @@
-/** Where the floating help button leads, and where it is not shown. */
+/** The target of the floating help button, and where it is hidden. */
 import { appKey } from './zapSteps';
 
 export const helpHome = '/help/';
@@ -11,8 +11,8 @@ export const isDeveloperPage = (pathname: string): boolean => /^\/(?:app\/)?deve
 export const isBillingPage = (pathname: string): boolean => /^\/(?:app\/)?billing(?:\/|$)/.test(pathname);
 
 /**
- * The app whose key a developer page is about: behind `/developer/builder/` or `/developer/documentation/`, or as
- * `selected_api` of the query (`api`). Without its version; null where none is selected.
+ * The app of a developer page: behind `/developer/builder/` or `/developer/documentation/`, or as `selected_api` of the query
+ * (`api`). Without its version; null where none is selected.
  */
 export function selectedApiOn(pathname: string, queryApi: string | null): string | null {
   if (!isDeveloperPage(pathname)) return null;
@@ -21,14 +21,14 @@ export function selectedApiOn(pathname: string, queryApi: string | null): string
   return api === null ? null : appKey(api);
 }
 
-/** On developer pages the documentation, of the selected app where one is; elsewhere the help (B2.60). */
+/** On developer pages the documentation, of the selected app if there is one; elsewhere the help (B2.60). */
 export function helpTarget(pathname: string, queryApi: string | null): string {
   if (!isDeveloperPage(pathname)) return helpHome;
   const api = selectedApiOn(pathname, queryApi);
   return api === null ? developerDocumentation : `${developerDocumentation}/${encodeURIComponent(api)}`;
 }
 
-/** Hidden on billing pages for accounts that chat with us there, and nowhere else (B2.61). */
+/** Hidden only on billing pages for accounts that have chat there (B2.61). */
 export const isHelpButtonHidden = (pathname: string, isChatEligible: boolean): boolean => isChatEligible && isBillingPage(pathname);
 
 declare function encodeURIComponent(text: string): string;

@@ -3,13 +3,16 @@ import { foldEmail, isEmail } from './email';
 /** How many people can be invited at once. */
 export const mostInvitedAtOnce = 20;
 
-/** How many invitations of an account can wait at a time. */
+/** How many invitations of an account can be pending at a time. */
 export const mostInvitationsWaiting = 200;
 
 /** How long an invitation can be accepted, in days. */
 export const invitationDays = 14;
 
-/** What somebody typed or pasted, taken apart into addresses: at commas, semicolons, blanks and line breaks; each once, in their order. Parts that are no addresses are kept, so that each can be blamed. `Ada <ada@x.example>` counts as the address alone. */
+/**
+ * Typed or pasted text split into addresses: at commas, semicolons, blanks and line breaks; each once, in order. Invalid parts
+ * are kept, so that each can be reported. `Ada <ada@x.example>` counts as the address alone.
+ */
 export function splitAddresses(typed: string): readonly string[] {
   const parts = typed
     .replace(/[^,;<>\n]*<([^<>]*)>/g, ' $1 ')

@@ -20,7 +20,7 @@ export function parseCodeHash(hash: string): string | null {
   return decode(hash.replace(/^#/, ''));
 }
 
-// Declared here since the domain compiles without any host's types; every JavaScript host has the two.
+// Declared here because the domain compiles without any host's types; every JavaScript host has the two.
 declare function decodeURIComponent(text: string): string;
 declare function encodeURIComponent(text: string): string;
 
@@ -29,6 +29,6 @@ function decode(part: string | undefined): string | null {
   try {
     return decodeURIComponent(part);
   } catch {
-    return null; // A cut-off link has half an escape; that is a broken link, not an exception.
+    return null; // A truncated link may end in half an escape; that is a broken link, not an exception.
   }
 }

@@ -1,19 +1,19 @@
-/** The four addresses of the Zap mover (B2.02), with its modes and the move that it tells of. */
+/** The four addresses of the Zap mover (B2.02), with its modes and the move of a report. */
 import { parseRouteAccountId } from './accountIds';
 import { onlyParam } from './addresses';
 
 export const moverPath = '/app/move-zaps';
 
-/** What an address of the mover asks for. */
+/** The parameters in a mover address. */
 export interface MoverRoute {
-  /** Account ids; null where the address names none, or none that can be read. */
+  /** Account ids; null if the address has none, or none that is readable. */
   readonly fromId: number | null;
   readonly toId: number | null;
-  /** What stood where an id should: `{ from: 'abc' }`. */
+  /** The unreadable text in place of an id: `{ from: 'abc' }`. */
   readonly unread: { readonly from?: string; readonly to?: string };
-  /** Lists Zaps in shared folders that are others' as well (B2.10, H5). */
+  /** Also lists other people's Zaps in shared folders (B2.10, H5). */
   readonly includeShared: boolean;
-  /** Lists drafts as well (B2.15, H6). */
+  /** Also lists drafts (B2.15, H6). */
   readonly includeDrafts: boolean;
   /** One Zap at a time (B2.16). */
   readonly isSingle: boolean;
@@ -23,7 +23,7 @@ export interface MoverRoute {
 
 const pattern = /^\/app\/move-zaps(?:\/from\/([^/]+))?(?:\/to\/([^/]+))?\/?$/;
 
-/** Reads an address; null when it is none of the mover's. Never throws. */
+/** Reads an address; null if it is not a mover address. Never throws. */
 export function parseMoverAddress(pathname: string, search: string): MoverRoute | null {
   const found = pattern.exec(pathname);
   if (!found) return null;
@@ -66,15 +66,15 @@ export function moverAddress({
 const selectionMark = '#zaps=';
 
 /**
- * The end of an address of the mover that starts with these Zaps selected; empty for none. A hash, since no server has to read
- * it: there may be as many as a list has.
+ * The hash of a mover address that starts with these Zaps selected; empty for none. A hash, because no server has to read it:
+ * there may be as many as a list has.
  */
 export const moverSelection = (ids: Iterable<number>): string => {
   const text = [...ids].join();
   return text === '' ? '' : selectionMark + text;
 };
 
-/** The Zaps that an address starts with; null where it does not say. What is no id is left out. Never throws. */
+/** The Zaps selected by an address; null if it does not say. Invalid ids are skipped. Never throws. */
 export function selectionIn(hash: string): readonly number[] | null {
   if (!hash.startsWith(selectionMark)) return null;
   return hash

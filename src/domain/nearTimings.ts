@@ -1,9 +1,9 @@
 import { seconds } from './durations';
 
-/** The waits that the sign-in page itself knows, in milliseconds; all others stand in `timings.ts`, which has these too. */
+/** The time-outs of the sign-in page, in milliseconds; all others are in `timings.ts`, which includes these. */
 export const nearTimings = {
-  /** A request is given up (R20). */
+  /** A request is aborted after this (R20). */
   request: seconds(30),
-  /** How people with an e-mail sign in is looked up; after this they give a password. */
+  /** The time-out of the look-up by email; after this the password is asked for. */
   accountDiscovery: seconds(4),
 } as const;

@@ -1,10 +1,10 @@
 /** How numbers are shown (B5.16–B5.18, B9.11). */
 import { unlimited } from './numbers';
 
-/** What stands where no figure can (B5.16). */
+/** Shown in place of a missing figure (B5.16). */
 export const numberLabels = { notANumber: 'Unknown', noNumber: 'Not a number', infinity: 'Unlimited' } as const;
 
-/** -1, 'unlimited' and infinity all mean without limit (B5.17). */
+/** -1, 'unlimited' and infinity all mean unlimited (B5.17). */
 export function isUnlimited(value: unknown): boolean {
   return value === unlimited || value === 'unlimited' || value === Infinity;
 }
@@ -18,14 +18,14 @@ function withDecimals(most: number): Intl.NumberFormat {
   return format;
 }
 
-/** Text for what is no finite number; null for a finite one. */
+/** Text for a value that is not a finite number; null for a finite one. */
 function labelOf(value: unknown): string | null {
   if (isUnlimited(value)) return numberLabels.infinity;
   if (typeof value !== 'number') return numberLabels.noNumber;
   return Number.isFinite(value) ? null : numberLabels.notANumber;
 }
 
-/** `1234.239` → '1,234.24': grouped, with at most 2 decimals unless told otherwise (B5.18); a label where there is no number. */
+/** `1234.239` → '1,234.24': grouped, with at most 2 decimals unless told otherwise (B5.18); a label if it is not a number. */
 export function displayNumber(value: unknown, mostDecimals = 2): string {
   return labelOf(value) ?? withDecimals(mostDecimals).format(value as number);
 }
@@ -41,7 +41,7 @@ export function abbreviateNumber(value: unknown): string {
   );
 }
 
-/** A share in percent, between 0 and 100 (B5.15); 0 for what is no number. */
+/** A share in percent, between 0 and 100 (B5.15); 0 if it is not a number. */
 export function clampPercent(percent: number): number {
   return Number.isNaN(percent) ? 0 : Math.min(100, Math.max(0, percent));
 }

@@ -1,7 +1,7 @@
-/** Totals beyond this show as '5,000+' (A9.21); the number itself still shows as it is (H12). */
+/** Totals beyond this show as '5,000+' (A9.21); the exact number still shows elsewhere (H12). */
 export const totalCap = 5000;
 
-/** `1234` → `'1,234'`: grouped in threes by commas, whatever the reader's locale. Takes whole numbers. */
+/** `1234` → `'1,234'`: grouped in threes by commas, for every locale. Takes whole numbers. */
 export function groupDigits(count: number): string {
   return String(Math.trunc(count)).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
@@ -11,10 +11,10 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${groupDigits(count)} ${count === 1 ? one : many}`;
 }
 
-/** A total for a list's caption: `'4,999'`, `'5,000'`, and above that `'5,000+'` (A9.21, B9.12, H12). */
+/** The total in a list's caption: `'4,999'`, `'5,000'`, and above that `'5,000+'` (A9.21, B9.12, H12). */
 export function totalLabel(total: number): string {
   return total > totalCap ? `${groupDigits(totalCap)}+` : groupDigits(total);
 }
 
-/** A limit on the wire that means none (B5.17). */
+/** A wire limit that means unlimited (B5.17). */
 export const unlimited = -1;

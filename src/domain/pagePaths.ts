@@ -1,4 +1,4 @@
-/** What stands around a page, decided by its path alone. */
+/** The parts around a page that depend on its path alone. */
 
 /** True where the page has no header: authorising an app, the editor, shared Zaps, connecting an app, settings, the code editors of the web builder (B2.39, B2.40). */
 export function isHeaderHidden(pathname: string): boolean {
@@ -8,7 +8,7 @@ export function isHeaderHidden(pathname: string): boolean {
   );
 }
 
-/** True where a banner tells of runs that are held (B2.41). Zaps and connections live below `/app/assets`, too. */
+/** True where a banner reports held runs (B2.41). Zaps and connections are below `/app/assets`, too. */
 export function showsHeldRuns(pathname: string): boolean {
   return /\/app\/(?:(?:assets\/)?(?:connections|zaps)|dashboard|history)(?:\/|$)/.test(pathname);
 }

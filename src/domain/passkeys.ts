@@ -1,12 +1,12 @@
-/** Rules of passkeys that both sides obey. */
+/** Rules of passkeys for both sides. */
 
-/** How many one person may have. */
+/** The maximum number per person. */
 export const mostPasskeys = 20;
 
-/** Longest name of one, in characters as people count them. */
+/** Longest name of a passkey, in characters as people count them. */
 export const passkeyNameLength = 60;
 
-/** Why a name, without the blanks around it, cannot stand; null when it can. */
+/** The problem with a trimmed name; null if there is none. */
 export function passkeyNameFault(name: string): 'empty' | 'long' | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'empty';

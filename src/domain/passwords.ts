@@ -10,9 +10,9 @@ export function countCodePoints(text: string): number {
   return count;
 }
 
-/** What is wrong with a password's length, or null. */
+/** The problem with a password's length, or null. */
 export function passwordLengthFault(password: string): PasswordLengthFault | null {
-  // Whatever has more than two code units per allowed code point is too long: no need to count a megabyte.
+  // A text with more than two code units per allowed code point is too long, without counting a megabyte.
   if (password.length > passwordLength.max * 2) return 'too-long';
   const length = countCodePoints(password);
   if (length < passwordLength.min) return 'too-short';

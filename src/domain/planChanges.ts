@@ -1,12 +1,12 @@
-/** Changing an account's plan: what it becomes, and what that costs. The same for the rehearsal and the change itself. */
+/** Changing an account's plan: the result and its cost. The same for the preview and the change itself. */
 import { days } from './durations';
 import { type DateLike, type EntitledAccount, entitlement, monthsAfter, type Period, type PlanGrants } from './entitlement';
 import type { PlanInterval, Priced } from './plans';
 
 /**
- * What an account is once it has another plan. A plan that costs something ends the trials that it makes needless: the account's
- * own, and that of the kind that the plan is for. A team or company that chooses a plan for neither is none any more from then on,
- * so that its members are told (H11), unless its trial goes on. A company plan takes the place of a team's.
+ * An account after a change of plan. A paid plan ends the trials that it replaces: the account's own, and that of the kind that
+ * the plan is for. A team or company that chooses a plan for neither ends at that moment, so that its members are told (H11),
+ * unless its trial continues. A company plan replaces a team's.
  */
 export function afterPlanChange<A extends EntitledAccount>(account: A, plan: PlanGrants & Priced, now: Date): A {
   const held = entitlement(account, now);
@@ -48,11 +48,11 @@ export function afterPlanChange<A extends EntitledAccount>(account: A, plan: Pla
   };
 }
 
-/** What a change of plan comes to, in whole cents. */
+/** The cost of a change of plan, in whole cents. */
 export interface Proration {
   /** The first interval of the new plan, from now on. */
   readonly chargeCents: number;
-  /** What was paid for and is not used, with what was left before. */
+  /** Paid but unused time, with earlier credit. */
   readonly creditCents: number;
   /** Charge less credit, never below 0. */
   readonly dueCents: number;
@@ -61,8 +61,8 @@ export interface Proration {
 }
 
 /**
- * The new plan begins at once and costs its whole first interval. Of the plan before, the days that are left whole in the interval
- * that was paid for are given back, a day like any other, rounded down to the cent. `paid` is null where nothing was paid.
+ * The new plan begins at once and costs its whole first interval. The whole remaining days of the previous plan's paid interval
+ * are credited at an equal daily price, rounded down to the cent. `paid` is null if nothing was paid.
  */
 export function prorate(
   plan: Priced,
@@ -86,7 +86,7 @@ function unusedCents({ amount, period }: { readonly amount: number; readonly per
   return left <= 0 ? 0 : Math.floor((amount * 100 * left) / length);
 }
 
-/** The interval that `now` lies in, of those that a plan begun at `start` is paid for. */
+/** The interval that contains `now`, of those that a plan started at `start` is paid for. */
 export function paidPeriod(start: Date, interval: PlanInterval, now: Date): Period {
   const size = interval === 'year' ? 12 : 1;
   const months = (now.getUTCFullYear() - start.getUTCFullYear()) * 12 + now.getUTCMonth() - start.getUTCMonth();

@@ -1,7 +1,7 @@
 import { planLabel } from './accounts';
 import { type EntitledAccount, entitlement, type Entitlement, type DateLike, type Standing } from './entitlement';
 
-/** An account as the wire has it: beside its dates, what the server derived from them by its own clock. */
+/** An account of the wire: its dates, and the fields that the server derived from them by its own clock. */
 export interface ToldAccount extends EntitledAccount {
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
@@ -9,8 +9,8 @@ export interface ToldAccount extends EntitledAccount {
 }
 
 /**
- * What an account is entitled to, as the browser sees it: a trial that the server says is over is over, even where the clock of
- * the browser is behind. A trial that ends while the page is open ends by the browser's clock.
+ * The entitlement of an account in the browser: a trial that the server says is over is over, even if the browser's clock is
+ * behind. A trial that ends while the page is open ends by the browser's clock.
  */
 export function entitlementAsTold(account: ToldAccount, now: number): Entitlement {
   const ended = (end: DateLike | null, isRunning: boolean): DateLike | null =>
@@ -18,7 +18,7 @@ export function entitlementAsTold(account: ToldAccount, now: number): Entitlemen
   return entitlement(
     {
       ...account,
-      // Of its own trial the server tells only whether any runs.
+      // For the account's own trial, the server only says if any is running.
       trialEndDate: ended(account.trialEndDate, account.isTrialing),
       teamsTrialEndDate: ended(account.teamsTrialEndDate, account.isTrialingTeams),
       companiesTrialEndDate: ended(account.companiesTrialEndDate, account.isTrialingCompanies),
@@ -27,13 +27,13 @@ export function entitlementAsTold(account: ToldAccount, now: number): Entitlemen
   );
 }
 
-/** The plan that an account has at a moment. */
+/** The plan of an account at a moment. */
 export interface PlanHeld {
   /** 'Team Plan', 'Starter Plan' (B3.10), 'Team Plan (trial)'. */
   readonly label: string;
-  /** What it pays for; null where it pays nothing, whatever plan its record names: then it may choose any plan that costs something. */
+  /** The paid plan; null if nothing is paid, whatever plan its record names: then any paid plan can be chosen. */
   readonly paidPlanId: number | null;
-  /** What is said of it in a word: whoever pays has paid, even while a trial adds to the plan. */
+  /** Its status in a word: a paying account is paid, even while a trial adds to the plan. */
   readonly standing: Standing;
   readonly held: Entitlement;
 }
@@ -41,7 +41,7 @@ export interface PlanHeld {
 const freeLabel = planLabel({ isTeamAccount: false, plan: { name: 'Free' } });
 const teamLabel = planLabel({ isTeamAccount: true, plan: { name: 'Team' } });
 
-/** The one answer of header, switcher, dashboard, billing, comparison and rehearsal to “which plan is this?”. */
+/** The single answer of header, switcher, dashboard, billing, comparison and preview to “which plan is this?”. */
 export function planHeld(
   account: ToldAccount & { readonly planId: number; readonly plan: { readonly name: string; readonly allowTeams: boolean } },
   now: number,
@@ -49,7 +49,7 @@ export function planHeld(
   const held = entitlementAsTold(account, now);
   const hasPlan = held.standing === 'unlimited' || (account.isPaid && !held.isPlanEnded);
   if (hasPlan) {
-    // The trial of a team beside a plan for one person does not make that plan one for teams.
+    // A team trial on a plan for one person does not make it a team plan.
     const isTeamAccount = held.isTeamAccount && (account.plan.allowTeams || !held.isTrialingTeams);
     const label = planLabel({ isTeamAccount, plan: account.plan });
     return { label, paidPlanId: account.planId, standing: held.standing === 'unlimited' ? 'unlimited' : 'paid', held };
@@ -59,12 +59,12 @@ export function planHeld(
     const label = `${planLabel({ isTeamAccount: held.isTrialingTeams, plan: { name } })} (trial)`;
     return { label, paidPlanId: null, standing: 'trialing', held };
   }
-  // A trial of teams that has just turned into the plan, which the server is about to record.
+  // A team trial that has just turned into the plan, which the server is about to record.
   const isUpgraded = held.standing === 'paid' && !held.isPlanEnded;
   return { label: isUpgraded ? teamLabel : freeLabel, paidPlanId: null, standing: isUpgraded ? 'paid' : 'free', held };
 }
 
-/** For how long `planHeld` says the same, in milliseconds; null when it changes no more by itself. */
+/** For how long `planHeld` returns the same, in milliseconds; null if it will not change by itself. */
 export function planHeldLasts(
   accounts: readonly Pick<EntitledAccount, 'trialEndDate' | 'teamsTrialEndDate' | 'companiesTrialEndDate' | 'teamAccountEndDate'>[],
   now: number,

@@ -1,9 +1,9 @@
 /** The arithmetic of plans, the same on both sides (B3.20, B3.21, B6.06, B9.19–B9.21). Amounts are in whole units of `currency`, not in cents. */
 
-/** What every price is in; the one place that says so. */
+/** The currency of every price. */
 export const currency = 'USD';
 
-/** How long one payment for a plan lasts (B3.20). */
+/** The interval of one payment for a plan (B3.20). */
 export type PlanInterval = 'month' | 'year';
 
 /** A step of metered pricing: up to this many tasks, each at this price (B3.21). */
@@ -16,12 +16,12 @@ export interface Priced {
   readonly interval: PlanInterval;
 }
 
-/** The tasks that cost nothing: the number of the tier whose price is 0; 0 where no tier is free (B9.19). */
+/** The number of free tasks: that of the tier whose price is 0; 0 if no tier is free (B9.19). */
 export function freeMeteredTasks(tiers: readonly PricingTier[]): number {
   return tiers.find(([, price]) => price === 0)?.[0] ?? 0;
 }
 
-/** What a plan comes to in a month: a twelfth of a yearly amount (B9.20). Not rounded; money is rounded where it is shown. */
+/** The monthly price of a plan: a twelfth of a yearly amount (B9.20). Not rounded; money is rounded when shown. */
 export function monthlyAmount({ amount, interval }: Priced): number {
   return interval === 'year' ? amount / 12 : amount;
 }
@@ -36,10 +36,10 @@ export function nextPlanTier<Plan extends Priced>(plans: readonly Plan[], curren
   return next;
 }
 
-/** Whom a plan is for. */
+/** The audience of a plan. */
 export type PlanKind = 'personal' | 'team' | 'company';
 
-/** Team plans are for teams; company plans are a kind of their own, also where they would serve a team (B6.06). */
+/** Team plans are for teams; company plans are a separate kind, even if they would serve a team (B6.06). */
 export function planKind(plan: { readonly allowTeams: boolean; readonly allowCompanies: boolean }): PlanKind {
   if (plan.allowCompanies) return 'company';
   return plan.allowTeams ? 'team' : 'personal';

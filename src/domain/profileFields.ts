@@ -1,14 +1,14 @@
 import { countCodePoints } from './passwords';
 
-/** When failing actions and triggers of one's Zaps are reported (A3.03). */
+/** When failing actions and triggers of a person's Zaps are reported (A3.03). */
 export const alertTimes = ['immediate', 'hourly', 'daily', 'never'] as const;
 export type AlertTime = (typeof alertTimes)[number];
 
-/** How often a summary of what one's Zaps did is sent (A3.03). */
+/** How often a summary of a person's Zaps is sent (A3.03). */
 export const summarySchedules = ['daily', 'weekly', 'monthly', 'never'] as const;
 export type SummarySchedule = (typeof summarySchedules)[number];
 
-/** The kinds of work to choose among. The server keeps others too, as long as they are slugs: the list may grow. */
+/** The kinds of work to choose from. The server accepts other slugs too, because the list may grow. */
 export const knownPersonas = [
   'marketing',
   'sales',
@@ -27,9 +27,9 @@ export const knownPersonas = [
 /** Code points. */
 export const longestName = 100;
 export const longestJobTitle = 100;
-/** Personas that one may have at once. */
+/** The maximum number of personas at a time. */
 export const mostPersonas = 10;
-/** Acknowledgements of one kind that are kept for one person. */
+/** The number of acknowledgements of one kind that are kept per person. */
 export const mostAcknowledgements = 500;
 
 export const isPersona = (text: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(text);
@@ -40,7 +40,7 @@ export const isAcknowledgementKey = (text: string): boolean => /^[A-Za-z][\w.:-]
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** True for text that stands in one line of a list or mail: no line break may come with it (S33). */
+/** True for a single-line text: line breaks are not allowed in lists and mails (S33). */
 export const isOneLine = (text: string): boolean => !controls.test(text);
 
 export const isAtMost = (text: string, codePoints: number): boolean => countCodePoints(text) <= codePoints;

@@ -1,6 +1,6 @@
 /**
- * What must never reach a log, a report or the history of actions (S61): passwords, codes, tokens, cookies and the parts of
- * addresses after `#`, at any depth and in any spelling.
+ * Removes values that must never reach a log, a report or the history of actions (S61): passwords, codes, tokens, cookies and the
+ * hashes of addresses, at any depth and in any spelling.
  */
 
 const secretParts = ['password', 'secret', 'token', 'credential', 'captcha', 'csrf', 'cookie', 'authorization'];
@@ -14,7 +14,10 @@ export function isSecretKey(key: string): boolean {
   return secretNames.has(plain) || secretParts.some((part) => plain.includes(part));
 }
 
-/** A copy without secrets. Class instances other than plain objects (dates, errors) pass as they are. What is nested deeper than twelve is left out. */
+/**
+ * A copy without secrets. Class instances other than plain objects (dates, errors) are kept. Values nested deeper than twelve
+ * levels are left out.
+ */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutHash(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -31,8 +34,8 @@ export function redact(value: unknown, depth = 0): unknown {
 }
 
 /**
- * Addresses in a text without what follows `#`, and without the values of secret query parameters. Looks at each character a
- * fixed number of times, since strangers choose the text.
+ * Removes hashes, and the values of secret query parameters, from the addresses in a text. Linear time, because strangers choose
+ * the text.
  */
 export function withoutHash(text: string): string {
   return withoutSecretParameters(text.replace(/[^\s"'<>]+/g, cutAtHash));

@@ -1,6 +1,6 @@
 import { checkedTarget, defaultTargets, isAuthPage, safeTarget } from './addresses';
 
-/** Kinds of page that a newcomer asked for on purpose: after sign-up they go there, past onboarding. */
+/** Kinds of page that a new person asked for on purpose: after sign-up they are sent there instead of to onboarding. */
 export type SignUpException =
   'editor' | 'instant-app' | 'app-creation' | 'use-case' | 'shared' | 'partner-sharing' | 'partner-workflow' | 'team-join' | 'maker';
 
@@ -25,13 +25,13 @@ export const signUpExceptions: readonly ExceptionRow[] = [
   { kind: 'maker', path: /^\/(?:app\/)?makers?(?:\/|$)/, apis: [] },
 ];
 
-/** Which exception the next address or the selected apps point at; null when none. */
+/** The exception that the next address or the selected apps match; null if none. */
 export function signUpExceptionOf(next: string, selectedApis: readonly string[]): SignUpException | null {
   const path = next.split(/[?#]/)[0] ?? '';
   return signUpExceptions.find((row) => row.path.test(path) || row.apis.some((api) => selectedApis.includes(api)))?.kind ?? null;
 }
 
-/** Where a log-in leads: to the page asked for when it is safe and not itself a log-in page, else to the dashboard (A2.93, A2.22). */
+/** The destination of a log-in: the requested page if it is safe and not a log-in page, otherwise the dashboard (A2.93, A2.22). */
 export function afterLogin({ next, origin }: { readonly next: string | null | undefined; readonly origin: string }): string {
   const target = safeTarget(next, { origin });
   return isAuthPage(pathOf(target)) ? defaultTargets.afterLogin : target;
@@ -46,14 +46,14 @@ export interface SignUpContext {
   readonly referrer: string | null | undefined;
 }
 
-/** Where a sign-up leads: onboarding, unless the next address is safe and one of the exceptions holds (A2.83–A2.91). */
+/** The destination of a sign-up: onboarding, unless the next address is safe and one of the exceptions applies (A2.83–A2.91). */
 export function afterSignUp(context: SignUpContext): string {
   const target = checkedTarget(context.next, context.origin);
   if (target !== null && !isAuthPage(pathOf(target)) && signUpExceptionOf(target, context.selectedApis) !== null) return target;
   return onboardingAddress(context);
 }
 
-/** `/app/onboarding` with `selected_apis`, `invitation` and `previous`, each only when known (A2.20, A2.21). */
+/** `/app/onboarding` with `selected_apis`, `invitation` and `previous`, each only if known (A2.20, A2.21). */
 export function onboardingAddress({
   selectedApis,
   invitation,
@@ -77,15 +77,15 @@ export interface EntryContext {
   readonly current: string;
   /** Sign-up is preferred on this route. */
   readonly prefersSignUp?: boolean;
-  /** An e-mail address is known from an earlier visit. */
+  /** An email address is known from an earlier visit. */
   readonly hasKnownEmail?: boolean;
-  /** The session is there but not fresh enough (A6.14). */
+  /** The session exists but is not recent enough (A6.14). */
   readonly reauth?: boolean;
 }
 
 /**
- * Where somebody is sent who has to sign in first: the log-in page, or the sign-up page when that is preferred
- * and no e-mail is known (A2.95, A6.12–A6.14). Null on those pages themselves (A2.94).
+ * Where a person who has to sign in is sent: the log-in page, or the sign-up page if that is preferred and no email is known
+ * (A2.95, A6.12–A6.14). Null on those pages themselves (A2.94).
  */
 export function entryAddress({ current, prefersSignUp = false, hasKnownEmail = false, reauth = false }: EntryContext): string | null {
   if (isAuthPage(pathOf(current))) return null;
@@ -93,14 +93,14 @@ export function entryAddress({ current, prefersSignUp = false, hasKnownEmail = f
   return `${page}?${reauth ? 'reauth=true&' : ''}next=${encode(current)}`;
 }
 
-/** Onto which page the browser leaves the app for good: a foreign program's sign-on goes on at its own address (A2.18). */
+/** The page by which the browser leaves the app: a foreign program's sign-in continues at its own address (A2.18). */
 export function leavesTheApp(target: string): boolean {
   return target.startsWith('/oauth/authorize/');
 }
 
 declare function encodeURIComponent(text: string): string;
 
-/** Half a character cannot be encoded and would throw; it becomes the replacement character, as in the URL standard. */
+/** An unpaired surrogate cannot be encoded and would throw; it becomes the replacement character, as in the URL standard. */
 function encode(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -9,8 +9,8 @@ const steps = [
 ] as const;
 
 /**
- * How long ago a moment was, in words: 'just now', '5 minutes ago', '1 week ago'; null beyond three weeks, where a date
- * says more. Both in milliseconds since 1970. A moment ahead, as by a clock that goes wrong, counts as now.
+ * How long ago a moment was, in words: 'just now', '5 minutes ago', '1 week ago'; null beyond three weeks, where a date says
+ * more. Both in milliseconds since 1970. A future moment, from a wrong clock, counts as now.
  */
 export function timeAgo(then: number, now: number): string | null {
   const age = now - then;

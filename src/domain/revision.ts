@@ -3,17 +3,20 @@ import { timings } from './timings';
 /** The response header with the revision of the client that the server serves (B4.32; the name is ours). */
 export const revisionHeader = 'x-revision';
 
-/** What a page knows of newer revisions of itself (A3.41, B3.61). */
+/** What a page knows about newer revisions of itself (A3.41, B3.61). */
 export interface ResourceVersion {
   /** The newest that was seen; null before the first. */
   readonly currentResourceVersion: string | null;
-  /** From when on the reader is asked to refresh, in milliseconds since 1970; null while nothing has changed. */
+  /** When the person is asked to refresh, in milliseconds since 1970; null while nothing has changed. */
   readonly showRefreshAfter: number | null;
 }
 
 export const unknownResourceVersion: ResourceVersion = { currentResourceVersion: null, showRefreshAfter: null };
 
-/** The first version seen is only recorded; the first change asks for a refresh a day later, and no later change moves that (A4.54, A4.55, B4.31). */
+/**
+ * The first version seen is only recorded; the first change asks for a refresh a day later, and later changes do not postpone
+ * that (A4.54, A4.55, B4.31).
+ */
 export function afterRevision(known: ResourceVersion, revision: string, now: number): ResourceVersion {
   if (revision === known.currentResourceVersion) return known;
   const isChange = known.currentResourceVersion !== null;

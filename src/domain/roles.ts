@@ -2,7 +2,7 @@
 export const roles = ['owner', 'super_admin', 'admin', 'member'] as const;
 export type Role = (typeof roles)[number];
 
-/** What somebody is in an account that their roles do not name (A3.12, A6.05). */
+/** The role in an account that is missing in the person's roles (A3.12, A6.05). */
 export const defaultRole: Role = 'member';
 
 /** True for the four names; any other is refused (decision H2). */
@@ -10,7 +10,7 @@ export function isRole(name: unknown): name is Role {
   return (roles as readonly unknown[]).includes(name);
 }
 
-/** One's role in an account; member when none is given (A6.05, A3.11, A3.12). */
+/** A person's role in an account; member if none is given (A6.05, A3.11, A3.12). */
 export function roleIn(held: readonly { readonly accountId: number; readonly role: Role }[], accountId: number): Role {
   return held.find((entry) => entry.accountId === accountId)?.role ?? defaultRole;
 }

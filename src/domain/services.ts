@@ -1,7 +1,7 @@
-/** Apps: which are listed, in which order, and what their keys say. */
+/** Apps: which are listed, in which order, and how their keys are read. */
 import { appKey } from './zapSteps';
 
-/** What the listing looks at. */
+/** The fields that the listing needs. */
 export interface ListableService {
   readonly key: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ListableService {
   readonly isDeprecated: boolean;
 }
 
-/** A step of every Zap that has conditions, but no app to choose (B3.35). */
+/** The step with conditions, which is not an app to choose (B3.35). */
 const neverListed = 'FilterAPI';
 
 /** `SlackAPI@1.2.0` → key and version; without an at-sign the version is null (B3.34). */
@@ -25,7 +25,7 @@ export function splitAppKey(selectedApi: string): { key: string; version: string
   return { key, version: version === '' ? null : version };
 }
 
-/** True for an app that a new step of a Zap may use: what the listing shows, and the filter step, which has no app to choose. */
+/** True for an app that a new step of a Zap may use: the listed ones, and the filter step, which is not an app to choose. */
 export function isUsableInSteps(service: Pick<ListableService, 'isPublic' | 'isUpcoming' | 'isHidden' | 'isDeprecated'>): boolean {
   const { isPublic, isUpcoming, isHidden, isDeprecated } = service;
   return isPublic && !isUpcoming && !isHidden && !isDeprecated;
@@ -36,12 +36,12 @@ export function isListed(service: Pick<ListableService, 'key' | 'isPublic' | 'is
   return isUsableInSteps(service) && appKey(service.key) !== neverListed;
 }
 
-/** The public listing of some apps, in the order that they have. */
+/** The public listing of the given apps, in their order. */
 export function publicListing<S extends ListableService>(services: readonly S[]): S[] {
   return services.filter(isListed);
 }
 
-/** How a listing may be ordered, with the words for it (B3.36). */
+/** The possible orders of a listing, with their labels (B3.36). */
 export const serviceSorts = [
   { key: 'name', label: 'Alphabetical' },
   { key: 'ageInDays', label: 'Recently Added' },
@@ -60,7 +60,7 @@ const orders: Readonly<Record<ServiceSort, (a: ListableService, b: ListableServi
   popularity: (a, b) => b.popularity - a.popularity,
 };
 
-/** A new list in the order: by name, the youngest first, premium first, the most used first; then by name (B3.36). */
+/** A new list in the given order: by name, newest first, premium first, or most used first; then by name (B3.36). */
 export function sortServices<S extends ListableService>(services: readonly S[], sort: ServiceSort): S[] {
   return [...services].sort((a, b) => orders[sort](a, b) || byName(a, b));
 }
@@ -68,7 +68,7 @@ export function sortServices<S extends ListableService>(services: readonly S[], 
 /** The category that keeps every app (B3.36). */
 export const allCategories = 'All';
 
-/** `project-management` → `Project management`; what is an abbreviation stays one. */
+/** `project-management` → `Project management`; abbreviations stay. */
 export function categoryName(slug: string): string {
   const name = slug.replaceAll('-', ' ').replace(/\b(?:ai|crm|hr|sms)\b/g, (word) => word.toUpperCase());
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -81,7 +81,7 @@ export function inCategory<S extends ListableService>(services: readonly S[], ca
 
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** True when every word of the search begins a word of one of the texts, whatever its case and accents. */
+/** True if every word of the search begins a word of one of the texts, ignoring case and accents. */
 export function matchesSearch(texts: readonly string[], search: string): boolean {
   const words = texts.flatMap((text) => folded(text).split(/[^\p{L}\p{N}]+/u));
   return folded(search)

@@ -1,4 +1,4 @@
-/** Signing on through somebody else: Google, Facebook, Microsoft, and Google's one-tap. */
+/** Social login: Google, Facebook, Microsoft, and Google One Tap. */
 
 /** Providers that can be configured (decision S17), in the order of their buttons. */
 export const signOnProviders = ['google', 'facebook', 'microsoft'] as const;
@@ -8,14 +8,14 @@ export function isSignOnProvider(value: unknown): value is SignOnProvider {
   return signOnProviders.some((provider) => provider === value);
 }
 
-/** As the buttons call them. */
+/** Their names on the buttons. */
 export const providerName: Readonly<Record<SignOnProvider, string>> = { google: 'Google', facebook: 'Facebook', microsoft: 'Microsoft' };
 
-/** By what means somebody signed up (A3.37). */
+/** How a person signed up (A3.37). */
 export const signupTypes = ['email', 'google_sso', 'facebook', 'microsoft'] as const;
 export type SignupType = (typeof signupTypes)[number];
 
-/** Somebody as a way in knows them: the address, and which way it was (A3.37). */
+/** A person as a sign-in method knows them: the address, and the method (A3.37). */
 export interface SignOnIdentity {
   readonly email: string;
   readonly signupType: SignupType;
@@ -23,7 +23,7 @@ export interface SignOnIdentity {
 
 export const signupTypeOf = (provider: SignOnProvider): SignupType => (provider === 'google' ? 'google_sso' : provider);
 
-/** What a sign-up meant to be from its first click (A9.04). */
+/** The intent of a sign-up from its first click (A9.04). */
 export const signUpIntents = ['one-tap', 'direct'] as const;
 export type SignUpIntent = (typeof signUpIntents)[number];
 
@@ -43,7 +43,7 @@ export type SignUpSource = (typeof signUpSources)[number];
 
 export const isSignUpSource = (value: unknown): value is SignUpSource => signUpSources.some((source) => source === value);
 
-/** How whoever comes from a source signed up (B3.55); null where the source does not say it, as with a company's own single sign-on. */
+/** The sign-up method of a source (B3.55); null if the source does not say, as with a company's own single sign-on. */
 export function signupTypeOfSource(source: SignUpSource): SignupType | null {
   if (source === 'direct') return 'email';
   const provider = source.endsWith('one-tap') ? 'google' : signOnProviders.find((name) => source === sourceOf(name));
@@ -52,19 +52,19 @@ export function signupTypeOfSource(source: SignUpSource): SignupType | null {
 
 export const sourceOf = (provider: SignOnProvider): SignUpSource => `${provider}-sso`;
 
-/** Why a sign-on at a provider did not succeed. The popup and the address of the log-in page carry one of these. */
+/** Why a sign-in at a provider failed. The popup and the address of the log-in page carry one of these. */
 export const signOnFaults = [
-  /** The person said no, or closed the provider's page. */
+  /** The person declined, or closed the provider's page. */
   'cancelled',
-  /** The answer belongs to no sign-on that this browser has begun, or came too late. */
+  /** The response belongs to no sign-in that this browser started, or came too late. */
   'expired',
   /** The provider could not be reached. */
   'away',
-  /** The provider told no e-mail address. */
+  /** The provider sent no email address. */
   'no_email',
-  /** The account lets its people in by its own single sign-on alone (S14). */
+  /** The account requires its own single sign-on (S14). */
   'sso_required',
-  /** This identity is another account's way in. */
+  /** This identity already belongs to another profile. */
   'taken',
   'too_often',
   'failed',
@@ -73,7 +73,7 @@ export type SignOnFault = (typeof signOnFaults)[number];
 
 export const isSignOnFault = (value: unknown): value is SignOnFault => signOnFaults.some((fault) => fault === value);
 
-/** What Google's one-tap may end with instead of a credential (B8.62). */
+/** The results of Google One Tap without a credential (B8.62). */
 export const oneTapErrors = [
   'browserNotSupported',
   'noSession',
@@ -85,29 +85,29 @@ export const oneTapErrors = [
 ] as const;
 export type OneTapError = (typeof oneTapErrors)[number];
 
-/** The page that asks whoever has an account already to prove it (A2.23, A4.30). */
+/** The page where a person who already has an account proves it (A2.23, A4.30). */
 export const verifyPath = '/google-sso/onetap-verify/';
-/** Where somebody lands who has just signed up by single sign-on (A2.15). */
+/** The landing page after a sign-up by single sign-on (A2.15). */
 export const signOnSuccessPath = '/sign-up/sso/success';
 const splashPath = '/window-splash/';
 
-/** The message by which the popup hands over, and the one by which the page says that it has it (S39). */
+/** The message by which the popup hands over, and the one by which the page confirms it (S39). */
 export const handOffKind = 'patchbay/sign-on';
 export const takenKind = 'patchbay/sign-on-taken';
-/** Where both are also said, for popups whose opener the provider has cut off. */
+/** The channel for both, for popups whose opener the provider has disconnected. */
 export const handOffChannel = 'patchbay.sign-on';
 
 export interface StartWish {
   /** Where to go afterwards. */
   readonly next?: string | null;
-  /** What somebody came with to sign up (A2.20): apps, separated by commas, and an invitation's code. */
+  /** The context of a sign-up (A2.20): apps, separated by commas, and an invitation's code. */
   readonly selectedApis?: string | null;
   readonly invitation?: string | null;
-  /** The one-time nonce of the page that opens the popup (S39); without it the sign-on runs in the page itself. */
+  /** The one-time nonce of the page that opens the popup (S39); without it the sign-in runs in the page itself. */
   readonly popup?: string | null;
 }
 
-/** Where a sign-on begins (A7.33, A7.34). */
+/** The address that starts a sign-in (A7.33, A7.34). */
 export function startAddress(provider: SignOnProvider, { next, popup, selectedApis, invitation }: StartWish = {}): string {
   const base = provider === 'google' ? '/google-sso/start?scopes=basic' : `/sso/start?provider=${provider}`;
   return Object.entries({ popup, next, selected_apis: selectedApis, invitation }).reduce(
@@ -116,7 +116,10 @@ export function startAddress(provider: SignOnProvider, { next, popup, selectedAp
   );
 }
 
-/** The popup's first address: the splash, which goes on to `start`; where no CSRF cookie is there yet, by way of the page that sets one (A7.42, B2.50). */
+/**
+ * The popup's first address: the splash page, which continues to `start`; if there is no CSRF cookie yet, by way of the page that
+ * sets one (A7.42, B2.50).
+ */
 export function popupAddress(csrfCookie: string | null, start?: string): string {
   const splash = start === undefined ? splashPath : `${splashPath}?next=${encodeURIComponent(start)}`;
   return csrfCookie ? splash : `/csrf/fix/?next=${encodeURIComponent(splash)}`;

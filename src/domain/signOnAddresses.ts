@@ -1,12 +1,15 @@
 import { checkedAddress } from './addresses';
 
-/** Where an answer of the server may send a browser to sign in: our own log-in page, and the start of an account's single sign-on. */
+/**
+ * The addresses to which a server reply may send a browser to sign in: our own log-in page, and the start of an account's single
+ * sign-on.
+ */
 const startPages = /^\/(?:app\/login|sso\/saml\/[1-9]\d{0,9}\/start)\/?(?:\?[^#]*)?$/;
 
 /**
- * An address at which to sign in, as the server gave it (`sso_url`, the `url` of a new sign-in), or null where it is not one
- * of ours (S38). The browser never goes to a provider on the word of an answer: our own start page leads there, to the
- * address that the operator has entered.
+ * An address at which to sign in, as the server gave it (`sso_url`, the `url` of a new sign-in), or null if it is not one of ours
+ * (S38). A reply never sends the browser directly to a provider: our own start page redirects to the address that the operator
+ * has configured.
  *
  * @param origin our exact origin
  */

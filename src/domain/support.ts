@@ -1,4 +1,4 @@
-/** Asking people for help (decision S16): what one can ask about, and how much can be said. */
+/** Support requests (decision S16): their subjects and limits. */
 import { isEmail } from './email';
 import { isAtMost, isOneLine } from './profileFields';
 import { isBlank } from './texts';
@@ -26,7 +26,7 @@ export interface SupportForm {
   readonly message: string;
 }
 
-/** What is wrong with a question, in words, by field; nothing when it can be sent. */
+/** The problems of a request, by field; nothing if it can be sent. */
 export function supportFaults({ email, topic, subject, message }: SupportForm): Partial<Record<keyof SupportForm, string>> {
   const faults: Partial<Record<keyof SupportForm, string>> = {};
   if (!isEmail(email.trim())) faults.email = 'Enter the email address we should reply to.';

@@ -1,15 +1,15 @@
-/** Where and to whom the Team Guide shows itself. */
+/** Where and to whom the Team Guide is shown. */
 
 /** The narrowest window with a Team Guide, in CSS pixels; itself included (B2.58, B9.25, decision H10). */
 export const teamGuideMinWidth = 700;
 
-/** The page that opens the guide by itself, to whoever has not seen it (B2.65). */
+/** The page on which the guide opens automatically, for people who have not seen it (B2.65). */
 export const teamGuideHome = '/app/assets/zaps';
 
-/** True where the path is the Zaps page itself, with or without a slash at its end. */
+/** True for the Zaps page itself, with or without a trailing slash. */
 export const isTeamGuideHome = (pathname: string): boolean => pathname.replace(/\/$/, '') === teamGuideHome;
 
-/** Connecting an app, coming in, building, asking for help, and beginning as a developer: there the guide would be in the way (B2.59). */
+/** Connecting an app, signing in, building, asking for help, and starting as a developer: there the guide would be in the way (B2.59). */
 const withoutGuide: readonly RegExp[] = [
   /\/(?:engine\/auth|oauth\/authorize)(?:\/|$)/,
   /^\/sign-up(?:\/|$)/,

@@ -1,26 +1,26 @@
 import { compareRoles, isAdmin, isSuperAdmin, type Role } from './roles';
 
-/** A role that somebody can be given. One becomes owner by transfer alone (S52). */
+/** A role that can be assigned. The owner role is only transferred (S52). */
 export type GrantableRole = Exclude<Role, 'owner'>;
 
 const grantable: readonly GrantableRole[] = ['super_admin', 'admin', 'member'];
 
-/** The roles that somebody may give to others, strongest first: never above their own, super admin by owner and super admin alone (S52). */
+/** The roles that a person may assign, strongest first: never above their own, super admin only by owner and super admin (S52). */
 export function rolesToGrant(actor: Role): readonly GrantableRole[] {
   return isAdmin(actor) ? grantable.filter((role) => compareRoles(actor, role) <= 0) : [];
 }
 
-/** Whether somebody may invite people, see who is invited and take an invitation back. */
+/** True if the role may invite people, list invitations and withdraw them. */
 export function mayInvite(actor: Role): boolean {
   return isAdmin(actor);
 }
 
-/** Whether somebody may start a trial for the whole account: it changes what the account is. */
+/** True if the role may start a trial for the whole account, which changes what the account is. */
 export function mayStartTrial(actor: Role): boolean {
   return isSuperAdmin(actor);
 }
 
-/** Whether somebody may choose the account's plan: it decides what everybody in it may do, and what is to be paid (B6.03). */
+/** True if the role may choose the account's plan, which affects everybody in it and its cost (B6.03). */
 export function mayChangePlan(actor: Role): boolean {
   return isSuperAdmin(actor);
 }
@@ -30,12 +30,12 @@ export interface Person {
   readonly role: Role;
 }
 
-/** Why a change of somebody's role is refused. */
+/** Why a change of role is refused. */
 export type RoleFault = 'not_allowed' | 'above' | 'raises_self' | 'last_owner';
 
 /**
- * Whether `actor` may give `target` a role; null when so (S52). Nobody edits someone above, nobody raises themselves, and the
- * last owner stays one. `owners` is how many the account has.
+ * Why `actor` may not assign `target` a role; null if allowed (S52). Nobody edits a person with a stronger role, nobody raises
+ * themselves, and the last owner stays one. `owners` is the account's number of owners.
  */
 export function roleFault(actor: Person, target: Person, role: GrantableRole, owners: number): RoleFault | null {
   const isSelf = actor.id === target.id;
@@ -46,7 +46,7 @@ export function roleFault(actor: Person, target: Person, role: GrantableRole, ow
   return target.role === 'owner' && owners <= 1 ? 'last_owner' : null;
 }
 
-/** Whether `actor` may take `target` out of the account, or leave it; null when so (S52). */
+/** Why `actor` may not remove `target` from the account, or leave it; null if allowed (S52). */
 export function removalFault(actor: Person, target: Person, owners: number): RoleFault | null {
   if (actor.id !== target.id) {
     if (!isAdmin(actor.role)) return 'not_allowed';
@@ -55,7 +55,7 @@ export function removalFault(actor: Person, target: Person, owners: number): Rol
   return target.role === 'owner' && owners <= 1 ? 'last_owner' : null;
 }
 
-/** The roles that `actor` could choose for `target`, the present one included; empty when there is nothing to choose. */
+/** The roles that `actor` could assign to `target`, including the present one; empty if there is no choice. */
 export function roleChoices(actor: Person, target: Person, owners: number): readonly Role[] {
   const others = grantable.filter((role) => role !== target.role && roleFault(actor, target, role, owners) === null);
   return others.length === 0 ? [] : [target.role, ...others].sort(compareRoles);

@@ -1,4 +1,4 @@
-/** The terms count as accepted while nothing asks for renewing them (A5.22, B5.19). */
+/** The terms count as accepted unless a renewal is requested (A5.22, B5.19). */
 export function areTermsAccepted(profile: { readonly shouldRenewTos?: boolean | null }): boolean {
   return !profile.shouldRenewTos;
 }

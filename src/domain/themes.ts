@@ -1,15 +1,15 @@
-/** Light, dark, or as the reader's system has it. */
+/** Light, dark, or the system's setting. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 /**
- * The cookie that keeps the choice on this device; without one it is the system's. A cookie, since the server has to know
- * before any script runs: it sends the page that is drawn in that theme. It outlives logging out, which empties the
- * browser's storage.
+ * The cookie with the choice on this device; without one the system's setting applies. It is a cookie because the server has to
+ * know before any script runs: it sends the page rendered in that theme. It survives logging out, which clears the browser's
+ * storage.
  */
 export const themeCookie = 'patchbay-theme';
 
-/** The theme that somebody chose, from the cookie's value; null for the system's and for anything that is none. */
+/** The chosen theme, from the cookie's value; null for the system's and for invalid values. */
 export function chosenTheme(value: string | null | undefined): Exclude<Theme, 'system'> | null {
   return value === 'light' || value === 'dark' ? value : null;
 }

@@ -1,6 +1,6 @@
 import { days, hours, minutes } from './durations';
 
-/** How long something still lasts, in the largest unit that says it well. */
+/** The remaining time, in the largest unit that expresses it well. */
 export interface TimeLeft {
   readonly unit: 'day' | 'hour' | 'minute';
   /** 1 or more. */
@@ -10,8 +10,8 @@ export interface TimeLeft {
 const sizes = { day: days(1), hour: hours(1), minute: minutes(1) } as const;
 
 /**
- * The time from `now` to `end`, both in milliseconds since 1970: whole days begun, on the last day hours begun, in the last
- * hour minutes begun; null once it is over. Rounded up, so that what is said never ends before the thing itself.
+ * The time from `now` to `end`, both in milliseconds since 1970: in days, on the last day in hours, in the last hour in minutes;
+ * null once it is over. Rounded up, so that the shown time never ends early.
  */
 export function timeLeft(end: number, now: number): TimeLeft | null {
   const left = end - now;
@@ -25,7 +25,7 @@ export function timeLeftLabel({ unit, count }: TimeLeft): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** Milliseconds until what `timeLeft` says changes; null once it is over. Never 0. */
+/** Milliseconds until the result of `timeLeft` changes; null once it is over. Never 0. */
 export function timeLeftLasts(end: number, now: number): number | null {
   const left = timeLeft(end, now);
   if (!left) return null;

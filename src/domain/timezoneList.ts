@@ -6,11 +6,11 @@ export interface TimezoneChoice {
   readonly label: string;
 }
 
-/** `UTC` is not among the names that the runtime lists as supported, and people choose it. */
+/** `UTC` is not in the runtime's list of supported names, but people choose it. */
 const names = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
 
 /**
- * True for every name that the runtime knows, also for other spellings of one that is offered: browsers do not agree on
+ * True for every name that the runtime knows, including other spellings of an offered one: browsers do not agree on
  * `Asia/Calcutta` and `Asia/Kolkata`, and each reports its own.
  */
 export function isTimezone(name: string): boolean {
@@ -28,7 +28,7 @@ export function isTimezone(name: string): boolean {
  * summer time.
  */
 export function timezonesAt(now: Date): readonly TimezoneChoice[] {
-  // Offsets change at quarters of an hour; asking for 400 of them takes some 40 ms, so the last answer is kept for one.
+  // Offsets change at quarters of an hour; computing 400 of them takes about 40 ms, so the last result is cached for one.
   const quarter = Math.floor(now.getTime() / minutes(15));
   if (last?.quarter !== quarter) last = { quarter, choices: choicesAt(now) };
   return last.choices;

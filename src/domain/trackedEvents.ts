@@ -1,12 +1,15 @@
 /**
- * Every event of product analytics, with the properties that it may carry (decision W9). What is not named here is neither
- * sent nor kept: so no name, address or typed text can slip into the records (S59, S61).
+ * Every event of product analytics, with the properties that it may carry (decision W9). Anything not named here is neither sent
+ * nor stored, so no name, address or typed text can get into the records (S59, S61).
  */
 
-/** `slug` is a short text of letters, digits and `_ . : / -`, in which no address and no sentence fits; `flag` is true or false. */
+/** `slug` is a short text of letters, digits and `_ . : / -`, too restricted for an address or a sentence; `flag` is true or false. */
 type Kind = 'slug' | 'number' | 'flag';
 
-/** `consented`: only of people who agreed to analytics. `given`: what somebody wrote for us to read, whatever they said about analytics. */
+/**
+ * `consented`: only of people who agreed to analytics. `given`: text that a person wrote for us to read, regardless of the
+ * consent to analytics.
+ */
 interface EventRule {
   readonly needs: 'consented' | 'given';
   readonly properties: Readonly<Record<string, Kind>>;
@@ -14,9 +17,9 @@ interface EventRule {
 
 export const trackedEvents = {
   'page viewed': { needs: 'consented', properties: {} },
-  /** Somebody takes part in an A/B test and has seen their variant (A4.52). */
+  /** A person takes part in an A/B test and has seen their variant (A4.52). */
   'A/B test birth': { needs: 'consented', properties: { test: 'slug', testId: 'number', variant: 'slug', interstate: 'flag' } },
-  /** Somebody has become a customer: by which way in, and through which page the visit began (A9.04, A9.05, B3.55). */
+  /** A person has become a customer: by which sign-up method, and through which page the visit began (A9.04, A9.05, B3.55). */
   'sign-up conversion': {
     needs: 'consented',
     properties: {
@@ -29,11 +32,11 @@ export const trackedEvents = {
       returning: 'flag',
     },
   },
-  /** A link that says so was followed: to the plans from a prompt (B5.07). */
+  /** A tracked link was followed: to the plans from a prompt (B5.07). */
   'link followed': { needs: 'consented', properties: { link: 'slug' } },
   'captcha expired': { needs: 'consented', properties: { action: 'slug' } },
   'one-tap failed': { needs: 'consented', properties: { source: 'slug', intent: 'slug' } },
-  /** The survey's answer (decision W8). Its comment is the one free text, and stands in a table of its own. */
+  /** The survey's answer (decision W8). Its comment is the only free text, and is stored in a separate table. */
   'NPS survey answered': { needs: 'given', properties: { score: 'number' } },
 } as const satisfies Record<string, EventRule>;
 
@@ -56,7 +59,7 @@ const fits = (kind: Kind | undefined, value: unknown): value is string | number 
   (kind === 'number' && typeof value === 'number' && Number.isFinite(value)) ||
   (kind === 'flag' && typeof value === 'boolean');
 
-/** The properties that the event may carry and that are what they should be; all others are left out. */
+/** The allowed properties of the event with valid values; all others are left out. */
 export function allowedProperties(subject: EventSubject, given: unknown): EventProperties {
   if (typeof given !== 'object' || given === null) return {};
   const rules: Readonly<Record<string, Kind>> = trackedEvents[subject].properties;
@@ -67,7 +70,7 @@ export function allowedProperties(subject: EventSubject, given: unknown): EventP
   );
 }
 
-/** The path of a page without what may be a code, an id or an address: `/shared/:id`, `/zap-templates/edit/:id`. */
+/** The path of a page with codes, ids and addresses replaced: `/shared/:id`, `/zap-templates/edit/:id`. */
 export function trackedPath(pathname: string): string {
   const parts = pathname
     .slice(0, 300)
@@ -77,7 +80,7 @@ export function trackedPath(pathname: string): string {
   return parts.map((part, index) => (index >= afterShared && part ? ':id' : part)).join('/') || '/';
 }
 
-/** Marks of the campaign that led here (B3.54). */
+/** The campaign parameters that led here (B3.54). */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export const clickIdFields = ['fbclid', 'gclid', 'msclkid'] as const;
 export type CampaignField = (typeof utmFields)[number] | (typeof clickIdFields)[number];
@@ -87,7 +90,7 @@ export const campaignFields: readonly CampaignField[] = [...utmFields, ...clickI
 export const isCampaignValue = (field: CampaignField, value: string): boolean =>
   value !== '' && value.length < ((clickIdFields as readonly string[]).includes(field) ? 150 : 500);
 
-/** The query of a page with the marks of campaigns and nothing else, beginning with `?`, or empty. */
+/** The query of a page with the campaign parameters only, starting with `?`, or empty. */
 export function trackedQuery(search: string): string {
   const given = new URLSearchParams(search);
   const kept = new URLSearchParams();
@@ -107,11 +110,11 @@ export const longestNpsComment = 1000;
 export const isNpsScore = (score: unknown): score is number =>
   Number.isInteger(score) && (score as number) >= npsScores.lowest && (score as number) <= npsScores.highest;
 
-/** Events of one request, and bytes of its body (S59). */
+/** The maximum number of events of one request, and of bytes of its body (S59). */
 export const mostEventsAtOnce = 10;
 export const trackingBodyBytes = 8 * 1024;
 
-/** As far as it is used here; browsers and Node both have it. */
+/** The part that is used here; browsers and Node both have it. */
 interface SearchParams {
   get(name: string): string | null;
   set(name: string, value: string): void;

@@ -1,4 +1,4 @@
-/** What every operational event says of where it comes from (B5.08). */
+/** The source fields of every operational event (B5.08). */
 export interface TrackingScope {
   /** Which program: 'patchbay-web'. */
   readonly service: string;

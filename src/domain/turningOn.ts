@@ -1,30 +1,30 @@
 import { type Allowance, hasRoom } from './entitlement';
 
-/** Why a Zap cannot be on: more Zaps are on than may be, or what it is made of; or the tasks of the period are used up. */
+/** Why a Zap cannot be on: too many Zaps are on, its structure is not allowed, or the tasks of the period are used up. */
 export const turnOnFaults = ['zap_limit', 'multistep', 'premium_app', 'paths', 'task_limit'] as const;
 export type TurnOnFault = (typeof turnOnFaults)[number];
 
-/** How much of its allotments an account uses: Zaps that are on, and tasks of the period. */
+/** An account's usage: active Zaps, and tasks of the period. */
 export interface AllotmentUse {
   readonly zaps: number;
   readonly tasks: number;
 }
 
-/** A Zap as far as a plan minds it. */
+/** The properties of a Zap that a plan limits. */
 export interface RunnableZap {
-  /** The trigger included. */
+  /** Including the trigger. */
   readonly stepCount: number;
   readonly usesPremiumApp: boolean;
   readonly usesPaths: boolean;
 }
 
-/** The built-in app by which a Zap goes one way or another. */
+/** The built-in app that splits a Zap into paths. */
 export const pathsKey = 'BranchingCLIAPI';
 
-/** Steps of a Zap on a plan without multistep Zaps: a trigger and one action. */
+/** Steps of a Zap on a plan without multi-step Zaps: a trigger and one action. */
 export const plainStepCount = 2;
 
-/** What a plan has against a Zap, whatever else is on; empty when nothing. */
+/** Why a plan does not allow a Zap, regardless of other Zaps; empty if it does. */
 export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' | 'premium_app' | 'paths')[] {
   return [
     ...(zap.stepCount > plainStepCount && !allowance.allowsMultistep ? (['multistep'] as const) : []),
@@ -34,8 +34,8 @@ export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' |
 }
 
 /**
- * Why a Zap that is off may not be turned on, in the order of `turnOnFaults`; empty when it may. `usage` is that before it is on.
- * Tasks that are used up stand in its way only where more of them cannot be charged for.
+ * Why a Zap that is off may not be turned on, in the order of `turnOnFaults`; empty if it may. `usage` excludes it. Used-up tasks
+ * are an obstacle only if more of them cannot be charged.
  */
 export function mayTurnOn(allowance: Allowance, usage: AllotmentUse, zap: RunnableZap): TurnOnFault[] {
   return [
@@ -45,17 +45,17 @@ export function mayTurnOn(allowance: Allowance, usage: AllotmentUse, zap: Runnab
   ];
 }
 
-/** A Zap that is on, and how much it is used. */
+/** An active Zap, and how much it is used. */
 export interface RunningZap extends RunnableZap {
   readonly id: number;
-  /** Tasks that it ran lately; the more, the sooner it stays on. */
+  /** Its recent tasks; the more, the sooner it stays on. */
   readonly tasks: number;
 }
 
 /**
- * Which of the Zaps that are on would have to pause under an allowance, and why; by id. Those that the plan has something against
- * pause for that and take no room. Of the others the chosen ones stay first, then the most used, then the oldest (lowest id), as
- * many as may be on.
+ * The active Zaps that would have to pause under an allowance, and why; by id. Those that the plan does not allow pause for that
+ * reason and use no capacity. Of the others the chosen ones stay first, then the most used, then the oldest (lowest id), up to
+ * the limit.
  */
 export function pausesUnder(
   allowance: Allowance,
@@ -76,19 +76,19 @@ export function pausesUnder(
   return pauses;
 }
 
-/** What a change of limits does to an account's Zaps. */
+/** The effect of a change of limits on an account's Zaps. */
 export interface Switches {
-  /** To be switched off, with the reasons; without one where somebody chose so although there was room. */
+  /** To be turned off, with the reasons; without one if a person chose so although there was capacity. */
   readonly pauses: ReadonlyMap<number, readonly TurnOnFault[]>;
-  /** Paused earlier, to be switched on again. */
+  /** Paused earlier, to be turned on again. */
   readonly restores: readonly number[];
-  /** Those that the limits have nothing against, the most used first: as many as `zapLimit` of them can be on. */
+  /** The Zaps that the limits allow, the most used first: `zapLimit` of them can be on. */
   readonly choosable: readonly number[];
 }
 
 /**
- * What becomes of the Zaps that are on, or were paused by an earlier change, under other limits. Without a choice those that are
- * on go before those that would be restored; with one, the chosen ones are on afterwards and no others: it must be within
+ * The result for the Zaps that are on, or were paused by an earlier change, under other limits. Without a choice, active ones
+ * take precedence over those that would be restored; with a choice, exactly the chosen ones are on afterwards: it must be within
  * `choosable` and `zapLimit`.
  */
 export function switchesUnder(

@@ -5,9 +5,9 @@ export interface TypeAheadEntry {
   readonly name: string;
   /** The stable key that is stored: 'PT', 'SlackCLIAPI', 'Europe/Lisbon'. */
   readonly code: string;
-  /** Other texts by which people look for it: 'Holland', 'Sheets', 'New York'. */
+  /** Other texts that people search for: 'Holland', 'Sheets', 'New York'. */
   readonly alternativeSpellings?: readonly string[];
-  /** Moves the entry up among the matches: the higher, the earlier. 1 when absent. */
+  /** Ranks the entry among the matches: higher comes first. 1 if absent. */
   readonly relevancyBooster?: number;
 }
 
@@ -15,9 +15,9 @@ export interface TypeAheadEntry {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The entries whose name, code or other spelling starts with what was typed, whatever its case (B5.12). A match by name
- * comes before one by another spelling; within each, the higher booster comes first, then the given order (B3.40).
- * Nothing typed keeps every entry in its order.
+ * The entries whose name, code or other spelling starts with the typed text, ignoring case (B5.12). A match by name comes before
+ * one by another spelling; within each, the higher booster comes first, then the given order (B3.40). With no text, every entry
+ * in its order.
  */
 export function matchEntries<Entry extends TypeAheadEntry>(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = fold(typed.trim());

@@ -1,14 +1,14 @@
 import { hasRoom, type Allowance } from './entitlement';
 import type { AllotmentUse, TurnOnFault } from './turningOn';
 
-/** What a higher plan is proposed for (B2.51). */
+/** What an upgrade is suggested for (B2.51). */
 export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
 export type UpgradeKind = (typeof upgradeKinds)[number];
 
-/** Tasks run low when three quarters of them are used: early enough to do something. */
+/** Tasks are low when three quarters of them are used: early enough to act. */
 const lowTaskShare = 0.75;
 
-/** What an account does without now, by what it may do and how much of that it uses, in the order of `upgradeKinds`. */
+/** The features that an account lacks now, by its entitlement and usage, in the order of `upgradeKinds`. */
 export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse): readonly UpgradeKind[] {
   const { taskLimit, allowsMoreTasks } = allowance;
   const areTasksLimited = taskLimit >= 0 && !allowsMoreTasks;
@@ -33,7 +33,7 @@ const kindsOfFaults: Readonly<Record<TurnOnFault, UpgradeKind>> = {
   task_limit: 'taskLimit',
 };
 
-/** The upgrade that would let a Zap be turned on which was refused for this. */
+/** The upgrade that would allow a Zap that was refused for this reason. */
 export function upgradeFor(fault: TurnOnFault): UpgradeKind {
   return kindsOfFaults[fault];
 }

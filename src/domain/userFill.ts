@@ -1,17 +1,17 @@
-/** A piece of a text: as it is, or the name of a field that is filled in. */
+/** A part of a text: literal text, or the name of a field that is filled in. */
 export interface TextPiece {
   readonly kind: 'text' | 'field';
   readonly text: string;
 }
 
-/** Longest name of a field; what is longer is text. */
+/** Longest name of a field; anything longer is text. */
 const longestName = 60;
-/** What the person who uses a template fills in stands in double curly braces: `{{channel}}` (B9.10). */
+/** Fields that the user of a template fills in are in double curly braces: `{{channel}}` (B9.10). */
 const marked = new RegExp(`\\{\\{([^{}]{1,${longestName}})\\}\\}`, 'g');
 
 /**
- * A text in its pieces: `'Post to {{channel}}'` is the text `'Post to '` and the field `'channel'`. Single braces and markers
- * without a name are text. The pieces in their order are the whole text, apart from the markers and the spaces inside them.
+ * Splits a text into its parts: `'Post to {{channel}}'` is the text `'Post to '` and the field `'channel'`. Single braces and
+ * markers without a name are text. The parts in order are the whole text, apart from the markers and the spaces inside them.
  */
 export function userFillPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];

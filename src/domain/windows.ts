@@ -1,4 +1,4 @@
-/** Window sizes in CSS pixels that the code decides by. Those of the design (breakpoints, spacing) stand with the widgets' tokens. */
+/** Window sizes in CSS pixels that the code depends on. Those of the design (breakpoints, spacing) are with the widgets' tokens. */
 
 /** The mobile header shows up to and including these widths (B2.44, decision H10). */
 export const mobileHeaderUpTo = { signedOut: 569, signedIn: 779 } as const;

@@ -1,9 +1,9 @@
-/** What a Zap needs before it may be switched on: one check for the server that refuses and for whoever explains it (B8.10, B8.11). */
+/** The requirements for turning a Zap on: one check for the server that refuses and for the screens that explain it (B8.10, B8.11). */
 import type { Allowance } from './entitlement';
 import { formatCount, groupDigits } from './numbers';
 import { mayTurnOn, plainStepCount, turnOnFaults, type AllotmentUse, type TurnOnFault } from './turningOn';
 
-/** A step as the check sees it. */
+/** A step as seen by the check. */
 export interface CheckedStep {
   /** Its app without a version: `SlackCLIAPI`. */
   readonly key: string;
@@ -11,9 +11,9 @@ export interface CheckedStep {
   readonly app: string;
   readonly isPremium: boolean;
   readonly isPaths: boolean;
-  /** The app has to know who asks it. */
+  /** The app requires authentication. */
   readonly needsConnection: boolean;
-  /** False while it is not said what the step does in its app. */
+  /** False if the step's event has not been chosen. */
   readonly isEventChosen: boolean;
   /** False for an app that left the catalogue. */
   readonly isAvailable: boolean;
@@ -21,7 +21,7 @@ export interface CheckedStep {
 
 export const zapFaultTypes = ['too_few_steps', 'event_missing', 'app_unavailable', 'missing_connection', ...turnOnFaults] as const;
 
-/** Why a Zap cannot be switched on: the error, what mends it, and a page that tells more where nothing in the Zap mends it. */
+/** Why a Zap cannot be turned on: the error, its remedy, and a help page if nothing in the Zap is the remedy. */
 export interface ZapFault {
   readonly type: (typeof zapFaultTypes)[number];
   readonly message: string;
@@ -30,9 +30,8 @@ export interface ZapFault {
 }
 
 /**
- * Everything that stands against a Zap being switched on; empty when nothing does. First what the Zap itself lacks, then what
- * the plan has against it. `connected`: the keys of the apps that its owner has connected in the account. `usage` is that
- * before it is on.
+ * Everything that prevents a Zap from being turned on; empty if nothing does. First the Zap's own gaps, then the limits of the
+ * plan. `connected`: the keys of the apps that its owner has connected in the account. `usage` excludes the Zap.
  */
 export function checkZap(
   { steps, connected }: { readonly steps: readonly CheckedStep[]; readonly connected: ReadonlySet<string> },

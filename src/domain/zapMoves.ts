@@ -2,22 +2,22 @@ import { days, hours } from './durations';
 import type { Allowance } from './entitlement';
 import { faultsOf, type RunnableZap } from './turningOn';
 
-/** The most Zaps of one move; clients with more move several times. */
+/** The maximum number of Zaps in one move; clients with more make several moves. */
 export const mostZapsInAMove = 50_000;
-/** Room for the ids of so many Zaps, each of up to ten digits. */
+/** Enough space for the ids of so many Zaps, each of up to ten digits. */
 export const zapMoveBodyBytes = 640 * 1024;
 /** How long a move can be undone, in milliseconds. */
 export const undoWindow = hours(24);
-/** How long its report is kept, in milliseconds. */
+/** For how long its report is kept, in milliseconds. */
 export const zapMovesKept = days(30);
 
 export type ZapMoveState = 'on' | 'off' | 'draft';
 
-/** What keeps a Zap from running in the account that it moves to. */
+/** What prevents a Zap from running in the target account. */
 export type PauseKind = 'zap_limit' | 'multistep' | 'premium_app' | 'paths' | 'missing_connection';
-/** With what else is worth knowing before a move. */
+/** With other facts worth knowing before a move. */
 export type MoveReasonKind = PauseKind | 'leaves_shared_folder' | 'leaves_private_folder' | 'draft';
-/** With what an undo could not give back. */
+/** With what an undo could not restore. */
 export type ReportReasonKind = MoveReasonKind | 'changed_since' | 'folder_gone' | 'owner_gone';
 
 export interface MoveReason<Kind extends string = MoveReasonKind> {
@@ -28,24 +28,24 @@ export interface MoveReason<Kind extends string = MoveReasonKind> {
 
 export type MoveVerdict = 'ready' | 'pauses' | 'blocked';
 
-/** What an account has room for and allows at one moment. */
+/** The capacity and the features of an account at one moment. */
 export interface Room {
-  /** Zaps that are switched on there. */
+  /** Active Zaps there. */
   readonly zapsOn: number;
   readonly allowance: Allowance;
 }
 
-/** A Zap as far as its verdict depends on it. */
+/** The data of a Zap that its verdict depends on. */
 export interface JudgedZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> {
   readonly id: number;
   readonly state: ZapMoveState;
   /** Keys of the premium apps that it uses. */
   readonly premiumApps: readonly string[];
-  /** Keys of apps to which its owner is connected where it is, while its owner there is not. */
+  /** Keys of apps that its owner has connected in the source account, but its owner in the target has not. */
   readonly lostConnections: readonly string[];
   readonly leavesSharedFolder: boolean;
   readonly leavesPrivateFolder: boolean;
-  /** False when the mover may see it, but not take it out of its folder. */
+  /** False if the mover may see it, but not take it out of its folder. */
   readonly mayMove: boolean;
 }
 
@@ -53,18 +53,17 @@ export interface Judgement {
   readonly id: number;
   readonly verdict: MoveVerdict;
   readonly reasons: readonly MoveReason[];
-  /** What the move makes of it; a blocked one stays as it is. */
+  /** The state after the move; a blocked one stays unchanged. */
   readonly state: ZapMoveState;
 }
 
 /**
- * What a move would make of each Zap. One that is on and could not be on in the target is moved switched off: nothing is lost,
- * and nothing runs above a limit. Of those that could be on, the first ones listed fill the room below the limit, and the others
- * pause; one that pauses for another reason takes no room. A Zap that is off, or a draft, is always ready: the reasons then say
- * what would keep it from being switched on, the limit apart, since that changes with every switch.
- *
- * Tasks that are used up pause nothing: a Zap that is on stays so then, in the account where it is as well. A connection counts only
- * when the Zap has it now: one that was never connected runs no worse after the move.
+ * The verdict of a move for each Zap. An active one that could not be on in the target is moved and turned off: nothing is lost,
+ * and nothing runs above a limit. Of those that could be on, the first in the list fill the capacity below the limit, and the
+ * others pause; one that pauses for another reason uses no capacity. A Zap that is off, or a draft, is always ready: the reasons
+ * then say what would prevent it from being turned on, except the limit, because that changes constantly. Used-up tasks pause
+ * nothing: an active Zap stays on in its present account as well. A connection counts only if the Zap has it now: one that was
+ * never connected is no worse off after the move.
  */
 export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
   const { zapLimit } = room.allowance;
@@ -88,10 +87,10 @@ export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
 }
 
 /**
- * The state that an undo wants for a Zap that was `was_state` before the move, `state` after it and is `now`. What is a draft by
- * now stays one, since it may not be finished; a draft that was finished since does not become one again, but is off. What the
- * move switched off is to be on again, unless it was `isChangedSince`: it may not be fit to run any more. What somebody has
- * switched off since the move stays off, as they want it.
+ * The target state of an undo for a Zap that was `was_state` before the move, `state` after it and is `now`. A Zap that is now a
+ * draft stays one, because it may be unfinished; a draft that was finished since does not become one again, but is off. A Zap
+ * that the move turned off is turned on again, unless it was `isChangedSince`: it may no longer be able to run. A Zap that a
+ * person has turned off since the move stays off.
  */
 export function stateToRestore(
   { was_state: was, state: after }: { readonly was_state: ZapMoveState; readonly state: ZapMoveState },

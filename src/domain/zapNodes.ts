@@ -1,17 +1,17 @@
-/** The steps of a Zap as somebody puts them together: which may stand where. */
+/** The steps of a Zap: which are allowed in which position. */
 import { isTrigger, type ServiceNode } from './serviceNodes';
 import { appKey } from './zapSteps';
 
-/** Steps that one Zap may have; more would be a programme. */
+/** The maximum number of steps of one Zap. */
 export const mostNodes = 100;
 
-/** A step: an app, with or without a version, and what it is in it; an event that is not chosen yet is empty. */
+/** A step: an app, with or without a version, and its event; an event that is not chosen yet is empty. */
 export interface ChosenNode {
   readonly selectedApi: string;
   readonly action: string;
 }
 
-/** What of the catalogue the check looks at, by key. */
+/** The fields of the catalogue that the check needs, by key. */
 export interface OfferedService {
   readonly name: string;
   readonly nodes: readonly ServiceNode[];
@@ -28,9 +28,9 @@ const isSame = (one: ChosenNode, other: ChosenNode): boolean =>
   appKey(one.selectedApi) === appKey(other.selectedApi) && one.action === other.action;
 
 /**
- * What is wrong with the steps, the trigger first; empty when they may be kept. Each has an app of the catalogue, and either
- * an event that the app offers in this place, or none yet. A step that the Zap has already stays allowed in its kind of place,
- * whatever became of its app meanwhile: nobody loses a step by changing another.
+ * The problems of the steps, the trigger first; empty if they can be saved. Each needs an app of the catalogue, and either an
+ * event that the app offers in this position, or none yet. A step that the Zap already has stays allowed in its kind of position,
+ * even if its app has changed: nobody loses a step by changing another.
  */
 export function nodeFaults(
   nodes: readonly ChosenNode[],
@@ -47,7 +47,7 @@ export function nodeFaults(
   });
 }
 
-/** What an app offers under a name in a place: a trigger at the first one, else what follows it; null when it offers no such. */
+/** The node of an app with a name in a position: a trigger for the first one, otherwise one that follows it; null if there is none. */
 export function eventAt(nodes: readonly ServiceNode[], action: string, position: number): ServiceNode | null {
   return nodes.find((node) => node.action === action && isTrigger(node) === (position === 0)) ?? null;
 }

@@ -8,12 +8,12 @@ export function appKey(selectedApi: string): string {
   return selectedApi.split('@')[0] ?? '';
 }
 
-/** Where an app's mark is found by its key; nothing is there for an app without one. */
+/** The address of an app's mark by its key; an app without a mark has none there. */
 export function appLogoUrl(selectedApi: string): string {
   return `/app-logos/of/${encodeURIComponent(appKey(selectedApi))}`;
 }
 
-/** An app's name as far as its key tells it: `GoogleSheetsCLIAPI@2.1` → `Google Sheets`. */
+/** An app's name derived from its key: `GoogleSheetsCLIAPI@2.1` → `Google Sheets`. */
 export function appNameOf(selectedApi: string): string {
   return appKey(selectedApi)
     .replace(/(?:V\d+)?(?:CLI|Dev)?API$/, '')

@@ -6,36 +6,36 @@ type Tada = ReturnType<
 >;
 
 /**
- * Types a document by the schema: gql.tada reads its text in the compiler. At run time it stays the text that it is, so that
- * nothing parses it in the browser; only `operation` takes it.
+ * Types a document by the schema: gql.tada reads its text in the compiler. At run time it is plain text, so that the browser
+ * parses nothing; only `operation` accepts it.
  */
 export const graphql = ((text: string) => text) as unknown as Tada;
 
-/** One operation that the client asks, with the types of its variables and of its data. */
+/** An operation of the client, with the types of its variables and its data. */
 export interface Operation<Result = unknown, Variables = never> {
   readonly name: string;
-  /** As it goes over the wire; the server knows it by these very letters (S55). */
+  /** The text sent; the server compares it letter for letter (S55). */
   readonly text: string;
-  /** True when the answer is the same for everybody, so that the browser may keep it (S47). */
+  /** True if the answer is the same for everybody, so that the browser may store it (S47). */
   readonly isPublic?: boolean;
-  /** There for the compiler alone; no operation has it at run time. */
+  /** For the compiler only; no operation has it at run time. */
   readonly types?: (variables: Variables) => Result;
 }
 
-/** What an operation answers: `ResultOf<typeof switchesQuery>`. */
+/** The data of an operation: `ResultOf<typeof switchesQuery>`. */
 export type ResultOf<O> = O extends Operation<infer Result, never> ? Result : never;
 export type VariablesOf<O> = O extends { readonly types?: (variables: infer Variables) => unknown } ? Variables : never;
 
 /**
- * An operation from its document; a field that the schema does not have makes its type `never`. Write the two PURE marks, so
- * that a page carries only the operations that it asks.
+ * An operation from its document; a field that the schema does not have makes its type `never`. Write the two PURE marks, so that
+ * a page carries only the operations that it uses.
  */
 export function operation<Result, Variables>(document: DocumentDecoration<Result, Variables>): Operation<Result, Variables> {
   const text = (document as unknown as string).replace(/\s+/g, ' ').trim();
   return { name: /\w+ (\w+)/.exec(text)?.[1] ?? '', text };
 }
 
-/** An operation whose answer is nobody's own: the catalogue, and nothing of a person or an account (S47). */
+/** An operation with public data only: the catalogue, and nothing of a person or an account (S47). */
 export interface PublicOperation<Result = unknown, Variables = never> extends Operation<Result, Variables> {
   readonly isPublic: true;
 }

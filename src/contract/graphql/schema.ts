@@ -1,9 +1,8 @@
 /**
- * The GraphQL schema, once: the server executes it, `graphql-env.d.ts` is generated from it and types every operation
- * (decision W3). After a change run `npx tsx scripts/write-graphql-types.mjs`; a test notices when that was forgotten.
- *
- * Names of fields are the specification's, also where it mixes `selected_api` with `selectedApi`.
- * Clauses: A3.33–A3.36, A3.40, A3.42, A7.26–A7.32, B3.33, B7.26, B7.27.
+ * The GraphQL schema, once: the server executes it, `graphql-env.d.ts` is generated from it and types every operation (decision
+ * W3). After a change run `npx tsx scripts/write-graphql-types.mjs`; a test fails if that was forgotten. Field names are the
+ * specification's, even where it mixes `selected_api` with `selectedApi`. Clauses: A3.33–A3.36, A3.40, A3.42, A7.26–A7.32, B3.33,
+ * B7.26, B7.27.
  */
 export const typeDefs = /* GraphQL */ `
   "Flags by name; one that is missing is off (A3.08)."

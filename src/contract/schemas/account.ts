@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Id, Moment } from './common';
 
-/** How much of something is used; a limit of -1 means unlimited. */
+/** The usage of something; a limit of -1 means unlimited. */
 const Allotment = z.object({ count: z.number().int(), limit: z.number().int() });
 
-/** An account with its plan and its use of it (B3.01–B3.08). `limits` are those that hold now, by trial and plan together. */
+/** An account with its plan and its usage (B3.01–B3.08). `limits` are those that apply now, by trial and plan together. */
 export const Account = z.object({
   id: Id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const Account = z.object({
   first_known_upgrade_date: Moment.nullable(),
   period_start: Moment,
   period_end: Moment,
-  /** The end of what is paid for; null where nothing is paid. */
+  /** The end of the paid period; null if nothing is paid. */
   paid_until: Moment.nullable(),
   last_charge_fail: Moment.nullable(),
   plan_id: Id,
@@ -58,7 +58,7 @@ export const Account = z.object({
     allow_companies: z.boolean(),
     metered_task_pricing: z.boolean(),
     allow_import_export: z.boolean(),
-    /** What the plan gives by itself; the account's `limits` are what holds now. */
+    /** What the plan allows without a trial; the account's `limits` apply now. */
     zap_limit: z.number().int(),
     task_limit: z.number().int(),
     allow_teams: z.boolean(),
@@ -72,6 +72,6 @@ export const Account = z.object({
     zap_branch_depth_limit: z.number().int(),
     node_branch_limit: z.number().int(),
   }),
-  /** Runs that wait to be released (B2.41). */
+  /** Runs that are waiting for release (B2.41). */
   held_runs: z.number().int().min(0),
 });

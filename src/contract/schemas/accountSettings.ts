@@ -1,9 +1,9 @@
-/** What may be changed about an account (B7.07–B7.09). */
+/** The changeable fields of an account (B7.07–B7.09). */
 import { z } from 'zod';
 import { accountNameFault, accountSubjectOf, companyAddressFault, companyNameFault, invoiceEmailFault } from '../../domain/accountSettings';
 import { Id } from './common';
 
-/** A text without blanks around it that the domain has no fault with; else its sentence. */
+/** A trimmed text that passes the domain's check; otherwise its message. */
 const text = (faultOf: (text: string) => string | null) =>
   z
     .string('Enter a text.')
@@ -17,8 +17,8 @@ const text = (faultOf: (text: string) => string | null) =>
 const Survey = z.string().regex(/^[\w.:-]{1,64}$/, "This survey doesn't exist.");
 
 /**
- * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; whatever else is sent is refused (S50).
- * A transfer takes both of its fields. Trials can be begun here and end by themselves.
+ * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; any other field is refused (S50). A
+ * transfer needs both of its fields. Trials are started here and end automatically.
  */
 export const AccountSaveBody = z
   .strictObject({
@@ -31,7 +31,7 @@ export const AccountSaveBody = z
     invoice_email: text(invoiceEmailFault).nullable(),
     /** Null follows the plan. */
     autoreplay_errored_tasks_override: z.boolean().nullable(),
-    /** Those named are added to those that are kept. */
+    /** The named ones are added to the present ones. */
     surveys_submitted: z.array(Survey).max(20),
     /** A member of the account, by the id of their profile. */
     new_owner_id: Id,

@@ -6,7 +6,7 @@ export const AuthType = z.enum(['oauth', 'api_key', 'basic', 'none']);
 /** The app of a connection. `logo_url` is of our own origin; null for an app whose mark we may not show. */
 export const ConnectedApp = z.object({ key: z.string(), name: z.string(), slug: z.string().nullable(), logo_url: z.string().nullable() });
 
-/** A connected account (B3.38). What proves who one is there never leaves the server. */
+/** A connected account (B3.38). Its credentials never leave the server. */
 export const Authentication = z.object({
   id: Id,
   account_id: Id,
@@ -14,19 +14,19 @@ export const Authentication = z.object({
   app: ConnectedApp,
   title: z.string(),
   auth_type: AuthType,
-  /** A grant for trying out, which opens nothing at the app. */
+  /** A test grant, which opens nothing at the app. */
   is_demo: z.boolean(),
-  /** One's own Zaps of the account that use the app. */
+  /** The person's own Zaps in the account that use the app. */
   zap_count: z.number().int(),
   created_at: Moment,
 });
 
-/** What is needed to connect an account of an app. */
+/** The requirements for connecting an account of an app. */
 export const AuthenticationStart = z.object({
   app: ConnectedApp,
   auth_type: AuthType,
   fields: z.array(z.object({ name: z.string(), label: z.string(), is_secret: z.boolean() })),
-  /** How it is connected here: by what one types, by a grant for trying out, not at all, or not needed. */
+  /** How it is connected here: by typed credentials, by a test grant, not at all, or not needed. */
   way: z.enum(['fields', 'demo', 'unavailable', 'not_needed']),
 });
 
@@ -36,9 +36,9 @@ export const AuthenticationsQuery = z.strictObject({ account_id: z.coerce.number
 export const AuthenticationCreateBody = z.strictObject({
   /** Key or slug of the app, with or without a version. */
   api: z.string().min(1).max(100),
-  /** What it is called in lists; the app's name when empty or left out. */
+  /** Its name in lists; the app's name if empty or left out. */
   title: z.string().max(1000).optional(),
   credentials: z.array(z.strictObject({ name: z.string().min(1).max(50), value: z.string().max(10_000) })).max(10),
-  /** The person has agreed to a grant for trying out. */
+  /** The person has agreed to a test grant. */
   is_demo: z.literal(true).optional(),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { maxPageSize } from '../../domain/cursors';
 import { collectionOf } from './common';
 
-/** What stands around a page of a collection (B3.52). The cursors are base64 of JSON with an offset (B3.51). */
+/** The position of a page in its collection (B3.52). The cursors are base64 of JSON with an offset (B3.51). */
 export const PageInfo = z.object({
   has_previous_page: z.boolean(),
   has_next_page: z.boolean(),
   /** Of the first record of the page; null on an empty one. */
   start_cursor: z.string().nullable(),
-  /** Of the last record of the page, to be given as `after` for the next one. */
+  /** Of the last record of the page; passed as `after` for the next one. */
   end_cursor: z.string().nullable(),
   total_count: z.number().int().min(0),
 });
@@ -23,7 +23,7 @@ const pageOf = <T extends z.ZodType>(object: T) => collectionOf(object).extend({
 /** An app or a template by its id. */
 export const CatalogueId = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** An app, as everybody may see it (B3.33). */
+/** The public fields of an app (B3.33). */
 export const Service = z.object({
   id: z.string(),
   key: z.string(),

@@ -9,21 +9,21 @@ export const Id = z.number().int().positive();
 /** An id in a path, where it arrives as text (A5.24). */
 export const PathId = z.strictObject({ id: z.coerce.number().int().positive() });
 
-/** What a refusal is about, for the client to act on (decision W2). */
+/** The reason of a refusal, for the client to act on (decision W2). */
 export const Reason = z.enum([
   'account_locked',
   'mfa_required',
   'single_session',
   'invalid_auth_realm',
-  /** Whoever has this address signs in at their own identity provider (S14). */
+  /** The owner of this address must sign in at their own identity provider (S14). */
   'sso_required',
   'csrf_failed',
-  /** The tab acts as somebody who is no longer the one signed in (R23). */
+  /** The tab acts as a person who is no longer signed in (R23). */
   'stale_profile',
   'cross_origin',
-  /** The link works only for whoever is signed in as the one who asked for it (S32). */
+  /** The link works only for the signed-in person who requested it (S32). */
   'sign_in_first',
-  /** The link was opened outside a session of the person: confirming there removes every earlier way in (S65). */
+  /** The link was opened outside a session of the person: confirming there removes every earlier way to sign in (S65). */
   'confirm_elsewhere',
   /** Ways to sign in can be added only once the address is confirmed (S65). */
   'email_unconfirmed',
@@ -33,18 +33,18 @@ export const Reason = z.enum([
   'not_found',
   /** The server answers only the operations of its own client (S55). */
   'unknown_operation',
-  /** The plan of a move does not hold any more: look at the new one. */
+  /** The plan of a move is outdated: look at the new one. */
   'plan_outdated',
-  /** The move would switch Zaps off, and its plan was not looked at. */
+  /** The move would turn Zaps off, and its plan was not viewed. */
   'plan_required',
-  /** A move cannot be undone any more. */
+  /** The move can no longer be undone. */
   'undo_over',
-  /** Somebody else has changed the steps of the Zap meanwhile. */
+  /** Another person has changed the steps of the Zap meanwhile. */
   'nodes_outdated',
-  /** What runs is turned off before its steps change. */
+  /** A Zap must be turned off before its steps change. */
   'zap_is_on',
   'invalid_request',
-  /** A Zap that cannot be switched on (B8.10); the name under which it is told of too. */
+  /** A Zap that cannot be turned on (B8.10); also its error name. */
   'UnpauseError',
 ]);
 

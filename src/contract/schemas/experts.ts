@@ -8,7 +8,7 @@ export const Expert = z.object({
   company: z.string(),
   location: z.string(),
   about: z.string(),
-  /** What they are good at, in words: 'Sales', 'E-commerce'. */
+  /** Their specialities: 'Sales', 'E-commerce'. */
   specialties: z.array(z.string()),
   /** Where to write to. */
   email: z.string(),

@@ -4,8 +4,8 @@ import { Id } from './common';
 const PathNumber = z.coerce.number().int().positive();
 
 /**
- * A folder of Zaps, with the folders in it (B3.32). `may_edit`: whoever asks may rename, share, move and remove it. A folder
- * that is shared lies in none that is private, and the other way round.
+ * A folder of Zaps, with its subfolders (B3.32). `may_edit`: the viewer may rename, share, move and delete it. A shared folder is
+ * never inside a private one, nor the reverse.
  */
 export const Folder = z.object({
   id: Id,
@@ -27,14 +27,14 @@ export const FolderTree = z.object({ results: z.array(Folder) });
 /** GET /api/v3/folders?account_id= (B3.32, W4). */
 export const FoldersQuery = z.strictObject({ account_id: PathNumber });
 
-/** A name is at most `longestFolderTitle` long; a folder within another is as shared or private as that one. */
+/** A name is at most `longestFolderTitle` long; a subfolder has the visibility of its parent. */
 export const FolderCreateBody = z.strictObject({
   title: z.string().max(1000),
   is_shared: z.boolean().optional(),
   parent_id: Id.nullable().optional(),
 });
 
-/** One of the three. `parent_id: null` is the top. */
+/** One of the three. `parent_id: null` is the top level. */
 export const FolderSaveBody = z
   .strictObject({ title: z.string().max(1000).optional(), is_shared: z.boolean().optional(), parent_id: Id.nullable().optional() })
   .refine((body) => Object.values(body).filter((value) => value !== undefined).length === 1, 'One change at a time.');

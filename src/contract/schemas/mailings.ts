@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** POST /api/v3/mailings: whether the one to whom the link was mailed wants our news (A2.36, decision S16). */
+/** POST /api/v3/mailings: whether the recipient of the mailed link wants news (A2.36, decision S16). */
 export const MailingBody = z.strictObject({
-  /** As it stands in the mailed link. */
+  /** As in the mailed link. */
   token: z.string().max(512),
   receives_updates: z.boolean(),
 });

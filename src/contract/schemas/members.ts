@@ -6,16 +6,16 @@ const PathNumber = z.coerce.number().int().positive();
 export const AccountPath = z.strictObject({ account_id: PathNumber });
 export const AccountPathId = z.strictObject({ account_id: PathNumber, id: PathNumber });
 
-/** Somebody in an account (B3.14). `email_hash` is for pictures. The id is the profile's. */
+/** A member of an account (B3.14). `email_hash` is for pictures. The id is the profile's. */
 export const Member = z.object({ id: Id, name: z.string(), email: z.string(), email_hash: z.string(), role: Role, joined_at: Moment });
 
-/** Owner is nothing that can be given: one becomes it by transfer alone (S52). */
+/** The owner role cannot be assigned: it is only transferred (S52). */
 export const GrantableRole = Role.exclude(['owner']);
 export const MemberSaveBody = z.strictObject({ role: GrantableRole });
 
 const Inviter = z.object({ name: z.string(), email: z.string() });
 
-/** An invitation that nobody has accepted yet. Past `expires_at` it cannot be any more. */
+/** A pending invitation. After `expires_at` it can no longer be accepted. */
 export const Invitation = z.object({
   id: Id,
   email: z.string(),
@@ -32,7 +32,7 @@ export const InvitationsCreateBody = z.strictObject({
     .max(20),
 });
 
-/** What became of each address, in the order of the request. */
+/** The result for each address, in the order of the request. */
 export const InvitationsCreateReply = z.object({
   results: z.array(
     z.object({
@@ -44,7 +44,7 @@ export const InvitationsCreateReply = z.object({
 
 export const InvitationCodeBody = z.strictObject({ code: z.string().min(1).max(200) });
 
-/** What the mailed link opens. `is_yours`: whoever is signed in has the address that was invited. */
+/** The content behind the mailed link. `is_yours`: the signed-in person has the invited address. */
 export const InvitationOffer = z.object({
   email: z.string(),
   role: Role,
@@ -56,5 +56,5 @@ export const InvitationOffer = z.object({
 
 export const InvitationAcceptReply = z.object({ account_id: Id });
 
-/** A trial never turns into a plan that costs something by itself: nothing here takes payments (B2.29). */
+/** A trial never turns into a paid plan automatically: nothing here takes payments (B2.29). */
 export const TeamTrialBody = z.strictObject({ auto_upgrade: z.literal(false) });

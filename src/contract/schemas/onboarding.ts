@@ -1,4 +1,4 @@
-/** What onboarding asks and remembers (B3.62, A7.25, B7.17). */
+/** The questions and answers of onboarding (B3.62, A7.25, B7.17). */
 import { z } from 'zod';
 import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../domain/onboarding';
 import { Id, Moment } from './common';
@@ -7,17 +7,17 @@ const apps = z
   .array(z.string().refine(isAppKey, 'Choose an app from the list.'))
   .max(mostOnboardingApps, `Choose at most ${mostOnboardingApps}.`);
 
-/** What somebody has answered so far; what was not asked or left open is null, no apps are an empty list. */
+/** A person's answers so far; null for unanswered questions, an empty list for no apps. */
 export const Onboarding = z.object({
   id: Id,
   role: z.enum(onboardingRoles).nullable(),
   goal: z.enum(onboardingGoals).nullable(),
   apps: z.array(z.string()),
-  /** Set once it was gone through or put aside: it is not asked again. */
+  /** Set once it was completed or skipped: it is not shown again. */
   completed_at: Moment.nullable(),
 });
 
-/** PATCH /api/v4/onboardings/: the answers named change, all others stay. Once complete it stays so. */
+/** PATCH /api/v4/onboardings/: the named answers change, all others stay. A completed one stays completed. */
 export const OnboardingSaveBody = z
   .strictObject({
     role: z.enum(onboardingRoles, 'Choose from the list.'),

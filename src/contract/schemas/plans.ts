@@ -3,10 +3,10 @@ import { turnOnFaults } from '../../domain/turningOn';
 import { Account } from './account';
 import { Id, Moment } from './common';
 
-/** Money is in units of `currency` (`domain/plans`) with two decimals at most; a limit of -1 means unlimited. */
+/** Money is in units of `currency` (`domain/plans`) with at most two decimals; a limit of -1 means unlimited. */
 const Money = z.number().min(0);
 
-/** What an account can be on (B3.20, B3.21). `amount` is for one interval. */
+/** A plan that an account can have (B3.20, B3.21). `amount` is for one interval. */
 export const Plan = z.object({
   id: Id,
   name: z.string(),
@@ -18,9 +18,9 @@ export const Plan = z.object({
   allow_teams: z.boolean(),
   allow_companies: z.boolean(),
   metered_task_pricing: z.boolean(),
-  /** The most that tasks above the limit may cost in a month; null where they are refused. */
+  /** The monthly maximum for tasks above the limit; null if they are refused. */
   max_metering_charge: Money.nullable(),
-  /** Pairs: up to this many tasks, each at this price. Empty where none are run above the limit. */
+  /** Pairs: up to this many tasks, each at this price. Empty if none run above the limit. */
   metered_pricing_tiers: z.array(z.tuple([z.number().int(), z.number()])),
   can_autoreplay_errored_tasks: z.boolean(),
   allow_data_retention_config: z.boolean(),
@@ -35,7 +35,7 @@ export const Plan = z.object({
   task_limit: z.number().int(),
 });
 
-/** Plans that are offered together (B3.23): the one that is for whoever has none, and the one that we recommend. */
+/** A group of plans offered together (B3.23): the default one, and the recommended one. */
 export const PlansReply = z.object({
   objects: z.array(Plan),
   default_id: Id,
@@ -45,16 +45,16 @@ export const PlansReply = z.object({
 
 export const PlanGroupPath = z.strictObject({ alias: z.string().min(1).max(64) });
 
-/** Who collects the money: nobody. Amounts are recorded, and nothing is charged (H13). */
+/** The payment collector: none. Amounts are recorded, and nothing is charged (H13). */
 export const Payment = z.enum(['none']);
 
-/** Why a Zap cannot be on with a plan. */
+/** Why a Zap cannot be on under a plan. */
 export const PauseReason = z.enum(turnOnFaults);
 
 const Cost = {
   /** The first interval of the plan. */
   charge: Money,
-  /** What was paid for and is not used, with what was left before. */
+  /** Paid but unused time, with earlier credit. */
   credit: Money,
   /** Charge less credit. */
   amount_due: Money,
@@ -64,56 +64,53 @@ const Cost = {
   payment: Payment,
 };
 
-/** What a plan would make of an account if it were chosen now; nothing is changed (B3.22, B7.14). */
+/** The effect of choosing a plan now; nothing is changed (B3.22, B7.14). */
 export const PlanChangeDetails = z.object({
   plan_id: Id,
   from_plan_id: Id,
   ...Cost,
   /** At once: the moment of this reply. */
   takes_effect_at: Moment,
-  /** Until when the charge pays for the plan. */
+  /** The end of the period that the charge pays for. */
   paid_until: Moment,
-  /** Whether the one who asks may choose it. */
+  /** True if the caller may choose it. */
   may_change: z.boolean(),
-  /** Limits that would hold, trials included. */
+  /** The resulting limits, including trials. */
   limits: z.object({ zaps: z.number().int(), tasks: z.number().int() }),
-  /** Zaps that are on and would pause if nobody chose, keyed by their id, with the reasons. */
+  /** Active Zaps that would pause without a choice, by id, with the reasons. */
   zap_ids_to_pause: z.record(z.string(), z.array(PauseReason)),
   /** Zaps that an earlier change paused and this one would turn on again. */
   zap_ids_to_restore: z.array(Id),
-  /** Zaps that are on or would be restored and that the plan has nothing against, the most used first: `limits.zaps` of them can be chosen. */
+  /** Zaps that are on or would be restored and that the plan allows, the most used first: `limits.zaps` of them can be chosen. */
   choosable_zap_ids: z.array(Id),
 });
 
-/**
- * `zap_ids_to_keep_on` are exactly those that are to be on afterwards, of `choosable_zap_ids`; without it the plan's rehearsal is
- * done as it stands.
- */
+/** `zap_ids_to_keep_on` are exactly those to be on afterwards, out of `choosable_zap_ids`; without it the preview's own result applies. */
 export const PlanChangeBody = z.strictObject({ plan_id: Id, zap_ids_to_keep_on: z.array(Id).max(50_000).optional() });
 
-/** A change of plan that was done. */
+/** A completed change of plan. */
 export const PlanChangeReply = z.object({
   account: Account,
-  /** Null where the account was on that plan already and nothing was recorded. */
+  /** Null if the account already had that plan and nothing was recorded. */
   change: z.object({ id: Id, from_plan_id: Id, to_plan_id: Id, changed_at: Moment, paid_until: Moment, ...Cost }).nullable(),
   paused_zap_ids: z.array(Id),
   restored_zap_ids: z.array(Id),
 });
 
-/** `auto_upgrade` true makes a trial of teams go on as its plan at its end; false leaves that as it is. */
+/** `auto_upgrade` true lets a team trial continue as its plan at its end; false leaves the setting unchanged. */
 export const TrialExtensionBody = z.strictObject({ auto_upgrade: z.boolean().default(false), reason: z.enum(['paths', 'email_support']) });
 
 const Day = z.iso.date();
 
-/** Days in UTC, both included; without them the last thirty. */
+/** Days in UTC, inclusive; the last thirty by default. */
 export const TaskUsageQuery = z.strictObject({ from: Day.optional(), to: Day.optional() });
 
-/** Tasks by day, days without any included, oldest first; and the Zaps that ran the most of them. */
+/** Tasks by day, including days without any, oldest first; and the Zaps with the most tasks. */
 export const TaskUsage = z.object({
   from: Day,
   to: Day,
   total: z.number().int(),
   days: z.array(z.object({ day: Day, tasks: z.number().int() })),
-  /** Ten at most, the busiest first. The title is null for a Zap that is gone, or that one may not see. */
+  /** At most ten, the busiest first. The title is null for a Zap that was deleted or that the viewer may not see. */
   zaps: z.array(z.object({ id: Id, title: z.string().nullable(), tasks: z.number().int() })),
 });

@@ -5,7 +5,7 @@ import { SignOnOffer } from './signOn';
 
 export const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 
-/** The state of an export or deletion of one's data (A3.13). */
+/** The state of an export or deletion of a person's data (A3.13). */
 export const DataJob = z.object({
   status: z.union([z.string(), z.number()]).nullable(),
   message: z.string().nullable(),
@@ -13,12 +13,12 @@ export const DataJob = z.object({
   is_complete: z.boolean(),
 });
 
-/** A profile as the server sends it (A3.01–A3.13). `code` and `last_password_reset_token` never carry a value (decision W7). */
+/** A profile as the server sends it (A3.01–A3.13). `code` and `last_password_reset_token` never have a value (decision W7). */
 export const Profile = z.object({
   id: Id,
   email: z.string(),
   email_hash: z.string(),
-  /** The address that waits for its confirmation; until then `email` holds (S32, A4.35). */
+  /** The address that is waiting for confirmation; until then `email` applies (S32, A4.35). */
   pending_email: z.string().nullable(),
   email_confirmed: z.boolean(),
   first_name: z.string(),
@@ -46,7 +46,7 @@ export const Profile = z.object({
   code: z.null(),
   signup: Moment,
   has_activated: z.boolean(),
-  /** Wants to hear what is new; see the settings and the page behind the mailed link (A2.36). */
+  /** Wants news by email; see the settings and the page behind the mailed link (A2.36). */
   receives_updates: z.boolean(),
   banner_message: z.string().nullable(),
   should_see_nps_survey: z.boolean(),
@@ -59,19 +59,19 @@ export const Profile = z.object({
 });
 
 /**
- * GET /api/v3/profiles (A7.04): who is signed in here. Signed out, `active_id` is null and `objects` empty;
- * so a visitor's first look is an answer and not an error.
+ * GET /api/v3/profiles (A7.04): who is signed in here. Signed out, `active_id` is null and `objects` empty; so a visitor's
+ * look-up is not an error.
  */
 export const ProfilesReply = z.object({
   active_id: Id.nullable(),
   objects: z.array(Profile.extend({ identity: z.string().nullable() })),
-  /** For the log-in and sign-up pages, which would otherwise have to ask a second time; missing where none is configured. */
+  /** For the log-in and sign-up pages, to avoid a second request; missing if none is configured. */
   sign_on: SignOnOffer.optional(),
   ahead: SentAhead.optional(),
 });
 export const ProfilesQuery = z.strictObject({
   include: FirstScreen.optional(),
-  /** The account in which the browser worked last; the primary one where it is nobody's of theirs. */
+  /** The account that this browser used last; the primary one if that is not theirs. */
   account_id: z.coerce.number().int().positive().optional(),
 });
 

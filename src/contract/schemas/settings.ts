@@ -1,4 +1,4 @@
-/** What a person may change about their own profile (A7.06–A7.08, decision W7). */
+/** The fields that people may change of their own profile (A7.06–A7.08, decision W7). */
 import { z } from 'zod';
 import { isEmail } from '../../domain/email';
 import {
@@ -23,15 +23,15 @@ const line = (longest: number) =>
 
 const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
 
-/** A map of acknowledgements: the keys named are set, all others stay (A3.09, A3.10). */
+/** A map of acknowledgements: the named keys are set, all others stay (A3.09, A3.10). */
 const acknowledgements = z
   .record(z.string(), z.boolean())
   .refine((map) => Object.keys(map).every(isAcknowledgementKey), "This key isn't supported.")
   .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
 
 /**
- * POST /api/v3/profiles/:id/confirm-email (A7.06): without an address, the confirmation of the stored one is mailed again;
- * with one, a change is asked for. One's own address withdraws a change that waits.
+ * POST /api/v3/profiles/:id/confirm-email (A7.06): without an address, the confirmation of the stored one is mailed again; with
+ * one, a change is requested. The present address withdraws a pending change.
  */
 export const ConfirmEmailBody = z
   .strictObject({
@@ -44,8 +44,8 @@ export const ConfirmEmailBody = z
   .nullish();
 
 /**
- * PATCH /api/v3/profiles/:id: the fields that one may change, each on its own; whatever else is sent is refused (S50).
- * At least one has to be there. Terms can be agreed to and the survey be answered, not the other way round.
+ * PATCH /api/v3/profiles/:id: the changeable fields, each optional; any other field is refused (S50). At least one is required.
+ * Agreeing to the terms and answering the survey cannot be undone.
  */
 export const ProfileSaveBody = z
   .strictObject({

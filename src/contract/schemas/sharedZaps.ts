@@ -3,15 +3,15 @@ import { Id, Moment } from './common';
 
 export const ShareVisibility = z.enum(['public', 'account', 'private']);
 
-/** The link by which a Zap is shown. */
+/** The link to a shared Zap. */
 export const ZapShare = z.object({
-  /** What the link holds: `/shared/{id}`. */
+  /** The id in the link: `/shared/{id}`. */
   id: z.string(),
   visibility: ShareVisibility,
   created_at: Moment,
 });
 
-/** A Zap of one's own with its link; `share` is null while there is none. */
+/** A person's own Zap with its link; `share` is null if there is none. */
 export const ZapShareReply = z.object({
   zap: z.object({
     id: Id,
@@ -21,7 +21,7 @@ export const ZapShareReply = z.object({
   share: ZapShare.nullable(),
 });
 
-/** Who may open the link: everybody who has it, or the members of the Zap's account. */
+/** Who may open the link: anybody who has it, or the members of the Zap's account. */
 export const ZapShareBody = z.strictObject({ visibility: z.enum(['public', 'account']) });
 
 export const SharedZapParams = z.strictObject({ id: z.string().min(1).max(100) });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** POST /api/v3/support-requests. The server says in words what does not fit; these bounds keep out what nobody writes. */
+/** POST /api/v3/support-requests. The server answers invalid input with messages; these limits only exclude absurd sizes. */
 export const SupportRequestBody = z.strictObject({
-  /** Where the answer goes. */
+  /** The address for the reply. */
   email: z.string().max(1000),
   topic: z.string().max(100),
   subject: z.string().max(1000),

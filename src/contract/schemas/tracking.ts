@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const anything = z.unknown().optional();
 
-/** One event as a page tells it (B3.53, B7.29). Nothing in it is believed before it has been read; see `TrackingBody`. */
+/** One event as sent by a page (B3.53, B7.29). Nothing in it is trusted before it has been parsed; see `TrackingBody`. */
 const eventFields = {
-  /** Random, of the page: a repeat of the same event adds nothing. */
+  /** Random, chosen by the page: a repetition of the same event adds nothing. */
   id: anything,
   subject: anything,
   /** Another name of `subject`. */
@@ -27,12 +27,15 @@ const eventFields = {
 };
 
 /**
- * POST /api/v4/tracking/event/: one event, or several as `events`. The form of an event is not checked here, since the answer
- * must not depend on what is in it (S59): the server keeps what `domain/trackedEvents.ts` names and leaves the rest.
+ * POST /api/v4/tracking/event/: one event, or several as `events`. The form of an event is not checked here, because the reply
+ * must not depend on its content (S59): the server keeps the fields that `domain/trackedEvents.ts` names and drops the rest.
  */
 export const TrackingBody = z.looseObject({ ...eventFields, events: anything });
 
-/** POST /api/v3/events (B7.30, decision W9): an operational event. `data` says where it comes from, and what happened; see `domain/trackingScope.ts`. */
+/**
+ * POST /api/v3/events (B7.30, decision W9): an operational event. `data` says its source and what happened; see
+ * `domain/trackingScope.ts`.
+ */
 export const ClientEventBody = z.strictObject({
   message: z.string().min(1).max(200),
   data: z

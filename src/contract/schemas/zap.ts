@@ -14,13 +14,13 @@ export const ZapNode = z.object({
   is_premium: z.boolean(),
 });
 
-/** A Zap in the v3 shape (B3.25). A Zap in no folder lies in Home: `folder_ids` is empty. */
+/** A Zap in the v3 shape (B3.25). A Zap in no folder is in Home: `folder_ids` is empty. */
 export const Zap = z.object({
   id: Id,
   account_id: Id,
   title: z.string(),
   state: ZapState,
-  /** It is off because a change of plan or the end of a trial switched it off, and comes back when the plan allows it again. */
+  /** Turned off by a change of plan or the end of a trial; turned on again when the plan allows it. */
   paused_by_plan: z.boolean(),
   owner_id: Id,
   owner: z.object({ id: Id, name: z.string() }),
@@ -36,7 +36,7 @@ export const Zap = z.object({
 /** A name for a Zap: one line. */
 const NewTitle = z.string().trim().min(1).max(200).refine(isOneLine, 'Use a single line.');
 
-/** POST /api/v3/zaps: a draft, made from a template of the catalogue, or without steps under a title. */
+/** POST /api/v3/zaps: a draft, created from a template of the catalogue, or with a title and no steps. */
 export const ZapCreateBody = z.union([z.strictObject({ template_id: z.string().min(1).max(64) }), z.strictObject({ title: NewTitle })]);
 export const ZapCreateReply = z.object({ id: Id });
 
@@ -46,7 +46,7 @@ export const ZapsListQuery = ZapsQuery.extend({ shape: z.literal('move').optiona
 
 /**
  * PUT /api/v3/zaps/:id/nodes: every step, the trigger first. An event that is not chosen yet is empty. `base_node_ids` are the
- * ids of the steps that were changed, in their order: when the Zap has others by now, nothing is saved.
+ * ids of the steps that were edited, in order: if the Zap has others by now, nothing is saved.
  */
 export const ZapNodesBody = z.strictObject({
   nodes: z.array(z.strictObject({ selected_api: z.string().min(1).max(140), action: z.string().max(100) })).max(mostNodes),

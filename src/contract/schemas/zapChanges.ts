@@ -4,7 +4,7 @@ import { zapFaultTypes } from '../../domain/zapCheck';
 import { ErrorBody, Id } from './common';
 import { Zap } from './zap';
 
-/** A draft becomes one that is on or off by switching it on; nothing makes a draft of a Zap again. */
+/** Turning a draft on ends its draft state; nothing makes a Zap a draft again. */
 const Wanted = z.enum(['on', 'off']);
 
 /** 0 is Home (B2.09). */
@@ -16,8 +16,8 @@ export const ZapSaveBody = z
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change.');
 
 /**
- * Why a Zap was not switched on, as its last check found (B8.10–B8.12, B8.14): `reason` is `UnpauseError`. `help_url` is there
- * when no change of the Zap would help by itself.
+ * Why a Zap was not turned on, from its last check (B8.10–B8.12, B8.14): `reason` is `UnpauseError`. `help_url` is set if no
+ * change of the Zap alone would help.
  */
 export const ZapRefusal = ErrorBody.extend({
   flow_id: Id.optional(),
@@ -33,12 +33,15 @@ export const ZapRefusal = ErrorBody.extend({
 
 const ZapIds = z.array(Id).min(1).max(mostZapsAtOnce);
 
-/** PATCH /api/v3/zaps: the same change of many. */
+/** PATCH /api/v3/zaps: the same change for many. */
 export const ZapsSaveBody = z
   .strictObject({ zap_ids: ZapIds, state: Wanted.optional(), folder_id: FolderId.optional() })
   .refine(({ state, folder_id: folderId }) => (state === undefined) !== (folderId === undefined), 'One change at a time.');
 
-/** `objects` are those that were changed, or were so already; `refused` those that cannot be, each with what its check found: `faults` are the types of its errors. */
+/**
+ * `objects` are those that were changed, or already had the state; `refused` those that cannot be changed, each with the result
+ * of its check: `faults` are the types of its errors.
+ */
 export const ZapsSaveReply = z.object({
   objects: z.array(Zap),
   refused: z.array(
@@ -56,7 +59,7 @@ export const ZapsSaveReply = z.object({
 export const ZapsRemovalBody = z.strictObject({ zap_ids: ZapIds });
 export const ZapsRemovalReply = z.object({ removed_ids: z.array(Id) });
 
-/** GET /api/v3/zaps/usage: by account id, for every account that one belongs to (B3.26, B7.19). Drafts are in the total. */
+/** GET /api/v3/zaps/usage: by account id, for every account of the person (B3.26, B7.19). Drafts are included in the total. */
 export const ZapsUsage = z.object({
   usage_by_account: z.record(
     z.string(),

@@ -1,17 +1,17 @@
-/** Moving Zaps between two accounts (B7.20, B7.21): the plan, the move, its report and the way back. */
+/** Moving Zaps between two accounts (B7.20, B7.21): the plan, the move, its report and the undo. */
 import { z } from 'zod';
 import { mostZapsInAMove } from '../../domain/zapMoves';
 import { collectionOf, Id, Moment } from './common';
 import { Zap, ZapState } from './zap';
 
-/** Each counts once, however often it is named; their order decides which fit below the target's limit. */
+/** Each counts once, however often it is named; their order decides which fit within the target's limit. */
 const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
 
 export const ZapMovePlanBody = z.strictObject({ from_account_id: Id, target_account_id: Id, zap_ids: ZapIds });
 
 /**
- * `plan_version` is the `version` of the plan that one has seen: 409 `plan_outdated` when it no longer holds. Without it the
- * move is done only where it switches nothing off, else 409 `plan_required`.
+ * `plan_version` is the `version` of the plan that the person saw: 409 `plan_outdated` if it has changed. Without it the move is
+ * done only if it turns nothing off, otherwise 409 `plan_required`.
  */
 export const ZapMoveBody = z.strictObject({
   target_account_id: Id,
@@ -20,12 +20,12 @@ export const ZapMoveBody = z.strictObject({
 });
 
 /**
- * `ready`: moves as it is. `pauses`: moves, but switched off, since it cannot run in the target. `blocked`: one may see it, but
- * not take it out of its shared folder; a move with it answers 404.
+ * `ready`: moves unchanged. `pauses`: moves, but is turned off, because it cannot run in the target. `blocked`: the person may
+ * see it, but not take it out of its shared folder; a move with it answers 404.
  */
 export const ZapMoveVerdict = z.enum(['ready', 'pauses', 'blocked']);
 
-/** With `pauses` at least one of the first five is among the reasons; with `ready` they say what is worth knowing. */
+/** With `pauses` the reasons include at least one of the first five; with `ready` they are for information. */
 const planReasons = [
   'zap_limit',
   'multistep',
@@ -45,13 +45,13 @@ export const ZapMoveReason = z.object({
 
 export const ZapMovePlan = z.object({
   version: z.string(),
-  /** `count` are the Zaps switched on there now; `limit` is -1 where there is none. */
+  /** `count` is the number of active Zaps there; `limit` is -1 if there is none. */
   target: z.object({ id: Id, name: z.string(), zaps: z.object({ count: z.number().int(), limit: z.number().int() }) }),
   /** In the order of `zap_ids`. */
   zaps: z.array(z.object({ id: Id, title: z.string(), verdict: ZapMoveVerdict, reasons: z.array(ZapMoveReason) })),
 });
 
-/** What came of one Zap: besides what the plan said, what an undo could not give back. */
+/** The result for one Zap: the plan's verdict, and what an undo could not restore. */
 const ReportReason = z.object({
   kind: z.enum([...planReasons, 'changed_since', 'folder_gone', 'owner_gone']),
   app: z.string().nullable(),
@@ -62,28 +62,28 @@ export const ZapMoveReport = z.object({
   from_account_id: Id,
   target_account_id: Id,
   moved_at: Moment,
-  /** An undo answers 409 from here on. */
+  /** An undo answers 409 from this moment on. */
   undo_until: Moment,
   undone_at: Moment.nullable(),
   moved_count: z.number().int(),
-  /** How many went back; 0 before an undo. */
+  /** The number of Zaps moved back; 0 before an undo. */
   undone_count: z.number().int(),
-  /** In the order in which they were listed. */
+  /** In list order. */
   zaps: z.array(
     z.object({
       id: Id,
       title: z.string(),
-      /** As the move left it; after an undo, as that left it. */
+      /** The state after the move; after an undo, the state after that. */
       state: ZapState,
       was_state: ZapState,
       reasons: z.array(ReportReason),
-      /** Why an undo does not, or did not, bring it back: it was deleted, or moved on, since. */
+      /** Why an undo cannot, or did not, restore it: it has since been deleted or moved on. */
       stays: z.enum(['deleted', 'moved_on']).nullable(),
     }),
   ),
 });
 
-/** A Zap in the listing of the mover. `owner_name` is there for Zaps of others. */
+/** A Zap in the mover's listing. `owner_name` is set for other people's Zaps. */
 const ZapToMove = z.object({
   id: Id,
   title: z.string(),
@@ -94,12 +94,12 @@ const ZapToMove = z.object({
   is_draft: z.boolean(),
 });
 
-/** GET /api/v3/zaps?shape=move: lean enough for 50,000. The folders are those that one may see. */
+/** GET /api/v3/zaps?shape=move: lean enough for 50,000. Only the folders that the viewer may see. */
 export const ZapsToMove = z.object({
   shape: z.literal('move'),
   objects: z.array(ZapToMove),
   folders: z.array(z.object({ id: Id, title: z.string(), is_shared: z.boolean() })),
 });
 
-/** GET /api/v3/zaps, in the shape that was asked for; the usual one bears no mark. */
+/** GET /api/v3/zaps, in the requested shape; the usual one has no marker. */
 export const ZapsListReply = z.discriminatedUnion('shape', [ZapsToMove, collectionOf(Zap).extend({ shape: z.literal('full').optional() })]);

@@ -24,7 +24,7 @@ export interface Limits {
   /**
    * Counts one more and returns if it is still within the limit. The window begins with its first call. Without `db` it runs
    * separately and stays counted in any case. **Inside a transaction pass it**, because the embedded database has one connection;
-   * it is then rolled back with it: so prefer to take before the transaction begins.
+   * it is then rolled back with it: so take before the transaction begins.
    */
   take(limit: Limit, db?: Db): Promise<Taken>;
   /** Undoes one `take`, for an attempt that turned out not to be a failure. */

@@ -1,6 +1,6 @@
 /**
- * Every operation that the client asks: in production the server answers these and no others (S55). For the server and the
- * tests; the client imports the file of the operation that it needs.
+ * Every operation of the client: in production the server answers only these (S55). For the server and the tests; the client
+ * imports the file of the operation that it needs.
  */
 import * as services from './services';
 import * as session from './session';

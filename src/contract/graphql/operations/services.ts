@@ -62,7 +62,7 @@ export const serviceCategoriesQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** A page of templates: at most 100. With `services` only those that use every one of them. */
+/** A page of templates: at most 100. With `services` only those that use all of them. */
 export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query zapTemplatesQuery($first: Int, $after: String, $search: String, $useCase: String, $services: [ID!]) {
@@ -102,7 +102,7 @@ export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** A page of templates, with what the widgets of articles pick them by (B2.52): at most 100. */
+/** A page of templates, with the fields by which the widgets of articles select them (B2.52): at most 100. */
 export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query embeddedTemplatesQuery($first: Int, $after: String) {
@@ -128,7 +128,7 @@ export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** A page of the app directory: what a list shows of an app, and the categories to choose from. */
+/** A page of the app directory: the listed fields of an app, and the categories to choose from. */
 export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
@@ -156,7 +156,7 @@ export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** An app by its key or slug, with the templates that use it; `service` is null when there is no such app. */
+/** An app by its key or slug, with the templates that use it; `service` is null if there is no such app. */
 export const appPageQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query appPageQuery($id: ID!) {
@@ -189,7 +189,7 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** Every app that a step of a Zap can use, with what a step can be in it (B3.37). */
+/** Every app that a step of a Zap can use, with its possible steps (B3.37). */
 export const stepServicesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query stepServicesQuery {

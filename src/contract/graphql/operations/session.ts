@@ -1,7 +1,7 @@
-/** Flags and tests of whoever looks on (A7.26, A7.27, B7.26, B7.27). */
+/** Flags and tests of the viewer (A7.26, A7.27, B7.26, B7.27). */
 import { graphql, operation } from '../operation';
 
-/** The account part is asked, and answered, only with `withAccount`. */
+/** The account part is requested and answered only with `withAccount`. */
 export const switchesQuery = /*#__PURE__*/ operation(
   /*#__PURE__*/ graphql(`
     query switchesQuery($accountId: Int, $withAccount: Boolean!) {

@@ -1,4 +1,4 @@
-/** A shared Zap as its own page shows it; the ways in ask less of it (`ZapPreviewQuery`). */
+/** A shared Zap for its own page; the sign-in pages request less of it (`ZapPreviewQuery`). */
 import { graphql, operation } from '../operation';
 
 export const SharedZapQuery = /*#__PURE__*/ operation(

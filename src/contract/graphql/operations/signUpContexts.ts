@@ -1,4 +1,4 @@
-/** What a person came with to the log-in and sign-up pages (A3.33–A3.35, A7.28–A7.32). */
+/** The context that a person brought to the log-in and sign-up pages (A3.33–A3.35, A7.28–A7.32). */
 import { graphql, operation, publicOperation } from '../operation';
 
 export const InvitationByCode = /*#__PURE__*/ operation(
@@ -16,7 +16,7 @@ export const InvitationByCode = /*#__PURE__*/ operation(
   `),
 );
 
-/** The app that a page is about; `headService` is null when there is no such app. */
+/** The app of a page; `headService` is null if there is no such app. */
 export const oneServiceSplitLoginPageQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query oneServiceSplitLoginPageQuery($headImplementationId: ID!) {
