@@ -1,4 +1,4 @@
-/** Connecting an account of an app, and taking it away (A2.28). */
+/** Connecting an account of an app, and removing it (A2.28). */
 import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../domain/connections';
 import type { ServerContext } from '../context';
 import { Refusal, type Principal } from '../http/handler';
@@ -29,11 +29,11 @@ export function wayOf(
 ): 'fields' | 'demo' | 'unavailable' | 'not_needed' {
   if (auth_type === 'none') return 'not_needed';
   if (auth_type !== 'oauth') return 'fields';
-  // There is no client of ours at any app yet, and nothing that is made up may pass for a connection in production (S62).
+  // No app has a client of ours yet, and production must not offer simulated connections (S62).
   return config.isProduction ? 'unavailable' : 'demo';
 }
 
-/** Keeps a connection; its secrets are sealed before they reach the database. Throws a `Refusal` 400 that names each field at fault. */
+/** Stores a connection; its secrets are encrypted before they reach the database. Throws a `Refusal` 400 that names each invalid field. */
 export async function connectApp(context: ServerContext, caller: Caller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
   const { principal } = caller;
   const { service, accountId } = wanted;
@@ -60,7 +60,7 @@ export async function connectApp(context: ServerContext, caller: Caller, wanted:
   });
 }
 
-/** True when a connection of the caller's was removed, and its secrets with it. */
+/** True if a connection of the caller's was removed, with its secrets. */
 export async function disconnectApp(context: ServerContext, caller: Caller, id: number): Promise<boolean> {
   return changeConnections(context, caller, async (tx) => {
     const { profileId } = caller.principal;
@@ -95,7 +95,7 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
 
 const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
 
-/** One change of somebody's connections at a time, by a session that is still alive (S23); never while looking on as somebody else (S27). */
+/** Serialises changes of a person's connections, by an active session (S23); never while impersonating (S27). */
 async function changeConnections<T>(
   context: ServerContext,
   { principal }: Caller,

@@ -3,10 +3,10 @@ import { deleteAvatar, putAvatar } from '../records/avatars';
 import { setAvatarOf } from '../records/profiles';
 import { squarePicture, type PictureFault } from './squarePicture';
 
-/** Where a picture is served; its name is random, so that a new picture has a new address. */
+/** The path of a picture; its name is random, so that a new picture has a new address. */
 const addressOf = (id: string): string => `/avatars/${id}`;
 
-/** Makes the picture that the bytes show the profile's; the one before is gone. Null, or why it was not taken (S56). */
+/** Re-encodes the uploaded picture and makes it the profile's; the previous one is deleted. Null, or why it was refused (S56). */
 export async function setAvatar(context: ServerContext, profileId: number, bytes: Buffer): Promise<PictureFault | null> {
   const picture = await squarePicture(bytes);
   if (typeof picture === 'string') return picture;
@@ -18,7 +18,7 @@ export async function setAvatar(context: ServerContext, profileId: number, bytes
   return null;
 }
 
-/** From here on the profile has no picture; it is no error when it had none. */
+/** Removes the profile's picture; not an error if it had none. */
 export async function removeAvatar(context: ServerContext, profileId: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     await deleteAvatar(tx, profileId);

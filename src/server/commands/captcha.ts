@@ -4,7 +4,7 @@ import { captchaOf } from '../identity/captchaProvider';
 import { tokenHash } from '../records/sealing';
 import { takeCaptcha } from '../records/usedCaptchas';
 
-/** The solution in a token, or null when there is none or it does not hold (S08). Asks the provider, so call it outside transactions. */
+/** The solution in a token, or null if there is none or it is invalid (S08). Asks the provider, so call it outside transactions. */
 export async function readCaptcha(
   context: ServerContext,
   token: string | null | undefined,
@@ -13,7 +13,7 @@ export async function readCaptcha(
   return token ? captchaOf(context).solution(token, action) : null;
 }
 
-/** Spends a solution; false when it was spent before (S08). */
+/** Spends a solution; false if it was already spent (S08). */
 export function spendCaptcha(db: Db, solution: CaptchaSolution): Promise<boolean> {
   return takeCaptcha(db, tokenHash(solution.id), solution.expiresAt);
 }

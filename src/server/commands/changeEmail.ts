@@ -9,13 +9,13 @@ import { changeEmailOf, findProfileByEmail, holdProfile, type ProfileRecord } fr
 import { tokenHash } from '../records/sealing';
 import { audit, type Origin } from './origin';
 
-/** How long the link in the mail works; the mail says it in words. */
+/** How long the link in the mail is valid; the mail says it in words. */
 const lifetime = days(1);
 
 /**
- * Asks the owner of a new address to confirm it, and tells the address so far (S32). `typed` is a valid address. The
- * profile's own address withdraws a change that waits. An address that somebody has already gets a mail of another kind:
- * whoever asked is told the same (S03).
+ * Asks the owner of a new address to confirm it, and notifies the present address (S32). `typed` is a valid address. The
+ * profile's own address withdraws a pending change. An address that is already taken gets a different mail, while the requester
+ * gets the same reply (S03).
  */
 export async function requestEmailChange(context: ServerContext, caller: Origin, profile: ProfileRecord, typed: string): Promise<void> {
   const email = typed.trim();
@@ -49,14 +49,14 @@ export async function requestEmailChange(context: ServerContext, caller: Origin,
 }
 
 /**
- * Makes the confirmed address the profile's own; the address so far is told, and whatever was mailed to it works no more.
- * The address, or null when it went to somebody else meanwhile. The second opening of the same link is answered alike.
+ * Makes the confirmed address the profile's own; the previous address is notified, and everything mailed to it becomes invalid.
+ * Returns the address, or null if another person took it meanwhile. Opening the same link again gets the same reply.
  */
 export async function finishEmailChange(context: ServerContext, caller: Origin, change: EmailChangeRecord): Promise<string | null> {
   try {
     return await context.db.transaction().execute((tx) => finish(context, tx, caller, change));
   } catch (error) {
-    // Somebody signed up with the address at this very moment.
+    // Another person signed up with the address at the same moment.
     if ((error as { code?: unknown }).code === uniqueViolation) return null;
     throw error;
   }

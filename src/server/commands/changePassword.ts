@@ -15,21 +15,20 @@ import type { SignedInCaller } from './twoFactorSetup';
 
 /** A3.14. */
 export interface PasswordForm {
-  /** The present one; whoever has none leaves it out. */
+  /** The present one; left out by a person without one. */
   readonly password?: string | null | undefined;
   readonly password1: string;
   readonly password2: string;
 }
 
-/** How often somebody may try in a quarter of an hour: each try costs two hashes, and is a guess at the present password. */
+/** The number of tries per quarter of an hour: each try costs two hashes, and is a guess at the present password. */
 const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 
 /**
- * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge
- * ends, the caller's goes on under a new id, other devices are known no more, mailed reset links die and the stored address
- * is told (S11, S20, S23). Sentences by wire field when something is wrong, null when it is done.
- *
- * Throws a `Refusal`: 403 to one who only looks on, or whose account asks for single sign-on; 429.
+ * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge ends,
+ * the caller's continues under a new id, other devices are forgotten, mailed reset links become invalid and the stored address is
+ * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `Refusal`: 403 while
+ * impersonating or if the account requires single sign-on; 429.
  */
 export async function changePassword(
   context: ServerContext,
@@ -40,7 +39,7 @@ export async function changePassword(
   const { principal, session } = caller;
   if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   if (await mustUseSingleSignOn(context.db, profile.id)) throw new Refusal(403, ssoRequired);
-  // Counted before anything is hashed, and whatever comes of it (S09, S12).
+  // Counted before anything is hashed, whatever the result (S09, S12).
   const taken = await context.limits.take({ ...tries, key: String(profile.id) });
   if (!taken.allowed) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 
@@ -54,7 +53,7 @@ export async function changePassword(
   const passwordHash = await context.hasher.hash(form.password1);
   await context.db.transaction().execute(async (tx) => {
     const held = await holdProfile(tx, profile.id);
-    // Signed out, or given another password while this one was looked at (S23).
+    // Signed out, or the password was changed while this one was being checked (S23).
     const isStillTheirs = held !== null && held.password_hash === profile.password_hash && (await isSessionAlive(tx, principal.sessionId));
     if (!isStillTheirs) throw new Refusal(401, refusals.notAuthenticated);
     const now = context.clock.now();
@@ -79,7 +78,7 @@ async function faultsOf({ hasher, config }: ServerContext, profile: ProfileRecor
   const faults: Record<string, string[]> = {};
   const present = form.password ?? '';
   if (profile.password_hash !== null) {
-    // What is too long for anybody's password is wrong without being hashed (S12).
+    // A text too long for any password is wrong without being hashed (S12).
     const isRight = present !== '' && !isOverlong(present, config.password) && (await hasher.verify(profile.password_hash, present));
     if (!isRight) faults.password = [present === '' ? 'Enter your current password.' : 'Your password is incorrect.'];
   }

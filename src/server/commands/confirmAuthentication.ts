@@ -12,8 +12,8 @@ import { samlPath } from './samlSignOn';
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 
 /**
- * Begins a sign-in made anew for one act (S26): where the browser goes, our log-in page or the person's provider, and the
- * token that counts for the act once they have come back (an empty act: for none). Null when the profile is gone.
+ * Starts a new sign-in for one action (S26): returns the address, our log-in page or the person's provider, and the token that is
+ * valid for the action after the return (an empty action: for none). Null if the profile no longer exists.
  */
 export async function confirmAuthentication(
   context: ServerContext,
@@ -33,7 +33,7 @@ export async function confirmAuthentication(
   return { url: `${provider === null ? '/app/login' : samlPath(provider, 'start')}?${query.toString()}`, token };
 }
 
-/** The account at whose provider somebody signs in; null for whoever does it by password. */
+/** The account at whose provider a person signs in; null for a person with a password. */
 async function providerOf(
   context: ServerContext,
   profile: { id: number; email: string; password_hash: string | null },

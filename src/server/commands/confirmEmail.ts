@@ -12,10 +12,10 @@ import { mailFirstNews } from './mailings';
 import type { Origin } from './origin';
 import { ownSessionOf, proveAddress } from './proveAddress';
 
-/** How long a confirmation link works; the mail says it in words. */
+/** How long a confirmation link is valid; the mail says it in words. */
 const lifetime = days(7);
 
-/** Mails a confirmation link to the profile's stored address. Links mailed before work until they expire. */
+/** Mails a confirmation link to the profile's stored address. Earlier links stay valid until they expire. */
 export async function mailConfirmation(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const code = newMailedCode(context.random);
   const codeHash = tokenHash(code);
@@ -32,11 +32,11 @@ export async function mailConfirmation(context: ServerContext, tx: Db, profile: 
 }
 
 export type ConfirmationOutcome =
-  /** `resetCode` chooses a new password where the old one was removed; null everywhere else. */
+  /** `resetCode` allows a new password to be chosen if the old one was removed; otherwise null. */
   | { readonly kind: 'confirmed'; readonly email: string; readonly resetCode: string | null }
   /** The code is unknown or expired, or the profile has another address now. */
   | { readonly kind: 'invalid' }
-  /** The link was opened outside a session of the profile, and the caller has not agreed to what that removes. */
+  /** The link was opened outside a session of the profile, and the caller has not agreed to the removal. */
   | { readonly kind: 'elsewhere' };
 
 interface Caller extends Origin {
@@ -44,10 +44,10 @@ interface Caller extends Origin {
 }
 
 /**
- * Confirms the address that the code was mailed to (decision S14). In a session of the profile nothing else changes.
- * Anywhere else the first confirmation removes every way in that was made before (S65), so it happens only with
- * `isElsewhere`, by which the person agrees to it: mail scanners open links too. Opening a link again confirms nothing new
- * and gets the same answer, since browsers and mail programs open links twice.
+ * Confirms the address that the code was mailed to (decision S14). In a session of the profile nothing else changes. Elsewhere
+ * the first confirmation removes every earlier way to sign in (S65), so it happens only with `isElsewhere`, by which the person
+ * agrees: mail scanners open links too. Opening a link again confirms nothing new and gets the same reply, because browsers and
+ * mail programs may open links twice.
  */
 export async function confirmEmailByCode(
   context: ServerContext,
@@ -62,7 +62,7 @@ export async function confirmEmailByCode(
     const confirmed = { kind: 'confirmed', email: profile.email, resetCode: null } as const;
     if (profile.email_confirmed) return confirmed;
     const claimed = ownSessionOf(caller.principal, profile.id);
-    // Read under the lock: the session may have ended since the request came in (S23).
+    // Read under the lock: the session may have ended since the request arrived (S23).
     const ownSession = claimed !== null && (await isSessionAlive(tx, claimed)) ? claimed : null;
     if (ownSession === null && !isElsewhere) return { kind: 'elsewhere' };
     const isCleared = await proveAddress(context, tx, caller, profile, { by: 'link', ownSession });
@@ -71,7 +71,7 @@ export async function confirmEmailByCode(
   });
 }
 
-/** A code to choose a password with, now that there is none; null for people who sign in at their own provider only (S14). */
+/** A code for choosing a password, now that there is none; null for people who must sign in at their own provider (S14). */
 async function newResetCode({ config, random }: ServerContext, tx: Db, profileId: number, now: Date): Promise<string | null> {
   if (await mustUseSingleSignOn(tx, profileId)) return null;
   const code = newMailedCode(random);

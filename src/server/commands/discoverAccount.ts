@@ -2,7 +2,7 @@ import type { ServerContext } from '../context';
 import { findSamlAccountByEmail } from '../records/samlConnections';
 import { samlPath } from './samlSignOn';
 
-/** How an account's people sign in, for whoever types an address of theirs. */
+/** How an account's people sign in, for a typed address of theirs. */
 export interface DiscoveredAccount {
   readonly id: number;
   readonly has_saml_sso: boolean;
@@ -10,8 +10,8 @@ export interface DiscoveredAccount {
 }
 
 /**
- * The account that owns the domain of an address (A3.38, S07); with an account's id, that account alone. Nothing else of the
- * address is looked at, so the answer is the same whoever has it.
+ * The account of an address's domain (A3.38, S07); with an account's id, only that account. Nothing else of the address is used,
+ * so the answer is the same for known and unknown addresses.
  */
 export async function discoverAccount(
   context: Pick<ServerContext, 'db'>,

@@ -13,8 +13,8 @@ interface Caller extends Origin {
 }
 
 /**
- * Ends one session of the caller's own by its public id; it is signed out at its next request (S23). Which device it was
- * nobody can tell, so all but this one are known no more (S11). False for an id that is none of theirs.
+ * Ends one of the caller's sessions by its public id; it is signed out at its next request (S23). Its device is not known, so all
+ * devices but this one are forgotten (S11). False for an id that is not theirs.
  */
 export function endSession(context: ServerContext, caller: Caller, publicId: string): Promise<boolean> {
   return change(context, caller, async (tx, profileId) => {
@@ -25,7 +25,7 @@ export function endSession(context: ServerContext, caller: Caller, publicId: str
   });
 }
 
-/** Ends every session of the caller's but the one that asks, and forgets the devices that were known (S11, S23). */
+/** Ends every session of the caller except the present one, and forgets the known devices (S11, S23). */
 export function endOtherSessions(context: ServerContext, caller: Caller): Promise<void> {
   return change(context, caller, async (tx, profileId) => {
     await caller.session.endAll(tx, profileId, { exceptSessionId: caller.principal.sessionId });
@@ -34,7 +34,7 @@ export function endOtherSessions(context: ServerContext, caller: Caller): Promis
   });
 }
 
-/** By a session that is still alive, and by nobody who only looks on (S23, S27). */
+/** Requires an active session, and is never allowed while impersonating (S23, S27). */
 async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
   if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {

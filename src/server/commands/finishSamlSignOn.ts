@@ -14,9 +14,9 @@ import { proveAddress } from './proveAddress';
 import type { SamlFailure } from './samlSignOn';
 
 /**
- * The last step: the browser that asked takes the answer up and is signed in, with a new session id (S20). Whoever the
- * provider calls so for the first time becomes a member of the account. Our own second factor is not asked for: the provider
- * has done what the account's owner wants done (decision 0015).
+ * The last step: the browser that started the sign-in collects the response and is signed in, with a new session id (S20). A
+ * person whom the provider names for the first time becomes a member of the account. Our own second factor is not required: the
+ * provider has enforced the rules of the account's owner (decision 0015).
  */
 export async function finishSamlSignOn(
   context: ServerContext,
@@ -42,14 +42,14 @@ export async function finishSamlSignOn(
   return outcome;
 }
 
-/** Whoever was to sign in again must be the one who did, and must have done it now: not all providers heed ForceAuthn (S26). */
+/** The person who had to sign in again must be the same, and must have signed in just now: not all providers heed ForceAuthn (S26). */
 function isWhoWasAsked(request: SamlRequest, { signedInAt }: SamlAssertion, profileId: number): boolean {
   if (request.profile_id === null) return true;
   const at = Date.parse(signedInAt ?? '');
   return request.profile_id === profileId && at >= request.created_at.getTime() - clockSkew;
 }
 
-/** The profile that the provider means, made where it is new; or why there is none. */
+/** The profile that the provider names, created if it is new; or why there is none. */
 async function personOf(
   context: ServerContext,
   tx: Db,
@@ -58,12 +58,12 @@ async function personOf(
   assertion: SamlAssertion,
   now: Date,
 ): Promise<number | { readonly failure: SamlFailure }> {
-  // A provider speaks for its account's domains and for nobody else (S14).
+  // A provider may vouch only for its account's domains (S14).
   if (!connection.domains.includes(emailDomain(assertion.email))) return { failure: 'other_domain' };
   const { account_id: accountId } = connection;
   const known = await findSamlIdentity(tx, accountId, assertion.nameId);
   if (known !== null) {
-    // Whom the account has removed does not come back by signing on.
+    // A removed member does not come back by signing in.
     if ((await findRole(tx, known, accountId)) === null) return { failure: 'removed' };
     await touchSamlIdentity(tx, accountId, assertion.nameId, now);
     return known;
@@ -77,8 +77,8 @@ async function personOf(
 }
 
 /**
- * Somebody who has the address already. The domain is the account's, so the provider's word proves the address; everything
- * made before by somebody who never proved it ends (S65).
+ * The address already has a profile. The domain is the account's, so the provider proves the address; everything created before
+ * that proof ends (S65).
  */
 async function adopt(context: ServerContext, tx: Db, caller: Origin, { email }: SamlAssertion): Promise<number | null> {
   const found = await findProfileByEmail(tx, identifierOf(email));
@@ -103,6 +103,6 @@ async function create(context: ServerContext, tx: Db, assertion: SamlAssertion, 
     // The account has agreed for its people.
     tos_agreement: true,
   });
-  // Made by another request of the same person at this very moment.
+  // Created by another request of the same person at the same moment.
   return profile?.id ?? (await findProfileByEmail(tx, identifier))!.id;
 }

@@ -2,15 +2,15 @@ import type { Db, ServerContext } from '../context';
 import type { Principal, SessionDoor, SignInProof } from '../http/handler';
 import type { ProfileRecord } from '../records/profiles';
 
-/** The caller's session, and who the caller was until now. */
+/** The caller's session, and the previous caller. */
 export interface Door {
   readonly session: SessionDoor;
   readonly principal: Principal;
 }
 
 /**
- * The last step of a sign-in by password alone: a new session (S20), or the challenge to confirm it as the only one, when
- * one is to be the only one (S24). `profile` must be held by this transaction.
+ * The last step of a sign-in by password alone: a new session (S20), or the challenge to confirm it as the only one, if that is
+ * required (S24). `profile` must be locked by this transaction.
  */
 export async function finishByPassword(
   context: ServerContext,
@@ -27,9 +27,8 @@ export async function finishByPassword(
 }
 
 /**
- * The last step of a sign-in with a second factor. A code check has four results and none of them is another question
- * (A4.14): whoever has given both factors has confirmed enough, so where one session is to be the only one (S24), this is it
- * and the others end.
+ * The last step of a sign-in with a second factor. A code check has four results and none of them is another question (A4.14):
+ * both factors are confirmation enough, so if only one session is allowed (S24), this is it and the others end.
  */
 export async function finishBySecondFactor(
   context: ServerContext,
@@ -43,7 +42,7 @@ export async function finishBySecondFactor(
   if (isSole) await door.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
 }
 
-/** The profile requires it, or has as many live sessions as are allowed; the caller's own is replaced, not added to. */
+/** The profile requires it, or has the maximum number of active sessions; the caller's own is replaced, not added. */
 async function mustBeSole({ config }: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<boolean> {
   if (profile.requires_single_session) return true;
   const own = door.principal.kind === 'signed-in' && door.principal.profileId === profile.id ? 1 : 0;

@@ -3,12 +3,12 @@ import { endStreak, enterStreak, streakLength, takeBackFailure } from '../record
 import type { Taken } from '../records/limits';
 import { readCaptcha, spendCaptcha } from './captcha';
 
-/** Who tries to sign in, as far as limits care. */
+/** The properties of a sign-in attempt that limits need. */
 export interface LoginAttempt {
   readonly address: string;
-  /** As `identifierOf` makes it; anybody's or nobody's. */
+  /** As `identifierOf` gives it; of an existing profile or not. */
   readonly identifier: string;
-  /** The profile whose known device asks (S11); null for all other browsers. */
+  /** The profile of which this browser is a known device (S11); null for all other browsers. */
   readonly knownDeviceOf: number | null;
   readonly captcha: string | null | undefined;
 }
@@ -18,7 +18,7 @@ export type LoginAdmission = { readonly kind: 'open' } | { readonly kind: 'locke
 export interface TooOften {
   readonly kind: 'too_often';
   readonly retryAfterSeconds: number;
-  /** This address has spent its day, whichever identifier it tries; false: its tries at this identifier. */
+  /** This address has used up its daily limit for all identifiers; false: only its tries at this identifier. */
   readonly isAddressSpent: boolean;
 }
 
@@ -27,41 +27,39 @@ type Counter = { readonly name: string; readonly key: string };
 interface Budget {
   /** Failures of this address at this identifier. */
   readonly pair: Counter;
-  /** Failures of this address at anybody; null for a known device, whose neighbours must not spend it. */
+  /** Failures of this address at any identifier; null for a known device, whose neighbours must not use it up. */
   readonly address: Counter | null;
-  /** Answers that asked for a captcha. */
+  /** Replies that required a captcha. */
   readonly unsolved: Counter;
-  /** Failures in a row at this identifier, from wherever. */
+  /** Failures in a row at this identifier, from any address. */
   readonly streak: string;
 }
 
 /**
- * Counts an attempt to sign in before the password is tried, and says whether it may be (S09–S11). Each count is one
- * atomic statement that stays whatever happens afterwards: parallel attempts, other instances and a killed process cannot
- * exceed a limit. `forgiveLogin` takes it back when the password was right.
- *
- * In this order: too often from here (429), captcha due (422), locked (403). An identifier that no profile has runs
- * through all of it alike, so nothing tells whether it exists (S03, S10).
+ * Counts an attempt to sign in before the password is tried, and returns if it is allowed (S09–S11). Each count is one atomic
+ * statement that is never rolled back: parallel attempts, other instances and a killed process cannot exceed a limit.
+ * `forgiveLogin` undoes it if the password was right. In this order: too many from this address (429), captcha required (422),
+ * locked (403). An unknown identifier gets the same treatment, so nothing reveals if it exists (S03, S10).
  */
 export async function admitLogin(context: ServerContext, attempt: LoginAttempt): Promise<LoginAdmission> {
   const { limits, db, clock } = context;
   const rules = context.config.limits;
   const { pair, address, unsolved, streak } = budgetOf(context, attempt);
 
-  // First of all, and without a trace of whom it was about: one address could fill the tables by inventing others.
+  // Checked first, and without recording the identifier: one address could fill the tables by inventing others.
   if (address !== null && (await limits.look(address)) >= rules.login.perAddress) {
     const spent = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
     if (!spent.allowed) return tooOften(spent, true);
   }
 
-  // Being asked for a captcha costs too, of a budget of its own: it tries no password (S66).
+  // A required captcha also costs, from a separate budget: it tries no password (S66).
   const demandCaptcha = async (): Promise<LoginAdmission> => {
     const asked = await limits.take({ ...unsolved, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
     return asked.allowed ? { kind: 'captcha_required' } : tooOften(asked, true);
   };
 
   const failures = Math.max(await limits.look(pair), await streakLength(db, streak));
-  // A spent budget answers 429 before anybody is sent to solve a captcha for nothing.
+  // A used-up budget answers 429 before a captcha is solved for nothing.
   const isCaptchaDue = failures >= rules.login.captchaAfter;
   const hasBudget = (await limits.look(pair)) < rules.login.perIdentifier;
   let isSolved = false;
@@ -77,7 +75,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
     const taken = await limits.take({ ...address, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
     if (!taken.allowed) return tooOften(taken, true);
   }
-  // Others may have failed since we looked.
+  // Others may have failed since the first check.
   if (takenPair.used > rules.login.captchaAfter && !isSolved) return demandCaptcha();
 
   const { lock } = rules;
@@ -91,8 +89,8 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
 }
 
 /**
- * Counts a password that nobody may use: the domain of the address asks for single sign-on (S14). Null while the network
- * address has not had its day's share of them (S66).
+ * Counts a password attempt where the domain of the address requires single sign-on (S14). Null while the network address is
+ * below its daily share of them (S66).
  */
 export async function countWithoutPassword(context: ServerContext, networkAddress: string): Promise<TooOften | null> {
   const { perAddress, perAddressSeconds } = context.config.limits.login;
@@ -107,8 +105,8 @@ const tooOften = ({ retryAfterSeconds }: Taken, isAddressSpent: boolean): TooOft
 });
 
 /**
- * The password was never tried, since too many were waiting (S12): the attempt is taken back. Else a flood would lock people
- * out who have made no mistake.
+ * The password was never tried, because too many were waiting (S12): the attempt is undone. Otherwise a flood would lock out
+ * people who have made no mistake.
  */
 export async function takeBackLogin(
   context: ServerContext,
@@ -121,7 +119,7 @@ export async function takeBackLogin(
   if (admission.kind === 'open') await takeBackFailure(context.db, streak, context.config.limits.lock.after);
 }
 
-/** The password was right: failures in a row and of this address at this identifier are forgotten, in the transaction that signs in. */
+/** The password was right: resets the failures in a row and of this address at this identifier, in the transaction that signs in. */
 export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
   const { pair, address, streak } = budgetOf(context, attempt);
   await endStreak(tx, [streak]);
@@ -129,7 +127,7 @@ export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit
   if (address !== null) await context.limits.giveBack(address, tx);
 }
 
-/** A reset unlocks (S11), and a sign-up starts with a clean sheet: every streak at this identifier ends. */
+/** A reset unlocks (S11), and a sign-up starts without failures: every streak at this identifier ends. */
 export async function unlockLogin(
   context: ServerContext,
   tx: Db,

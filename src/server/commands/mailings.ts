@@ -1,4 +1,4 @@
-/** News of ours, and the link in each mail that ends them (A2.36, decision S16). */
+/** Our news, and the link in each mail that unsubscribes (A2.36, decision S16). */
 import type { Db, ServerContext } from '../context';
 import { newsAndTips } from '../mail/messages';
 import { setUpdatesByIdentity, type ProfileRecord } from '../records/profiles';
@@ -8,8 +8,8 @@ import { audit, type Origin } from './origin';
 type Sealing = ServerContext['sealing'];
 
 /**
- * Says for whom the link is, and that we made it. It does nothing else than what the page offers, so it never expires: a
- * mail may be years old when somebody has had enough.
+ * Identifies the recipient and proves that we made the link. It does nothing but what the page offers, so it never expires:
+ * people unsubscribe from mails that are years old.
  */
 export function unsubscribeToken(sealing: Sealing, identity: string): string {
   return `${identity}.${sealing.digest('unsubscribe', identity)}`;
@@ -21,7 +21,7 @@ function identityOf(sealing: Sealing, token: string): string | null {
   return sameText(digest, sealing.digest('unsubscribe', identity)) ? identity : null;
 }
 
-/** Begins or ends our news for the one to whom the token was mailed; false when it is none of ours. */
+/** Subscribes or unsubscribes the recipient of the token; false if the token is invalid. */
 export async function chooseMailings(context: ServerContext, caller: Origin, token: string, wantsUpdates: boolean): Promise<boolean> {
   const identity = identityOf(context.sealing, token);
   if (identity === null) return false;
@@ -33,7 +33,7 @@ export async function chooseMailings(context: ServerContext, caller: Origin, tok
   });
 }
 
-/** The first of our news, once the address is proved: to those who asked for them, and to nobody else. */
+/** The first news mail, once the address is confirmed; only for those who asked for it. */
 export async function mailFirstNews(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   if (!profile.receives_updates) return;
   const { publicUrl } = context.config;

@@ -3,7 +3,7 @@ import type { Db, ServerContext } from '../context';
 import { type AuditEvent, auditLine } from '../records/auditLine';
 import { insertAuditEvent } from '../records/auditTrail';
 
-/** Where a request comes from; every `Call` is one. */
+/** The origin of a request; every `Call` is one. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string;
@@ -11,18 +11,18 @@ export interface Origin {
 }
 
 export interface Happening extends Pick<AuditEvent, 'action' | 'result' | 'detail' | 'profileId'> {
-  /** The identifier that was given; kept as a keyed digest only. */
+  /** The given identifier; stored only as a keyed digest. */
   readonly identifier?: string;
-  /** Anybody can repeat it, so repeats within an hour share one row; true for everything that was refused (S66). */
+  /** Anybody can repeat it, so repetitions within an hour share one row; true for all refusals (S66). */
   readonly isRepeatable?: boolean;
 }
 
 const window = hours(1);
 
 /**
- * Writes down who did what, from where and with which result (S64): a row in the trail, within the transaction of the
- * change when there is one, and a line in the log. Refusals of the same kind, from the same address and at the same
- * identifier share one row for each hour, which counts them (S66).
+ * Records who did what, from where and with which result (S64): a row in the audit trail, within the transaction of the change if
+ * there is one, and a line in the log. Refusals of the same kind, from the same address and at the same identifier share one row
+ * for each hour, which counts them (S66).
  */
 export async function audit(
   context: Pick<ServerContext, 'clock' | 'sealing' | 'log'>,

@@ -7,22 +7,22 @@ import { dropWaysIn } from '../records/plantedAccess';
 import { markEmailConfirmed, type ProfileRecord } from '../records/profiles';
 import { audit, type Origin } from './origin';
 
-/** What proves that somebody reads the mail of an address. */
+/** Proofs that a person reads the mail of an address. */
 export type AddressProof = 'link' | 'reset' | 'invitation' | 'provider' | 'saml';
 
-/** The live session of the profile in which the proof arrived; null when it arrived anywhere else. */
+/** The active session of the profile in which the proof arrived; null if it arrived anywhere else. */
 export function ownSessionOf(principal: Principal, profileId: number): string | null {
   const isOwn = principal.kind === 'signed-in' && principal.profileId === profileId && !principal.isMasquerading;
   return isOwn ? principal.sessionId : null;
 }
 
 /**
- * Records the first proof of a profile's address; does nothing when the address is confirmed already. Anybody can sign up
- * with somebody else's address. So a proof that arrives outside a session of the profile removes every way in that was
- * made before it, the password included: they may belong to somebody who never had the address (S65). A deletion that waits
- * is cancelled too, since the owner of the address has not asked for it. A proof that arrives in a session of the profile
- * shows that its maker and the owner of the address are the same person, and removes nothing.
- * The caller holds the profile. True when the ways in were removed.
+ * Records the first proof of a profile's address; does nothing if the address is already confirmed. Anybody can sign up with
+ * another person's address. So a proof that arrives outside a session of the profile removes every earlier way to sign in,
+ * including the password: they may belong to a person who never had the address (S65). A pending deletion is cancelled too,
+ * because the owner of the address has not requested it. A proof that arrives in a session of the profile shows that its maker
+ * and the owner of the address are the same person, and removes nothing. The profile must be locked. True if the ways to sign in
+ * were removed.
  */
 export async function proveAddress(
   context: ServerContext,

@@ -8,8 +8,8 @@ import { hashRecoveryCode } from './sealedFactors';
 import { changeFactors, type SignedInCaller } from './twoFactorSetup';
 
 /**
- * Ten new recovery codes in place of those there are, shown this once (S18). Every other session ends and the stored
- * address is told (S19). Null while two-factor is off.
+ * Replaces the recovery codes with ten new ones, shown only once (S18). Every other session ends and the stored address is
+ * notified (S19). Null while two-factor is off.
  */
 export function renewRecoveryCodes(context: ServerContext, caller: SignedInCaller): Promise<string[] | null> {
   return changeFactors(context, caller, async (tx, profile) => {
@@ -17,7 +17,7 @@ export function renewRecoveryCodes(context: ServerContext, caller: SignedInCalle
     const now = context.clock.now();
     const codes = newRecoveryCodes(context.random);
     const hashes = codes.map((text) => hashRecoveryCode(context, profile.id, readRecoveryCode(text) ?? ''));
-    // A setup that waits has pending codes of its own, which would come to life with these.
+    // A pending setup has its own pending codes, which would become active with these.
     await removeSetup(tx, profile.id);
     await replacePendingCodes(tx, profile.id, hashes, now);
     await promotePendingCodes(tx, profile.id);

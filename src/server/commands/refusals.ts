@@ -1,13 +1,13 @@
 import type { WireErrorBody } from '../../contract/types';
 
-/** The sentences of the catalogue (A8), word for word, with their markers (decision W2). */
+/** The sentences of the catalogue (A8), verbatim, with their markers (decision W2). */
 export const refusals = {
   wrongCredentials: { errors: ['Your email or password is incorrect.'] },
   locked: { errors: ['Your account has been locked.'], reason: 'account_locked' },
   twoFactorRequired: { errors: ['Two factor authentication is required.'], reason: 'mfa_required' },
   singleSessionRequired: { errors: ['A single session is required.'], reason: 'single_session' },
   tooOften: { errors: ["You're trying too frequently."], reason: 'too_often' },
-  /** Clients do not report a 429 whose text holds "too often" (S06). */
+  /** Clients do not report a 429 whose text contains "too often" (S06). */
   signUpTooOften: { errors: ["You're signing up too often. Wait a while, then try again."], reason: 'too_often' },
   captchaRequired: {
     errors: ['Please confirm that you are not a robot.'],

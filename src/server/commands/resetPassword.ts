@@ -17,14 +17,14 @@ import { proveAddress } from './proveAddress';
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
 /**
- * Takes the wish for a reset link. The limits count unknown addresses too, and whether the address is known is looked up
- * by the job that mails, after the answer (S05).
+ * Accepts a request for a reset link. The limits count unknown addresses too, and the job that mails looks up the address after
+ * the reply (S05).
  */
 export async function forgotPassword(context: ServerContext, caller: Origin, email: string): Promise<{ readonly kind: 'sent' } | TooOften> {
   const { perIdentifier, perAddress, windowSeconds } = context.config.limits.forgot;
   const identifier = identifierOf(email);
   for (const limit of [
-    // In this order: who has spent their own must not go on to spend what others may ask for.
+    // In this order, so that a caller above the limit does not use up the limits of others.
     { name: 'forgot.address', key: caller.address, max: perAddress },
     { name: 'forgot.identifier', key: identifier, max: perIdentifier },
   ]) {
@@ -32,7 +32,7 @@ export async function forgotPassword(context: ServerContext, caller: Origin, ema
     if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
   }
   await context.db.transaction().execute(async (tx) => {
-    // What cannot be anybody's address needs no looking up; the answer is the same.
+    // An invalid address needs no look-up; the reply is the same.
     if (isEmail(identifier)) await askForResetLink(context, tx, identifier);
     await audit(context, tx, caller, { action: 'reset_asked', result: 'ok', profileId: null, identifier, isRepeatable: true });
   });
@@ -56,10 +56,10 @@ export type ResetOutcome =
 const tries = { max: 30, windowSeconds: 3600 };
 
 /**
- * Sets a new password by a mailed code (S28, S29): the newest one, once, within its hour, for its profile alone. A fault of
- * the password leaves the code as it is. Success ends every session and challenge, unlocks the log-in and tells the stored
- * address; it neither signs in nor touches the second factor. The code proves the address: where nobody has proved it before,
- * every way in that was made until then is removed (S65).
+ * Sets a new password by a mailed code (S28, S29): the newest one, once, within its hour, for its profile alone. An invalid
+ * password leaves the code unspent. Success ends every session and challenge, unlocks the log-in and notifies the stored address;
+ * it neither signs in nor changes the second factor. The code proves the address: if it was not proved before, every earlier way
+ * to sign in is removed (S65).
  */
 export async function resetPassword(
   context: ServerContext,
@@ -76,7 +76,7 @@ export async function resetPassword(
     return { kind: 'invalid' };
   };
   const codeHash = tokenHash(form.code);
-  // Asked for nobody's address too, so that the time does not tell whose it is.
+  // Also done for unknown addresses, so that the time does not reveal which exist.
   const isRight = await isResetCode(context.db, found?.id ?? 0, codeHash, context.clock.now());
   if (found === null || !isRight) return refuse();
   const faults = resetFaults(form, found.email, context);

@@ -5,7 +5,7 @@ import { StartError } from '../errors';
 import { deleteSamlConnection, findDomainOwner, putSamlConnection } from '../records/samlConnections';
 import { deleteSessionsOf } from '../records/sessions';
 
-/** What the operator enters. */
+/** The operator's input. */
 export interface ConnectionForm {
   readonly accountId: number;
   readonly domains: readonly string[];
@@ -17,12 +17,12 @@ export interface ConnectionForm {
 }
 
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-/** Of the key that everybody has: `src/fixtures/identityProvider.ts`. */
+/** Of the public test key: `src/fixtures/identityProvider.ts`. */
 const demoSubject = 'CN=Patchbay demo identity provider';
 
 /**
- * Makes or replaces the connection of an account. Throws `StartError` with one line that says what is wrong. Where single
- * sign-on is required from now on, sessions of the account's people that began in another way end at once (S14, S23).
+ * Creates or replaces the connection of an account. Throws `StartError` with one line that says what is wrong. If single sign-on
+ * becomes required, sessions of the account's people that were started in another way end at once (S14, S23).
  */
 export async function addSamlConnection(context: ServerContext, form: ConnectionForm): Promise<void> {
   const domains = [...new Set(form.domains.map((domain) => domain.trim().toLowerCase()))];
@@ -42,7 +42,7 @@ export async function addSamlConnection(context: ServerContext, form: Connection
   });
 }
 
-/** Removes it. Throws `StartError` when there is none. */
+/** Removes it. Throws `StartError` if there is none. */
 export async function removeSamlConnection(context: ServerContext, accountId: number): Promise<void> {
   const isGone = await context.db.transaction().execute((tx) => deleteSamlConnection(tx, accountId));
   if (!isGone) throw new StartError(`Account ${accountId} has no connection.`);

@@ -5,14 +5,14 @@ import { findSamlConnection, type SamlConnection } from '../records/samlConnecti
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../records/samlRequests';
 import { audit, type Origin } from './origin';
 
-/** Why a sign-on did not come about; the page of the failure has a sentence for each. */
+/** Why a sign-in failed; the error page has a sentence for each. */
 export type SamlFailure =
   'unknown' | 'too_often' | 'declined' | 'invalid' | 'expired' | 'other_domain' | 'removed' | 'other_person' | 'other_provider';
 
-/** The address of what belongs to an account's single sign-on: `start`, `acs`, `finish`, `metadata`. */
+/** The addresses of an account's single sign-on: `start`, `acs`, `finish`, `metadata`. */
 export const samlPath = (accountId: number, leaf: 'start' | 'acs' | 'finish' | 'metadata'): string => `/sso/saml/${accountId}/${leaf}`;
 
-/** Us and an account's provider, as both sides know them. Our name is the address of our metadata. */
+/** Our service and an account's provider, as both sides know them. Our entity id is the address of our metadata. */
 export function partiesOf({ config }: Pick<ServerContext, 'config'>, connection: SamlConnection): SamlParties {
   return {
     issuer: config.publicUrl + samlPath(connection.account_id, 'metadata'),
@@ -24,10 +24,10 @@ export function partiesOf({ config }: Pick<ServerContext, 'config'>, connection:
 const tries = { max: 60, windowSeconds: 600 };
 
 /**
- * Sends a browser to the provider of an account: where to, or why not. The question is kept in the database, bound to this
- * browser by its cookie; any instance takes the answer.
+ * Sends a browser to the provider of an account: the address, or why not. The request is stored in the database, bound to this
+ * browser by its cookie; any instance accepts the response.
  *
- * @param wish `again`: the profile that must sign in once more, with its password or whatever the provider asks for (S26).
+ * @param wish `again`: the profile that must sign in once more, with its password or another method of the provider (S26).
  */
 export async function beginSamlSignOn(
   context: ServerContext,
@@ -54,9 +54,9 @@ export async function beginSamlSignOn(
 }
 
 /**
- * Takes what a browser brings from the provider: a form that another site has posted, so nothing of the caller's session is
- * read or changed here. A believable answer to an open question is kept, once, under a token with which the browser comes
- * back by itself and shows that it was the one that asked.
+ * Accepts a provider's response from a browser: a form posted by another site, so nothing of the caller's session is read or
+ * changed here. A valid response to an open request is stored, once, under a token with which the browser returns and proves that
+ * it started the sign-in.
  */
 export async function takeSamlAnswerIn(
   context: ServerContext,

@@ -11,9 +11,9 @@ type FlagField = 'viewed_help' | 'has_seen_notifications';
 const tooMany = 'Too many of these are kept already.';
 
 /**
- * Changes the named fields of a profile under its lock, so that two saves at once both count (R27). Acknowledgements are
- * added to what is kept. Agreeing to the terms ends the wish that they be renewed (decision S12). The faults by field, or
- * null when all is done; then nothing, or everything, has changed.
+ * Changes the named fields of a profile under its lock, so that two saves at once both count (R27). Acknowledgements are added to
+ * the stored ones. Agreeing to the terms ends a requested renewal (decision S12). Returns the errors by field, or null on
+ * success; either nothing or everything has changed.
  */
 export async function saveProfile(
   context: ServerContext,

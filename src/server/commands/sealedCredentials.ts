@@ -1,8 +1,8 @@
 import type { ServerContext } from '../context';
 
 /*
- * What proves at an app who somebody is, as the database keeps it (S01): sealed together with whose it is, so that a row
- * copied to another profile opens nothing.
+ * Credentials for apps as stored in the database (S01): encrypted together with their owner, so that a row copied to another
+ * profile opens nothing.
  */
 
 type Seals = Pick<ServerContext, 'sealing'>;
@@ -14,7 +14,7 @@ export function sealCredentials({ sealing }: Seals, profileId: number, credentia
   return sealing.seal('app-credentials', JSON.stringify({ profileId, credentials }));
 }
 
-/** Throws when they were sealed for another profile. */
+/** Throws if they were encrypted for another profile. */
 export function openCredentials({ sealing }: Seals, profileId: number, sealed: Buffer): Credentials {
   const opened = JSON.parse(sealing.open('app-credentials', sealed).toString('utf8')) as { profileId: number; credentials: Credentials };
   if (opened.profileId !== profileId) throw new Error('The connection belongs to another profile.');

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../context';
 
 /*
- * Second factors as the database keeps them (S01): the secret sealed together with whose it is, so that a row copied to
- * another profile opens nothing, and recovery codes as keyed digests, which 60 bits of chance make safe to look up.
+ * Second factors as stored in the database (S01): the secret is encrypted together with its owner, so that a row copied to
+ * another profile opens nothing; recovery codes are keyed digests, which 60 random bits make safe to look up.
  */
 
 type Seals = Pick<ServerContext, 'sealing'>;
@@ -12,7 +12,7 @@ export function sealTotpSecret({ sealing }: Seals, profileId: number, secret: st
   return sealing.seal('totp', `${profileId}:${secret}`);
 }
 
-/** The secret in base32; throws when it was sealed for another profile. */
+/** The secret in base32; throws if it was encrypted for another profile. */
 export function openTotpSecret({ sealing }: Seals, profileId: number, sealed: Buffer): string {
   const [owner, secret] = sealing.open('totp', sealed).toString('utf8').split(':');
   if (owner !== String(profileId) || secret === undefined) throw new Error('The second factor belongs to another profile.');

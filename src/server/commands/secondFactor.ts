@@ -15,7 +15,7 @@ import { secondFactorAsk } from './passkeys/asked';
 import { spendPasskey } from './passkeys/spend';
 import { hashRecoveryCode, openTotpSecret } from './sealedFactors';
 
-/** What the person typed, a code of the authenticator or a recovery code (A3.24), or what a passkey of theirs answered. */
+/** The typed code, of the authenticator or a recovery code (A3.24), or the answer of a passkey. */
 export type FactorProof = { readonly code: string } | { readonly recovery_code: string } | { readonly credential_json: string };
 
 export type FactorOutcome =
@@ -27,12 +27,12 @@ export type FactorOutcome =
 type Pending = Extract<Principal, { kind: 'pending' }>;
 
 /**
- * The second half of a sign-in (S15–S18). An attempt is counted before the code is tried: on its challenge, which the last
+ * The second step of a sign-in (S15–S18). An attempt is counted before the code is tried: on its challenge, which the last
  * allowed failure ends, and on the profile, over all challenges and kinds of proof; a right password clears neither.
  *
- * Too many failures pause the codes of the authenticator, which can be guessed, and tell the owner by mail. The pause must not
- * keep the owner out (S68): known devices have a count of their own, and recovery codes and passkeys, which cannot be guessed,
- * are limited by network address only.
+ * Too many failures pause the codes of the authenticator, which can be guessed, and notify the owner by mail. The pause must not
+ * lock out the owner (S68): known devices are counted separately, and recovery codes and passkeys, which cannot be guessed, are
+ * limited by network address only.
  */
 export async function proveSecondFactor(
   context: ServerContext,
@@ -64,7 +64,7 @@ export async function proveSecondFactor(
 
   const outcome = await db.transaction().execute(async (tx): Promise<FactorOutcome> => {
     const profile = await holdProfile(tx, profileId);
-    // A reset or a change of factors may have ended this challenge since the request came in (S23).
+    // A reset or a change of factors may have ended this challenge since the request arrived (S23).
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
     const { isRight, detail } = await spendProof(context, tx, { profile, pending, allowsTotp }, proof);
     await context.crashPoint('after-first-update');
@@ -74,7 +74,7 @@ export async function proveSecondFactor(
       await audit(context, tx, caller, { action: 'second_factor', result: 'refused', detail, profileId });
       return { kind: 'wrong_code' };
     }
-    // What cannot be guessed shows that the owner is here: the codes of strangers are heard again too.
+    // An unguessable proof shows that the owner is here: the pause ends.
     await endStreak(tx, detail === 'code' ? [budget.streak] : [budget.streak, factorStreak(context, profileId)]);
     await limits.clear(onChallenge, tx);
     await limits.clear(budget.unguessable, tx);
@@ -103,7 +103,7 @@ async function budgetOf(context: ServerContext, { address, session }: Origin & D
   };
 }
 
-/** For how many seconds this kind of proof is not heard; null when it is. */
+/** For how many seconds this kind of proof is paused; null if it is not. */
 async function pauseOf(context: ServerContext, entry: StreakEntry, budget: FactorBudget, proof: FactorProof): Promise<number | null> {
   const { perProfile, pauseSeconds } = context.config.limits.factor;
   if ('code' in proof) return entry.kind === 'locked' ? (entry.retryAfterSeconds ?? pauseSeconds) : null;
@@ -111,7 +111,7 @@ async function pauseOf(context: ServerContext, entry: StreakEntry, budget: Facto
   return taken.allowed ? null : taken.retryAfterSeconds;
 }
 
-/** The owner is told when a pause begins, a few times a day at most. */
+/** The owner is notified when a pause begins, at most a few times a day. */
 async function tellPaused(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const limit = { name: 'factor.pause_mail', key: String(profile.id), max: 3, windowSeconds: inSeconds(days(1)) };
   if (!(await context.limits.take(limit, tx)).allowed) return;
@@ -130,12 +130,12 @@ async function spendProof(
   if ('recovery_code' in proof) {
     return { isRight: await spendRecovery(context, tx, profile, proof.recovery_code), detail: 'recovery_code' };
   }
-  // The password came before: having the passkey is enough (S15).
+  // The password came first, so the passkey alone is enough (S15).
   const spent = await spendPasskey(context, tx, proof.credential_json, secondFactorAsk(pending), { mustVerifyUser: false });
   return { isRight: spent.kind === 'right', detail: 'passkey' };
 }
 
-/** The key under which a profile's failures at the second factor are counted. */
+/** The key of a profile's count of second-factor failures. */
 export function factorStreak({ sealing }: Pick<ServerContext, 'sealing'>, profileId: number): string {
   return sealing.digest('streak', `factor:${profileId}`);
 }

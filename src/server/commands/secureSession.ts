@@ -8,9 +8,9 @@ import { audit, type Origin } from './origin';
 type Pending = Extract<Principal, { kind: 'pending' }>;
 
 /**
- * Confirms the session that is about to begin as the only one: all others end, and the id is new (S24). The profile is
- * held, so of two devices that confirm at once exactly one stays. The profile's id, or null when there is no such
- * challenge, or not any more.
+ * Confirms the session that is about to begin as the only one: all others end, and the id is new (S24). The profile is locked, so
+ * if two devices confirm at once, exactly one stays. Returns the profile's id, or null if the challenge does not exist, or no
+ * longer.
  */
 export async function secureSession(context: ServerContext, caller: Origin & Door, pending: Pending): Promise<number | null> {
   if (pending.challenge !== 'single_session') return null;

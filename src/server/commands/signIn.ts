@@ -27,8 +27,8 @@ export type SignInOutcome =
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
 /**
- * Signs in by e-mail and password. Whether the address is unknown, malformed, locked or without a password, one hash is
- * made and the same queries are asked, so that neither answer nor time tells them apart (S03, S04, S10).
+ * Signs in by email and password. For an unknown, malformed, locked or passwordless address, one hash is computed and the same
+ * queries run, so that neither reply nor time distinguishes them (S03, S04, S10).
  */
 export async function signIn(context: ServerContext, caller: Origin & Door, credentials: Credentials): Promise<SignInOutcome> {
   const identifier = identifierOf(credentials.email);
@@ -53,13 +53,13 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
     await record(kind);
     return { kind };
   };
-  // An address that has spent its day could invent identifiers for ever: one row stands for all of them (S66).
+  // An address above its daily limit could invent identifiers forever: one row stands for all of them (S66).
   const refuseTooOften = async ({ retryAfterSeconds, isAddressSpent }: TooOften): Promise<SignInOutcome> => {
     await record('too_often', isAddressSpent);
     return { kind: 'too_often', retryAfterSeconds };
   };
 
-  // By the domain alone, before anything is looked at that somebody has: known and unknown addresses are answered alike (S03).
+  // By the domain alone, before any stored data is read: known and unknown addresses get the same reply (S03).
   if (await requiresSamlAt(context.db, identifier)) {
     const spent = await countWithoutPassword(context, caller.address);
     return spent === null ? refuse('sso_required') : refuseTooOften(spent);
@@ -79,9 +79,9 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
   const rehashed = await rehash(context, found, credentials.password);
   const outcome = await context.db.transaction().execute(async (tx): Promise<SignInOutcome | null> => {
     const profile = await holdProfile(tx, found.id);
-    // Reset or removed while the password was being checked: it is the right one no more (S23).
+    // The password was reset or removed while it was being checked, so it is no longer right (S23).
     if (profile === null || profile.password_hash !== found.password_hash) return null;
-    // Whose account lets its members in by single sign-on alone has no password here (S14).
+    // An account that requires single sign-on allows no password here (S14).
     if (await mustUseSingleSignOn(tx, profile.id)) return null;
     await forgiveLogin(context, tx, attempt);
     if (rehashed !== null) await rehashPassword(tx, profile.id, rehashed.from, rehashed.to);
@@ -95,7 +95,10 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
   return outcome ?? refuse('wrong_credentials');
 }
 
-/** The second half of every sign-in: the second factor when one is on (S15), else the session. `profile` must be held by this transaction. */
+/**
+ * The second step of every sign-in: the second factor if one is active (S15), otherwise the session. `profile` must be locked by
+ * this transaction.
+ */
 export async function passPassword(
   context: ServerContext,
   tx: Parameters<typeof finishByPassword>[1],
@@ -107,20 +110,20 @@ export async function passPassword(
   return 'two_factor';
 }
 
-/** A password that is too long for anybody's is wrong without being hashed (S12). */
+/** A text too long for any password is wrong without being hashed (S12). */
 async function isPassword(context: ServerContext, profile: ProfileRecord | null, password: string): Promise<boolean> {
   if (isOverlong(password, context.config.password)) return false;
   return context.hasher.verify(profile?.password_hash ?? null, password);
 }
 
-/** A stronger hash of the same password when the settings have risen (S01); made before the transaction, which it would hold up. */
+/** A stronger hash of the same password if the settings have been raised (S01); computed before the transaction, which it would delay. */
 async function rehash(context: ServerContext, profile: ProfileRecord, password: string): Promise<{ from: string; to: string } | null> {
   const from = profile.password_hash;
   if (from === null || !context.hasher.isStale(from)) return null;
   try {
     return { from, to: await context.hasher.hash(password) };
   } catch (error) {
-    if (error instanceof BusyError) return null; // Next time: a right password must not fail for this.
+    if (error instanceof BusyError) return null; // Left for the next time: a right password must not fail because of this.
     throw error;
   }
 }

@@ -31,12 +31,10 @@ const singleSignOnOnly = 'Your organization signs in with single sign-on. Log in
 const badInvitation = 'This invitation has expired or is for another email address.';
 
 /**
- * Signs somebody up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing
- * (R04). With an `Idempotency-Key` a repeat gets the first answer, whatever became of it on the way (R07): it is looked for
- * before captcha and limit, which the first time has spent.
- *
- * That an address is taken is said only within the limit and, from the third sign-up of an address of the network on,
- * behind the captcha (S06, decision S4).
+ * Signs a person up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing (R04).
+ * With an `Idempotency-Key` a repetition gets the first reply, even if that was lost on the way (R07): it is looked up before
+ * captcha and limit, which the first request has spent. A taken address is reported only within the limit and, from the third
+ * sign-up of a network address on, behind the captcha (S06, decision S4).
  */
 export async function signUp(context: ServerContext, caller: Newcomer, form: SignUpForm): Promise<Reply> {
   const request = requestOf(caller, form);
@@ -66,8 +64,8 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
 }
 
 /**
- * Counted on its own, and whatever becomes of the sign-up: one that is refused behind the hash, as for a captcha that was used
- * before, counts nothing else and could be sent for ever (S12).
+ * Counted separately, whatever the result: a sign-up that is refused after the hash, for example because of a used captcha,
+ * counts nothing else and could be repeated forever (S12).
  */
 async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcomer, password: string): Promise<string> {
   const { perAddress, windowSeconds } = config.limits.signUp;
@@ -82,13 +80,13 @@ function tooOften(seconds: number): Refusal {
   return new Refusal(429, refusals.signUpTooOften, { 'retry-after': String(seconds) });
 }
 
-/** The captcha's token is left out: a repeat may bring another one. */
+/** The captcha's token is excluded: a repetition may have another one. */
 function requestOf(caller: Newcomer, form: SignUpForm): KeyedRequest {
   const body = { ...form, captcha: undefined };
   return { route: 'signUp', caller: `newcomer:${identifierOf(form.email)}`, key: caller.idempotencyKey, body };
 }
 
-/** The kept reply of an earlier copy of this request, or null. */
+/** The stored reply of an earlier copy of this request, or null. */
 async function findReply(context: ServerContext, request: KeyedRequest): Promise<Reply | null> {
   if (request.key === null) return null;
   const nothing = new Error('no earlier reply');
@@ -101,7 +99,10 @@ async function findReply(context: ServerContext, request: KeyedRequest): Promise
   }
 }
 
-/** Counts the sign-up and spends its captcha, atomically: parallel ones cannot pass the limit (S09). Refusing undoes the transaction. */
+/**
+ * Counts the sign-up and spends its captcha, atomically: parallel ones cannot exceed the limit (S09). A refusal rolls back the
+ * transaction.
+ */
 async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, solution: CaptchaSolution | null): Promise<void> {
   const { signUp: rules, login } = context.config.limits;
   const count = await context.limits.take(
@@ -126,7 +127,7 @@ async function create(
   const invitation = form.invitation_code ? await findOpenInvitation(tx, tokenHash(form.invitation_code), identifier, now) : null;
   if (form.invitation_code && invitation === null) return { status: 400, body: fieldRefusal({ invitation_code: [badInvitation] }) };
 
-  // The owner of the domain says how its people come in; whether anybody has this very address is not asked (S06, S14).
+  // The owner of the domain decides how its people sign in; the look-up does not depend on this very address (S06, S14).
   if (await requiresSamlAt(tx, identifier)) return { status: 400, body: fieldRefusal({ email: [singleSignOnOnly] }) };
   const profile = await insertProfile(tx, {
     ...signUpOrigin(form),
@@ -147,13 +148,13 @@ async function create(
   }
   await openAccount(tx, profile, invitation, now);
   await mailConfirmation(context, tx, profile);
-  // Whatever was tried at this address before it was anybody's must not stand in the way of the log-in that follows (S4).
+  // Earlier attempts at this address must not block the log-in that follows (S4).
   await unlockLogin(context, tx, { address: caller.address, identifier, profileId: profile.id });
   await audit(context, tx, caller, { action: 'sign_up', result: 'ok', profileId: profile.id, identifier });
   return { status: 201, body: { id: profile.id, email: profile.email } };
 }
 
-/** An account of one's own, its trial begun (A9.17), and the membership that one was invited to. */
+/** The person's own account with its trial (A9.17), and the membership of an invitation. */
 export async function openAccount(
   tx: Transaction<Tables>,
   profile: ProfileRecord,

@@ -3,7 +3,7 @@ import { countCodePoints } from '../../domain/passwords';
 import { isTimezone } from '../../domain/timezoneList';
 import { passwordFaults, type PasswordRules } from '../identity/passwordRules';
 
-/** What a newcomer sends; see `SignUpBody` of the contract. */
+/** The fields of a sign-up; see `SignUpBody` of the contract. */
 export interface SignUpForm {
   readonly email: string;
   readonly first_name: string;
@@ -26,7 +26,7 @@ const maxNameLength = 100;
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** What is wrong with the form, as sentences by field; empty when nothing is (A5.14, A5.15, A5.16). */
+/** The errors of the form, as sentences by field; empty if there are none (A5.14, A5.15, A5.16). */
 export function signUpFaults(form: SignUpForm, rules: PasswordRules): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   const add = (field: string, sentences: readonly string[]) => {
@@ -50,13 +50,13 @@ function nameFaults(typed: string, which: 'first' | 'last'): string[] {
   const name = typed.trim();
   if (name === '') return [`Enter your ${which} name.`];
   if (countCodePoints(name) > maxNameLength) return [`Use at most ${maxNameLength} characters.`];
-  // A name stands in mails and lists: no line break may come with it (S33).
+  // Names appear in mails and lists, so line breaks are not allowed (S33).
   return controls.test(name) ? ['Use letters, spaces and punctuation only.'] : [];
 }
 
 /**
- * Where the newcomer comes from, fit to be stored. These come from addresses that others composed, so what does not fit is
- * dropped rather than refused: it must not keep anybody from signing up.
+ * The origin of the new person, made fit for storage. The values come from addresses that others composed, so invalid ones are
+ * dropped rather than refused: they must not prevent a sign-up.
  */
 export function signUpOrigin(form: SignUpForm) {
   const currency = form.currency?.trim().toUpperCase() ?? '';

@@ -1,15 +1,15 @@
-/** Pictures that strangers send, made anew: nothing of the sender's bytes is kept (S56). */
+/** Uploaded pictures, re-encoded: nothing of the sender's bytes is stored (S56). */
 import { createBoundedQueue } from '../boundedQueue';
 
-/** Pixels of a side. Shown at 128 at most, so that it is sharp on screens of twice the density. */
+/** Side in pixels. Shown at 128 at most, so it is sharp on screens of twice the density. */
 const side = 256;
-/** Pixels of a side that we decode. */
+/** The maximum side in pixels that we decode. */
 const largestSide = 4096;
 
-/** A picture of the largest size takes some 64 MB while it is decoded: few at once, and not endlessly many behind them (S67). */
+/** A picture of the largest size takes about 64 MB while it is decoded, so both running and waiting ones are limited (S67). */
 const inTurn = createBoundedQueue(2, 60, 'Too many pictures are being read already.');
 
-/** PNG, JPEG or WebP by its first bytes; what the sender calls it does not count. */
+/** PNG, JPEG or WebP by its first bytes; the declared type does not count. */
 export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png';
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -17,13 +17,13 @@ export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
   return isRiff && bytes.subarray(8, 12).toString('latin1') === 'WEBP' ? 'webp' : null;
 }
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export type PictureFault = 'unknownKind' | 'tooManyPixels' | 'broken';
 
 /**
- * A square WebP of what the bytes show: turned as its camera held it, cut to the middle or, as `whole`, with clear bands around
- * it; without metadata and without whatever was hidden behind or inside it. Its size is read from the head before anything is
- * decoded, so that a small file of a huge picture costs nothing. Throws `BusyError` when too many wait (S67).
+ * A square WebP of the picture: rotated according to its orientation, cropped to the middle or, with `whole`, with transparent
+ * bands around it; without metadata or any hidden content. Its size is read from the header before anything is decoded, so that a
+ * small file of a huge picture costs nothing. Throws `BusyError` if too many are waiting (S67).
  */
 export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = 'middle'): Promise<Buffer | PictureFault> {
   const kind = pictureKind(bytes);
@@ -31,7 +31,7 @@ export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = '
 }
 
 async function decoded(bytes: Buffer, kind: 'png' | 'jpeg' | 'webp', shows: 'middle' | 'whole'): Promise<Buffer | PictureFault> {
-  // A native library of some size: loaded with the first picture, not with the server.
+  // A large native library: loaded with the first picture, not with the server.
   const { default: sharp } = await import('sharp');
   const settings = { limitInputPixels: largestSide * largestSide, failOn: 'error', animated: false, sequentialRead: true } as const;
   try {

@@ -3,7 +3,7 @@ import type { ZapTemplateRecord } from '../records/catalogue';
 import type { KeyedCaller } from './team/team';
 import { startDraft } from './zaps/startDraft';
 
-/** A new Zap from a template, with its steps. Gives the id; throws as `startDraft`. */
+/** A new Zap from a template, with its steps. Returns the id; throws as `startDraft`. */
 export async function startFromTemplate(
   context: ServerContext,
   caller: KeyedCaller,

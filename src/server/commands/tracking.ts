@@ -1,4 +1,4 @@
-/** Events of product analytics, from what a page says to what is kept (decision W9, S59). */
+/** Events of product analytics, from the page's report to the stored rows (decision W9, S59). */
 import { isBot } from '../../domain/bots';
 import {
   allowedProperties,
@@ -21,19 +21,19 @@ import { findIdentity } from '../records/switchboard';
 import type { EventPage } from '../records/tables.signals';
 import { insertNpsAnswer, insertTrackingEvents } from '../records/trackingEvents';
 
-/** One event, read: only what may be kept of it. */
+/** A parsed event: only the fields that may be stored. */
 export interface ReadEvent {
   readonly id: string | null;
   readonly subject: EventSubject;
   readonly properties: EventProperties;
-  /** Of the survey's answer alone. */
+  /** Of the survey's answer only. */
   readonly comment: string | null;
-  /** What the page calls itself by; for visitors only. */
+  /** The page's own identity; for visitors only. */
   readonly identity: string | null;
   readonly page: Omit<EventPage, 'user_agent'>;
 }
 
-/** Who tells of events. */
+/** The sender of events. */
 export interface Teller {
   readonly profileId: number | null;
   readonly isMasquerading: boolean;
@@ -44,7 +44,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 const matching = (value: unknown, shape: RegExp): string | null => (typeof value === 'string' && shape.test(value) ? value : null);
 
-/** What can be kept of a body, whatever it holds: ten events at most, each with what its subject allows. */
+/** The storable part of any body: at most ten events, each with the properties that its subject allows. */
 export function readEvents(body: Fields): ReadEvent[] {
   const given: readonly unknown[] = Array.isArray(body.events) ? body.events.slice(0, mostEventsAtOnce) : [body];
   return given.filter(isFields).flatMap((event) => readEvent(event) ?? []);
@@ -79,10 +79,7 @@ function readEvent(event: Fields): ReadEvent | null {
   };
 }
 
-/**
- * Keeps events, once each. Those of crawlers are nobody's (A4.51), and those of staff who look on as somebody else are not
- * that person's (B6.09): neither is kept.
- */
+/** Stores events, once each. Events of crawlers (A4.51), and of staff who impersonate a person (B6.09), are not stored. */
 export async function keepEvents(context: ServerContext, teller: Teller, events: readonly ReadEvent[]): Promise<void> {
   if (events.length === 0 || teller.isMasquerading || isBot(teller.userAgent)) return;
   const { db, clock, random, config } = context;
@@ -102,7 +99,7 @@ export async function keepEvents(context: ServerContext, teller: Teller, events:
       rows
         .filter(({ subject }) => subject !== npsSubject)
         .map(({ id, subject, properties, identity: claimed, page }) => {
-          // Told after somebody has signed in, but from before: then it is the visitor's, who is known by another name.
+          // Sent after a person has signed in, but from before: then it belongs to the visitor, who has another identity.
           const isTheirs = claimed === null || claimed === known?.identity;
           const identity = isTheirs ? (known?.identity ?? null) : claimed;
           return {

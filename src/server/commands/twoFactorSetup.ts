@@ -29,7 +29,7 @@ export interface SignedInCaller extends Origin {
 /** How long a secret waits to be proved and its codes to be typed back. */
 const setupLifetime = minutes(30);
 
-/** Begins to switch two-factor on, or to renew it: a secret that replaces nothing until proved (S19). */
+/** Starts turning two-factor on, or renewing it: a secret that replaces nothing until proved (S19). */
 export async function beginTwoFactor(
   context: ServerContext,
   caller: SignedInCaller,
@@ -46,8 +46,8 @@ export async function beginTwoFactor(
 }
 
 /**
- * Proves the secret by a code of the authenticator: ten recovery codes, shown this once (S18). Null when the code is wrong
- * or was used before (S16). A further proof gives ten others.
+ * Proves the secret by a code of the authenticator: returns ten recovery codes, shown only once (S18). Null if the code is wrong
+ * or already used (S16). Another proof returns ten others.
  */
 export async function proveTwoFactor(context: ServerContext, caller: SignedInCaller, code: string): Promise<string[] | null> {
   return changeFactors(context, caller, async (tx, profile) => {
@@ -66,8 +66,8 @@ export async function proveTwoFactor(context: ServerContext, caller: SignedInCal
 }
 
 /**
- * Switches two-factor on once a recovery code was typed back, which shows that they are saved. Every other session ends
- * and the stored address is told (S19). False when it is none of the ten.
+ * Turns two-factor on after a recovery code was typed back, which shows that they are saved. Every other session ends and the
+ * stored address is notified (S19). False if it is not one of the ten.
  */
 export async function enableSecondFactor(context: ServerContext, caller: SignedInCaller, typed: string): Promise<boolean> {
   return changeFactors(context, caller, async (tx, profile) => {
@@ -90,7 +90,7 @@ export async function enableSecondFactor(context: ServerContext, caller: SignedI
   });
 }
 
-/** Switches two-factor off: secret and recovery codes are gone, every other session ends, the stored address is told (S19). */
+/** Turns two-factor off: secret and recovery codes are deleted, every other session ends, the stored address is notified (S19). */
 export async function disableSecondFactor(context: ServerContext, caller: SignedInCaller): Promise<void> {
   await changeFactors(context, caller, async (tx, profile) => {
     await removeSetup(tx, profile.id);
@@ -104,12 +104,12 @@ export async function disableSecondFactor(context: ServerContext, caller: Signed
   });
 }
 
-/** Throws 403 until the address is confirmed: somebody who never proves it must not leave ways in behind (S65). */
+/** Throws 403 until the address is confirmed: a person who never proves it must not leave sign-in methods behind (S65). */
 export function requireConfirmedEmail({ email_confirmed: isConfirmed }: Pick<ProfileRecord, 'email_confirmed'>): void {
   if (!isConfirmed) throw new Refusal(403, refusals.emailUnconfirmed);
 }
 
-/** One change of factors at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
+/** Serialises changes of factors, by an active session (S23); never while impersonating (S27). */
 export async function changeFactors<T>(
   context: ServerContext,
   { principal }: SignedInCaller,

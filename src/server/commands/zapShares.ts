@@ -1,4 +1,4 @@
-/** Showing a Zap by a link, and taking a copy of one that is shown. */
+/** Sharing a Zap by a link, and copying a shared one. */
 import type { Db, ServerContext } from '../context';
 import { Refusal, type Principal } from '../http/handler';
 import { mayShareZap, maySeeZapPreview } from '../policies/zapShares';
@@ -16,7 +16,7 @@ interface Caller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
 }
 
-/** A Zap of one's own, with its steps and its link. */
+/** The person's own Zap, with its steps and its link. */
 export interface OwnZap {
   readonly zap: HeldZap;
   readonly nodes: readonly ZapNode[];
@@ -25,14 +25,14 @@ export interface OwnZap {
 
 const newShareId = ({ random }: Pick<ServerContext, 'random'>): string => random.bytes(18).toString('base64url');
 
-/** Null for a Zap that is not one's own to share, as for one that does not exist (S51). */
+/** Null for a Zap that is not the person's own to share, as for one that does not exist (S51). */
 export async function ownZap(db: Db, profileId: number, zapId: number): Promise<OwnZap | null> {
   const zap = await holdZap(db, zapId);
   if (zap === null || !mayShareZap(profileId, zap, await findRole(db, profileId, zap.account_id))) return null;
   return { zap, nodes: await nodesOfZap(db, zapId), share: await shareOfZap(db, zapId) };
 }
 
-/** Makes the link, or changes who may open the one that there is: a Zap has one. Null as `ownZap`. */
+/** Creates the link, or changes who may open the present one: a Zap has one. Null as `ownZap`. */
 export async function shareZap(
   context: ServerContext,
   caller: Caller,
@@ -52,7 +52,7 @@ export async function shareZap(
   });
 }
 
-/** Ends the link for good: a later one has another address. False when there was none of one's own. */
+/** Ends the link for good: a later one has another address. False if the person had none. */
 export async function unshareZap(context: ServerContext, caller: Caller, zapId: number): Promise<boolean> {
   return changeOwn(context, caller, async (tx, profileId) => {
     const own = await ownZap(tx, profileId, zapId);
@@ -63,8 +63,8 @@ export async function unshareZap(context: ServerContext, caller: Caller, zapId: 
 }
 
 /**
- * A copy of a shared Zap that one may see, in one's own Home in the account. Gives its id. Throws 404 for a link that is none or
- * not for one's eyes (S51), and as `startDraft`.
+ * Copies a visible shared Zap to the person's Home in the account. Returns its id. Throws 404 for a link that does not exist or
+ * is not visible to them (S51), and as `startDraft`.
  */
 export async function copySharedZap(
   context: ServerContext,
@@ -81,7 +81,7 @@ export async function copySharedZap(
   });
 }
 
-/** One change at a time, by a session that is still alive (S23); never while looking on as somebody else (S27). */
+/** One change at a time, by an active session (S23); never while impersonating (S27). */
 async function changeOwn<T>(context: ServerContext, { principal }: Caller, change: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
   if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {

@@ -9,9 +9,9 @@ import { refusals } from '../refusals';
 import type { TeamCaller } from '../team/team';
 
 /**
- * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is
- * locked, so that two requests at once create one account. Null for anybody who has an account. There is no new trial,
- * since leaving and creating accounts would otherwise extend it without end. Refused to an impersonator (S27).
+ * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,
+ * so that two requests at once create one account. Null if the person has an account. There is no new trial, because leaving and
+ * creating accounts would otherwise extend it forever. Refused while impersonating (S27).
  */
 export async function createAccount(context: ServerContext, caller: TeamCaller): Promise<AccountRecord | null> {
   const { principal } = caller;

@@ -12,7 +12,7 @@ import { Refusal } from '../../http/handler';
 
 type Body = WireBody<'accountSave'>;
 
-/** What was changed, or why not: at a field (400), or because of how the account stands (409). */
+/** The change made, or why not: an error on a field (400), or the account's state (409). */
 export type AccountOutcome =
   | { readonly kind: 'saved'; readonly account: AccountRecord }
   | { readonly kind: 'misfit'; readonly fields: Readonly<Record<string, readonly string[]>> }
@@ -29,17 +29,17 @@ const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = 
   auto_upgrade: 'Only the owner of the account can choose what happens after its trial.',
 };
 
-/** Throws 403, with a sentence, for whoever may not change this (S52). */
+/** Throws 403, with a sentence, if the caller may not change this (S52). */
 export function refuseUnlessAllowed({ role }: Pick<Actor, 'role'>, subject: AccountSubject): void {
   if (subject !== 'surveys' && !mayChangeAccount(role, subject)) throw notAllowed(sentences[subject]);
 }
 
-/** How many surveys are remembered of an account: more than were ever asked. */
+/** The number of surveys remembered per account: more than were ever sent. */
 const mostSurveys = 100;
 
 /**
- * Changes the fields of one subject, but for a transfer and a trial of teams, which have commands of their own. Saving what is
- * so already changes nothing and leaves no line.
+ * Changes the fields of one subject, except for a transfer and a team trial, which have their own commands. Saving the present
+ * values changes nothing and is not logged.
  */
 export async function saveAccount(context: ServerContext, caller: TeamCaller, accountId: number, body: Body): Promise<AccountOutcome> {
   const subject = accountSubjectOf(body);
@@ -60,7 +60,7 @@ export async function saveAccount(context: ServerContext, caller: TeamCaller, ac
         return { kind: 'misfit', fields: { logo_choice: ['Choose one of the logos of this account.'] } };
       }
       if (body.teams_trial_auto_upgrade === true && !entitlement(grantsOf(account), context.clock.now()).isTrialingTeams) {
-        // With the end behind it, the choice would give the plan at once, without a change of plan.
+        // After its end, the choice would apply the plan at once, without a change of plan.
         return { kind: 'obstacle', sentence: 'No team trial is running.' };
       }
       const settings = settingsOf(body, account);
@@ -75,7 +75,7 @@ export async function saveAccount(context: ServerContext, caller: TeamCaller, ac
   });
 }
 
-/** The columns that a body of settings changes. An empty text stands for none. */
+/** The columns that a settings body changes. An empty text means none. */
 function settingsOf(body: Body, account: AccountRecord): AccountSettings {
   const { company_name, company_address, invoice_email, logo_choice, surveys_submitted } = body;
   const given: AccountSettings = {
@@ -97,7 +97,7 @@ function settingsOf(body: Body, account: AccountRecord): AccountSettings {
 const isNews = (settings: AccountSettings, account: AccountRecord): boolean =>
   Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof AccountRecord]));
 
-/** An account has one trial of companies, and none while it is a company's anyway. */
+/** An account has one company trial, and none while it is a company's anyway. */
 function companyTrialObstacle(account: AccountRecord, now: Date): string | null {
   if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account already has a company plan.';
   return account.has_been_in_companies_trial ? 'This account has already had its company trial.' : null;

@@ -13,8 +13,9 @@ import { changeTeam, type KeyedCaller } from '../team/team';
 import { refuseUnlessAllowed } from './saveAccount';
 
 /**
- * Makes the picture that the bytes show the account's logo and the first of those to choose among, of which the oldest goes
- * (S56, B7.09), once for each key (R07). Gives the account, or why the picture was not taken. Throws 404 for outsiders, 403 for members.
+ * Re-encodes the uploaded picture and makes it the account's logo and the first of those to choose from, of which the oldest is
+ * removed (S56, B7.09), once for each key (R07). Returns the account, or why the picture was refused. Throws 404 for outsiders,
+ * 403 for members.
  */
 export async function setLogo(
   context: ServerContext,
@@ -22,11 +23,11 @@ export async function setLogo(
   accountId: number,
   bytes: Buffer,
 ): Promise<AccountRecord | PictureFault> {
-  // Whoever may not is told so before anything is decoded for them.
+  // Permissions are checked before anything is decoded.
   const role = await findRole(context.db, caller.principal.profileId, accountId);
   if (role === null) throw new Refusal(404, refusals.notFound);
   refuseUnlessAllowed({ role }, 'logo_choice');
-  // Marks are wide or tall: all of one is shown, with nothing around it.
+  // Logos are wide or tall: the whole picture is shown, with no border.
   const picture = await squarePicture(bytes, 'whole');
   if (typeof picture === 'string') return picture;
   return changeTeam(context, caller, accountId, async (tx, actor) => {

@@ -1,4 +1,4 @@
-/** Giving an account to another of its members (B6.12, B7.08, S26, S52). */
+/** Transferring an account to another of its members (B6.12, B7.08, S26, S52). */
 import type { ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
 import { ownershipGiven, ownershipReceived } from '../../mail/messages';
@@ -12,10 +12,10 @@ import { changeTeam, type TeamCaller } from '../team/team';
 import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
 
 /**
- * Makes a member the account's one owner, all at once; whoever was it stays as super admin. The token is of a sign-in made anew
- * for just this, is good once, and is asked for however short ago the session began: who finds an open computer must not be able
- * to give accounts away. Throws 403 for others than the owner and, at the field `auth_token`, without such a token: not as
- * `invalid_auth_realm`, which would lead to a sign-in that proves nothing for this act.
+ * Makes a member the account's only owner, atomically; the previous owner stays as super admin. The token is from a new sign-in
+ * for exactly this action, is valid once, and is required however recent the session is: a person at an unattended computer must
+ * not be able to give accounts away. Throws 403 for anyone but the owner and, on the field `auth_token`, without such a token:
+ * not as `invalid_auth_realm`, which would lead to a sign-in that proves nothing for this action.
  */
 export async function transferOwnership(
   context: ServerContext,
@@ -49,7 +49,7 @@ export async function transferOwnership(
     if (account === null) throw new Refusal(404, refusals.notFound);
     return { kind: 'saved', account };
   });
-  // After the transaction: the line about the attempt has to stay.
+  // After the transaction, because the log of the attempt has to stay.
   if (outcome === 'unproved') throw new Refusal(403, fieldRefusal({ auth_token: ["Please confirm that it's you."] }));
   return outcome;
 }

@@ -21,13 +21,13 @@ interface Asker extends Origin {
   readonly principal: { readonly profileId: number; readonly sessionId: string };
 }
 
-/** Passwords tried here: a session that was left open must not become a way to guess them (S09). */
+/** Passwords tried here: an unattended session must not become a way to guess them (S09). */
 const tries = { max: 5, windowSeconds: 900 };
 
 /**
- * Puts one's own deletion on the waiting list (decision S15, S57): by the password, where there is one, and the typed
- * address. All other sessions end, and the stored address is told until when it can be cancelled. One that waits already
- * goes on as it is, whatever was typed. Refused while an account would be left without an owner.
+ * Queues the deletion of the caller's own profile (decision S15, S57): requires the password, if there is one, and the typed
+ * address. All other sessions end, and the stored address is told until when it can be cancelled. A pending deletion continues
+ * unchanged, whatever was typed. Refused if an account would be left without an owner.
  */
 export async function startDeletion(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function startDeletion(
 
   const outcome = await context.db.transaction().execute(async (tx): Promise<StartOutcome> => {
     const profile = await holdProfile(tx, profileId);
-    // Checked once more under the lock: the password may have been changed since, and this session ended with it (S23).
+    // Checked again under the lock: the password may have been changed since, which ended this session (S23).
     if (profile === null || profile.password_hash !== found.password_hash || !(await isSessionAlive(tx, sessionId)))
       return { kind: 'gone' };
     const waiting = await findDeletion(tx, profileId);
@@ -79,7 +79,7 @@ export async function startDeletion(
   return outcome;
 }
 
-/** Takes one's own deletion off the waiting list. False when none waits (any more). */
+/** Cancels the caller's own deletion. False if none is pending. */
 export async function withdrawDeletion(context: ServerContext, caller: Origin, profileId: number): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, profileId);
@@ -93,12 +93,12 @@ export async function withdrawDeletion(context: ServerContext, caller: Origin, p
   });
 }
 
-/** Proves who asked for a deletion when nothing else is left of them. Not kept: it follows from the id. */
+/** Proves who requested a deletion once nothing else is left of them. Not stored: it is derived from the id. */
 export function receiptOf({ sealing }: Pick<ServerContext, 'sealing'>, deletionId: string): string {
   return sealing.digest('deletion-receipt', deletionId);
 }
 
-/** One sentence for each account in the way: which one, and what to do. */
+/** One sentence for each blocking account: which one, and what to do. */
 export function obstacleSentences(obstacles: readonly Obstacle[]): string[] {
   return obstacles.map(({ name, members }) => {
     const others = members === 2 ? 'one other person uses' : `${members - 1} other people use`;

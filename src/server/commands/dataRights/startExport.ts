@@ -5,7 +5,7 @@ import { isSessionAlive } from '../../records/liveness';
 import { holdProfile } from '../../records/profiles';
 import { audit, type Origin } from '../origin';
 
-/** Begins an export of one's own data, unless one is under way: then that one goes on (R05). `gone`: the session ended meanwhile. */
+/** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */
 export async function startExport(
   context: ServerContext,
   caller: Origin,

@@ -1,19 +1,19 @@
-/** Questions to authenticators: what `navigator.credentials` is asked with, and the challenge in it. */
+/** Requests to authenticators: the options for `navigator.credentials`, with their challenge. */
 import type { Db, ServerContext } from '../../context';
 import { assertionOptions, challengeLifetime } from '../../identity/passkeys';
 import { inSeconds } from '../../../domain/durations';
 import { keepPasskeyChallenge, passkeysOf, type PasskeyAsk } from '../../records/passkeys';
 
-/** As the wire has it. */
+/** As on the wire. */
 export interface Asked {
   readonly options_json: string;
   readonly lasts_seconds: number;
 }
 
-/** Who signs in by passkey alone: nobody has said who they are, so every such question is alike (S03). */
+/** For signing in by passkey alone: the person is not known yet, so every such request is alike (S03). */
 export const signInAsk: PasskeyAsk = { purpose: 'sign_in', profileId: null, boundTo: null };
 
-/** Keeps a new challenge, in the database, so that any instance can take the answer, once. */
+/** Stores a new challenge in the database, so that any instance can accept the answer, once. */
 export async function newChallenge(context: ServerContext, db: Db, ask: PasskeyAsk, userHandle: string | null = null): Promise<string> {
   const challenge = context.random.bytes(32).toString('base64url');
   const expiresAt = new Date(context.clock.now().getTime() + challengeLifetime);
@@ -23,13 +23,13 @@ export async function newChallenge(context: ServerContext, db: Db, ask: PasskeyA
 
 export const asked = (options: string): Asked => ({ options_json: options, lasts_seconds: inSeconds(challengeLifetime) });
 
-/** To sign in with whichever passkey of ours this browser can reach. */
+/** For signing in with any passkey of ours that this browser can reach. */
 export async function askToSignIn(context: ServerContext): Promise<Asked> {
   const challenge = await newChallenge(context, context.db, signInAsk);
   return asked(await assertionOptions(context.config, null, challenge));
 }
 
-/** As second factor of a half-finished sign-in; null for somebody without passkeys. */
+/** As second factor of an incomplete sign-in; null for a person without passkeys. */
 export async function askAsSecondFactor(
   context: ServerContext,
   pending: { profileId: number; challengeId: string },

@@ -1,4 +1,4 @@
-/** Adding, naming and removing one's passkeys. */
+/** Adding, naming and removing the caller's passkeys. */
 import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
 import type { Db, ServerContext } from '../../context';
 import { Refusal } from '../../http/handler';
@@ -28,15 +28,15 @@ const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
 });
 
 /**
- * The question to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was fresh when it
- * was asked (S26) is so when it is answered. Throws a `Refusal` 400 when there are too many already.
+ * The request to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was recent when it was
+ * made (S26) counts as recent when it is answered. Throws a `Refusal` 400 if there are too many already.
  */
 export async function askForPasskey(context: ServerContext, caller: SignedInCaller): Promise<Asked> {
   return changeFactors(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
     const present = await passkeysOf(tx, profile.id);
     refuseTooMany(present);
-    // Authenticators know a person by it: one for all passkeys of a profile, so that a new one takes the place of an old.
+    // The user handle for authenticators: the same for all passkeys of a profile, so that a new one replaces an old one.
     const userHandle = present[0]?.user_handle ?? context.random.bytes(32).toString('base64url');
     const challenge = await newChallenge(context, tx, registrationAsk(caller), userHandle);
     const name = `${profile.first_name} ${profile.last_name}`.trim();
@@ -44,7 +44,10 @@ export async function askForPasskey(context: ServerContext, caller: SignedInCall
   });
 }
 
-/** The new passkey, under a name that counts on; `null` when the answer is not one to a question of this session. The owner is told by mail. */
+/**
+ * The new passkey, with a numbered name; `null` if the answer does not belong to a request of this session. The owner is notified
+ * by mail.
+ */
 export async function addPasskey(context: ServerContext, caller: SignedInCaller, text: string): Promise<PasskeyRecord | null> {
   return changeFactors(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
@@ -78,7 +81,7 @@ export async function addPasskey(context: ServerContext, caller: SignedInCaller,
   });
 }
 
-/** The passkey under its new name; null when it is none of the caller's. Throws a `Refusal` 400 that says what is wrong with the name. */
+/** The renamed passkey; null if it is not the caller's. Throws a `Refusal` 400 if the name is invalid. */
 export async function namePasskey(context: ServerContext, caller: SignedInCaller, id: number, name: string): Promise<PasskeyRecord | null> {
   const fault = passkeyNameFault(name);
   if (fault !== null) {
@@ -89,8 +92,8 @@ export async function namePasskey(context: ServerContext, caller: SignedInCaller
 }
 
 /**
- * Removes a passkey, unless it is the last way in. Every other session ends (S23): it may be one that began with the device
- * that is gone. The owner is told by mail.
+ * Removes a passkey, unless it is the last way to sign in. Every other session ends (S23), because it may have been started on
+ * the lost device. The owner is notified by mail.
  */
 export async function removePasskey(context: ServerContext, caller: SignedInCaller, id: number): Promise<'removed' | 'missing' | 'last'> {
   return changeFactors(context, caller, async (tx, profile) => {
@@ -107,7 +110,7 @@ export async function removePasskey(context: ServerContext, caller: SignedInCall
   });
 }
 
-/** Whether somebody can sign in without any passkey. */
+/** True if the person can sign in without any passkey. */
 export async function hasOtherWayIn(db: Db, profile: Pick<ProfileRecord, 'id' | 'password_hash'>): Promise<boolean> {
   if (profile.password_hash !== null) return true;
   return (await identitiesOf(db, profile.id)).length > 0 || (await samlAccountOf(db, profile.id)) !== null;

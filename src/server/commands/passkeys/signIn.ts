@@ -8,13 +8,13 @@ import { spendPasskey } from './spend';
 export type PasskeyOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number }
   | { readonly kind: 'wrong_passkey' }
-  /** Whose account asks for single sign-on comes in by that alone (S14). */
+  /** An account that requires single sign-on allows nothing else (S14). */
   | { readonly kind: 'sso_required' };
 
 /**
- * Signs in by passkey alone. The device has verified its owner, so that it stands for the password and the second factor
- * (S15), and there is no further question about a single session (S24). A lock does not stop it: a lock stops guessing, and
- * a passkey cannot be guessed (S11). An unknown passkey, an expired challenge and a wrong signature get one reply (S03).
+ * Signs in by passkey alone. The device has verified its owner, so it replaces the password and the second factor (S15), and no
+ * single session has to be confirmed (S24). A lock does not stop it: a lock stops guessing, and a passkey cannot be guessed
+ * (S11). An unknown passkey, an expired challenge and a wrong signature get one reply (S03).
  */
 export async function signInByPasskey(context: ServerContext, caller: Origin & Door, answer: string): Promise<PasskeyOutcome> {
   const outcome = await context.db.transaction().execute(async (tx): Promise<PasskeyOutcome> => {

@@ -4,15 +4,15 @@ import { passkeyCopied } from '../../mail/messages';
 import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/passkeys';
 import { holdProfile, type ProfileRecord } from '../../records/profiles';
 
-/** `copied`: the passkey's counter did not grow. The caller's reply is the same for both refusals. */
+/** `copied`: the passkey's counter did not grow. The caller gets the same reply for both refusals. */
 export type Spent =
   | { readonly kind: 'right'; readonly profile: ProfileRecord }
   | { readonly kind: 'wrong'; readonly profileId: number | null }
   | { readonly kind: 'copied'; readonly profileId: number };
 
 /**
- * Checks an answer to a question of ours and spends its challenge, right or wrong. The profile whose passkey it is comes back
- * held. A passkey whose counter does not grow is refused, and its owner is told by mail: there may be two of it.
+ * Checks an answer to our challenge and spends the challenge, right or wrong. The passkey's profile is returned locked. A passkey
+ * whose counter does not grow is refused, and its owner is notified by mail: it may have been copied.
  */
 export async function spendPasskey(
   context: ServerContext,
@@ -32,7 +32,7 @@ export async function spendPasskey(
   if (told === null) return { kind: 'wrong', profileId: found.profile_id };
 
   const profile = await holdProfile(tx, found.profile_id);
-  // Under the lock: removed, or used by another request, since it was read (S23).
+  // Under the lock: the passkey may have been removed, or used by another request, since it was read (S23).
   const passkey = profile === null ? null : await findPasskey(tx, answer.id);
   if (profile === null || passkey === null) return { kind: 'wrong', profileId: null };
   const kept = Number(passkey.counter);

@@ -15,7 +15,7 @@ import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/tea
 
 export interface PlanChosen {
   readonly account: AccountRecord;
-  /** Null when the account was on that plan already: nothing was recorded and no Zap switched. */
+  /** Null if the account already had that plan: nothing was recorded and no Zap was changed. */
   readonly change: {
     readonly id: number;
     readonly from: PlanRecord;
@@ -25,19 +25,19 @@ export interface PlanChosen {
   } | null;
 }
 
-/** Who chooses which plan; `idempotencyKey` as the call brought it. */
+/** Who chooses which plan; `idempotencyKey` from the call. */
 export interface PlanChoice {
   readonly accountId: number;
   readonly planId: number;
-  /** The Zaps that are to be on afterwards; null for those of the rehearsal. */
+  /** The Zaps to be on afterwards; null for those of the preview. */
   readonly zapIds: readonly number[] | null;
   readonly idempotencyKey: string | null;
 }
 
 /**
- * Gives an account the plan that its owner, or a super admin, has chosen: it decides what everybody in it may do, and what is to
- * be paid. All or nothing, one change after the other (R27), once for each key (R07). 422 when there is no such plan, when too
- * many Zaps are chosen or one that could not be on. `answer` makes the reply in the same transaction.
+ * Applies the plan that the owner, or a super admin, has chosen: it affects what everybody in the account may do, and its cost.
+ * All or nothing, serialised (R27), once for each key (R07). 422 if there is no such plan, or if too many Zaps are chosen or one
+ * that could not be on. `answer` makes the reply in the same transaction.
  */
 export async function changePlan<R extends KeyedReply>(
   context: ServerContext,
@@ -64,7 +64,7 @@ async function change(
 ): Promise<PlanChosen> {
   const plan = await findPlanById(tx, planId);
   if (plan === null) throw new Refusal(422, fieldRefusal({ plan_id: ['Plan not found.'] }));
-  // A trial that has ended is carried out first, so that the change begins from what holds.
+  // A trial that has ended is processed first, so that the change starts from the present state.
   await settleTrials(context, tx, actor.account);
   const account = (await findAccountOf(tx, actor.id, accountId))!;
   const at = context.clock.now();

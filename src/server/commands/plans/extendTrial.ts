@@ -18,7 +18,7 @@ export type ExtensionReason = 'paths' | 'email_support';
 export type ExtensionOutcome =
   { readonly kind: 'extended'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
 
-/** Which trial to extend and why; `autoUpgrade` makes one of teams go on as its plan. */
+/** The trial to extend and the reason; `autoUpgrade` lets a team trial continue as its plan. */
 export interface Extension {
   readonly accountId: number;
   readonly reason: ExtensionReason;
@@ -27,9 +27,10 @@ export interface Extension {
 }
 
 /**
- * Makes the trial that runs seven days longer, once for each reason (B4.14, B7.10), so that what the reason names can be tried in
- * peace: every trial has it. What comes after it is the owner's alone to choose: 403 for `autoUpgrade` of others (S52). Of several trials the one that ends last is extended. A repeat changes nothing and is no fault (R07).
- * `answer` makes the reply in the same transaction.
+ * Extends the running trial by seven days, once for each reason (B4.14, B7.10), which gives time to try the feature that the
+ * reason names: every trial includes it. Only the owner decides what comes after it: 403 for `autoUpgrade` by others (S52). Of
+ * several trials the one that ends last is extended. A repetition changes nothing and is not an error (R07). `answer` makes the
+ * reply in the same transaction.
  */
 export async function extendTrial<R extends KeyedReply>(
   context: ServerContext,

@@ -1,6 +1,6 @@
 /**
- * Leave to connect another way in: whoever asks must have signed in lately, which the start of a sign-on, a plain address,
- * cannot ask for. Sealed, bound to the session, good for a minute.
+ * Permission to connect another sign-in method: the person must have signed in recently, which the start of a sign-in, a plain
+ * address, cannot check. Encrypted, bound to the session, valid for a minute.
  */
 import { minutes } from '../../../domain/durations';
 import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
@@ -20,7 +20,7 @@ export function connectTicket({ sealing, clock }: ServerContext, leave: Omit<Tic
   return sealing.seal(purpose, JSON.stringify(ticket)).toString('base64url');
 }
 
-/** What it allows; null when it is another's, too old, or none at all. */
+/** The permission; null if it belongs to another session, has expired, or is invalid. */
 export function readConnectTicket({ sealing, clock }: ServerContext, text: string): Ticket | null {
   try {
     const ticket = JSON.parse(sealing.open(purpose, Buffer.from(text, 'base64url')).toString('utf8')) as Ticket;

@@ -20,12 +20,12 @@ export type EnterOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number; readonly isNew: boolean }
   | { readonly kind: 'two_factor' }
   | { readonly kind: 'single_session' }
-  /** The address is somebody's, and not both sides vouch for it: the owner must prove the account first (S40). */
+  /** The address belongs to a profile, and it is not vouched for by both sides: the owner must prove the account first (S40). */
   | { readonly kind: 'verification_required'; readonly link: PendingLink }
-  /** The account, or the owner of the address's domain, lets its people in by its own single sign-on alone (S14). */
+  /** The account, or the owner of the address's domain, requires its own single sign-on (S14). */
   | { readonly kind: 'sso_required'; readonly profileId: number | null; readonly email: string }
   | { readonly kind: 'no_email' }
-  /** The ID token has signed somebody in before (S40). */
+  /** The ID token has been used before (S40). */
   | { readonly kind: 'used' }
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
@@ -35,10 +35,10 @@ export interface EnterWish {
 }
 
 /**
- * Signs in whoever a provider means, or signs them up. The identity is the issuer and the subject. Where it is new and its
- * address has an account already, it is connected only when the provider vouches for the address and the account has
- * confirmed it; else its owner must prove the account (S40). Two-factor is asked as after a password (S15), and whose
- * account requires its own single sign-on does not get in here (S14).
+ * Signs in the person that a provider names, or signs them up. The identity is the issuer and the subject. If it is new and its
+ * address already has an account, it is connected only if the provider vouches for the address and the account has confirmed it;
+ * otherwise its owner must prove the account (S40). Two-factor is required as after a password (S15), and an account that
+ * requires its own single sign-on is refused here (S14).
  */
 export async function enterByProvider(
   context: ServerContext,
@@ -90,7 +90,7 @@ async function pass(
   return kind === 'signed_in' ? { kind, profileId: profile.id, isNew } : { kind };
 }
 
-/** The address is somebody's already. */
+/** The address already belongs to a profile. */
 async function adopt(
   context: ServerContext,
   tx: Transaction<Tables>,
@@ -103,8 +103,8 @@ async function adopt(
   const profile = await holdProfile(tx, profileId);
   if (profile === null) throw new Error(`The profile ${profileId} was removed at this very moment.`);
   if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
-  // Whoever signed up with an address that is not theirs must not be handed its owner's sign-on, nor the owner's account to a
-  // provider that does not know whose address it is.
+  // A person who signed up with another's address must not receive its owner's sign-in, nor must the owner's account be given to
+  // a provider that does not verify addresses.
   if (!person.isEmailVerified || !profile.email_confirmed) {
     const { issuer, subject, provider, isEmailVerified } = person;
     const endsAt = now.getTime() + linkLifetime;
@@ -116,7 +116,7 @@ async function adopt(
   return pass(context, tx, caller, profile, false);
 }
 
-/** Somebody new: profile, account and identity in one step, without a password (A3.37). */
+/** A new person: profile, account and identity in one step, without a password (A3.37). */
 async function signUp(
   context: ServerContext,
   tx: Transaction<Tables>,
@@ -145,7 +145,7 @@ async function signUp(
     // Nobody signs up without agreeing to the terms below the buttons.
     tos_agreement: true,
   });
-  // Somebody has signed up with the address at this very moment.
+  // Another person has signed up with the address at the same moment.
   if (profile === null) return { kind: 'used' };
   await openAccount(tx, profile, null, now);
   await connect(tx, person, profile.id, now);

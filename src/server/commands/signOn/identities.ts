@@ -18,10 +18,10 @@ interface Caller extends Origin {
   readonly principal: SignedIn;
 }
 
-/** `taken`: the identity is another profile's way in. `used`: its ID token has served before (S40). */
+/** `taken`: the identity belongs to another profile. `used`: its ID token has been used before (S40). */
 export type ConnectOutcome = 'connected' | 'taken' | 'used';
 
-/** Adds a way in to the account of whoever is signed in. Connecting what is connected already changes nothing. */
+/** Adds a sign-in method to the caller's profile. Connecting a connected one changes nothing. */
 export async function connectIdentity(context: ServerContext, caller: Caller, person: ProvidedPerson): Promise<ConnectOutcome> {
   return changeWaysIn(context, caller, async (tx, profile) => {
     if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return 'used';
@@ -30,7 +30,7 @@ export async function connectIdentity(context: ServerContext, caller: Caller, pe
   });
 }
 
-/** Connects the identity that waited until its owner had proved the account (A2.23). */
+/** Connects the pending identity after its owner has proved the account (A2.23). */
 export async function connectPending(context: ServerContext, caller: Caller, link: PendingLink): Promise<ConnectOutcome> {
   return changeWaysIn(context, caller, (tx, profile) => connect(context, tx, caller, profile, link));
 }
@@ -44,7 +44,7 @@ async function connect(
 ): Promise<ConnectOutcome> {
   const { issuer, subject, provider, email, isEmailVerified } = identity;
   const isProof = isEmailVerified && identifierOf(email) === profile.email_folded;
-  // Until the address is confirmed no way in is added (S65), unless this one confirms it, in the session of the maker.
+  // Until the address is confirmed no sign-in method is added (S65), unless this one confirms it, in the owner's session.
   if (isProof) await proveAddress(context, tx, caller, profile, { by: 'provider', ownSession: caller.principal.sessionId });
   else requireConfirmedEmail(profile);
   const known = await findIdentity(tx, identity);
@@ -58,7 +58,7 @@ async function connect(
   return isConnected ? 'connected' : 'taken';
 }
 
-/** Removes a way in, unless it is the last one: whoever has no password keeps one identity. */
+/** Removes a sign-in method, unless it is the last one: a person without a password keeps one identity. */
 export async function disconnectIdentity(context: ServerContext, caller: Caller, id: number): Promise<'removed' | 'missing' | 'last'> {
   return changeWaysIn(context, caller, async (tx, profile) => {
     const identities = await identitiesOf(tx, profile.id);
@@ -72,7 +72,7 @@ export async function disconnectIdentity(context: ServerContext, caller: Caller,
   });
 }
 
-/** One change of the ways in at a time, by a session that is still alive (S23); nobody changes another's while looking on (S27). */
+/** Serialises changes of the sign-in methods, by an active session (S23); never while impersonating (S27). */
 async function changeWaysIn<T>(
   context: ServerContext,
   { principal }: Caller,

@@ -6,7 +6,7 @@ import type { IdentityKey } from '../../records/signOnIdentities';
 
 type About = IdentityKey & { readonly provider: SignOnProvider };
 
-/** The owner of an account hears of each new way in. */
+/** The owner of an account is notified of each new sign-in method. */
 export async function tellConnected(context: ServerContext, tx: Db, profile: ProfileRecord, about: About, at: Date): Promise<void> {
   const mail = signOnConnected({ to: profile.email, publicUrl: context.config.publicUrl, at, provider: about.provider });
   await context.outbox.put(tx, `sign-on-connected:${profile.id}:${about.issuer}:${about.subject}:${at.getTime()}`, mail);

@@ -4,8 +4,8 @@ import { discoverAccount } from '../discoverAccount';
 import { samlPath } from '../samlSignOn';
 
 /**
- * Where somebody signs in whom an account lets in by its own single sign-on alone (A4.32): a path of ours, by the domain of
- * the address, else by the account to which they belong. Null where neither has one set up.
+ * Where a person must sign in whose account requires its own single sign-on (A4.32): a path of ours, by the domain of the
+ * address, or by their account. Null if neither has one.
  */
 export async function ssoAddressOf(context: ServerContext, who: { profileId: number | null; email: string }): Promise<string | null> {
   const found = await discoverAccount(context, { email: who.email, accountId: null });

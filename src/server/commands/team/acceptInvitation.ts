@@ -12,9 +12,9 @@ import { refusals } from '../refusals';
 import type { TeamCaller } from './team';
 
 /**
- * Lets whoever is signed in into the account that the mailed code stands for: the id of the account, or null when the code is
- * wrong, used, late, withdrawn or another address's, which all look alike (S54). The code was mailed to the address, so it
- * proves it. Accepting once more changes nothing and is answered alike: links are pressed twice.
+ * Adds the signed-in person to the account of the mailed code: returns the id of the account, or null if the code is wrong, used,
+ * expired, withdrawn or for another address, which all look alike (S54). The code was mailed to the address, so it proves it.
+ * Accepting again changes nothing and gets the same reply, because links are clicked twice.
  */
 export async function acceptByCode(context: ServerContext, caller: TeamCaller, code: string): Promise<number | null> {
   const { principal } = caller;
@@ -25,13 +25,13 @@ export async function acceptByCode(context: ServerContext, caller: TeamCaller, c
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
     const now = context.clock.now();
     const open = await findOpenInvitation(tx, codeHash, profile.email_folded, now);
-    // The account before the invitation, as everywhere: two who want both in turn must not wait for each other.
+    // The account is locked before the invitation, as everywhere, to avoid a deadlock.
     if (open !== null) await holdAccount(tx, open.account_id);
     if (open === null || !(await spend(tx, open.id, now))) {
       const used = await findAcceptedInvitation(tx, codeHash, profile.email_folded);
       return used !== null && (await findRole(tx, profile.id, used.account_id)) !== null ? used.account_id : null;
     }
-    // Somebody who came in another way meanwhile keeps the role that they have.
+    // A person who joined in another way meanwhile keeps their role.
     await insertMembership(tx, { account_id: open.account_id, profile_id: profile.id, role: open.role, created_at: now });
     await proveAddress(context, tx, caller, profile, { by: 'invitation', ownSession: principal.sessionId });
     const detail = `account ${open.account_id}, ${open.role}`;

@@ -33,20 +33,20 @@ export interface Wanted {
 
 export type InvitationOutcome = 'invited' | 'already_invited' | 'already_member' | 'invalid_address' | 'too_often' | 'too_many';
 
-/** Why nobody can be invited as things stand. */
+/** Why nobody can be invited at present. */
 export interface Obstacle {
   readonly obstacle: WireErrorBody;
 }
 
-/** An address gets at most so many invitations a day, whoever sends them: it is nobody's to fill a stranger's mailbox (S33). */
+/** The daily limit of invitations to one address, from all senders, so that nobody can fill a stranger's mailbox (S33). */
 const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
 const perInviter = { max: 100, windowSeconds: 3600 };
 
 const inviteFault = "Your role in this account doesn't allow this.";
 
 /**
- * Invites several at once; what becomes of each address is said for it alone. Nobody is invited twice at a time: a second
- * submission mails nothing (R07). Throws 403 where the caller's role does not allow it, or would give a role above their own.
+ * Invites several addresses at once, with a result for each. Nobody has two pending invitations: a second submission mails
+ * nothing (R07). Throws 403 if the caller's role does not allow it, or for a role above their own.
  */
 export async function inviteAll(
   context: ServerContext,
@@ -54,7 +54,7 @@ export async function inviteAll(
   accountId: number,
   wanted: readonly Wanted[],
 ): Promise<Obstacle | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
-  // Whoever may not invite must not spend the limits of those who are to be mailed.
+  // A person who may not invite must not use up the limits of the invited addresses.
   const blocked = await changeTeam(context, caller, accountId, (_tx, actor) => Promise.resolve(checkInviter(context, actor, wanted)));
   if (blocked !== null) return blocked;
   const allowed = new Set<string>();
@@ -81,7 +81,7 @@ export async function inviteAll(
   });
 }
 
-/** Counts a mail to this address; false when it, or the inviter, has had enough. */
+/** Counts a mail to this address; false if it, or the inviter, has reached the limit. */
 async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, email: string): Promise<boolean> {
   if (!isEmail(email.trim())) return false;
   const inviter = await limits.take({ name: 'invitation.profile', key: String(principal.profileId), ...perInviter });
@@ -97,7 +97,7 @@ function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly W
     return obstacleOf('Only team and company accounts can have several members. Start a team trial first.');
   if (actor.account.is_saml_required)
     return obstacleOf("People join this account through single sign-on, so they don't need an invitation.");
-  // The mail names this address, so it must be the inviter's own.
+  // The mail names the inviter's address, so it must be confirmed.
   if (!actor.profile.email_confirmed) return obstacleOf('Confirm your email address before you invite others.');
   return null;
 }
@@ -140,7 +140,7 @@ async function mail(
   await context.outbox.put(tx, `invitation:${id}:${tokenHash(code)}`, letter);
 }
 
-/** Mails a new link in place of the one before, which works no more; the time to accept begins anew. */
+/** Mails a new link in place of the old one, which becomes invalid; the time to accept starts over. */
 export async function resendInvitation(
   context: ServerContext,
   caller: TeamCaller,
@@ -163,7 +163,7 @@ export async function resendInvitation(
   });
 }
 
-/** The invitation that the caller may send again: not one to a role above their own. */
+/** The invitation that the caller may resend: not one for a role above their own. */
 async function waitingFor(
   context: ServerContext,
   tx: Db,
@@ -178,7 +178,7 @@ async function waitingFor(
   return checkInviter(context, actor, role === 'owner' ? [] : [{ email, role }]) ?? found;
 }
 
-/** Withdraws an invitation: its link works no more. Not one to a role above the caller's own. */
+/** Withdraws an invitation: its link becomes invalid. Not one for a role above the caller's own. */
 export async function revokeInvitation(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<void> {
   await changeTeam(context, caller, accountId, async (tx, actor) => {
     if (!mayInvite(actor.role)) throw notAllowed(inviteFault);

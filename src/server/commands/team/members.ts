@@ -1,4 +1,4 @@
-/** Roles of people in an account, and their leaving (S52). */
+/** Changes of roles and removals in an account (S52). */
 import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../../../domain/teamRoles';
 import type { WireErrorBody } from '../../../contract/types';
 import type { ServerContext } from '../../context';
@@ -9,7 +9,7 @@ import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type TeamCaller } from './team';
 
-/** What stands in the way of a change that the caller is allowed to make. */
+/** The obstacle to a change that the caller is otherwise allowed to make. */
 export interface Obstacle {
   readonly obstacle: WireErrorBody;
 }
@@ -23,7 +23,10 @@ const lastOwner: Obstacle = {
   obstacle: { errors: ['An account needs an owner. Make someone else the owner first.'], reason: 'invalid_request' },
 };
 
-/** Gives somebody another role, and tells them. Throws 403 for what the caller's role does not allow, 404 for whoever is not in the account. */
+/**
+ * Changes a person's role, and notifies them. Throws 403 if the caller's role does not allow it, 404 for a person who is not in
+ * the account.
+ */
 export async function changeRole(
   context: ServerContext,
   caller: TeamCaller,
@@ -50,7 +53,7 @@ export async function changeRole(
   });
 }
 
-/** Takes somebody out of the account, or lets them leave. Null when done. */
+/** Removes a person from the account, or lets them leave. Null on success. */
 export async function removeMember(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<Obstacle | null> {
   return changeTeam(context, caller, accountId, async (tx, actor) => {
     const people = await membersOf(tx, accountId);

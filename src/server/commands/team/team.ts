@@ -1,4 +1,4 @@
-/** What all changes of an account's people have in common. */
+/** The common parts of all changes of an account's people. */
 import type { Transaction } from 'kysely';
 import type { Role } from '../../../domain/roles';
 import type { ServerContext } from '../../context';
@@ -11,17 +11,17 @@ import type { Tables } from '../../records/tables';
 import type { Origin } from '../origin';
 import { refusals } from '../refusals';
 
-/** Who asks for a change. */
+/** The caller of a change. */
 export interface TeamCaller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
 }
 
-/** Who asks for something new, with the key by which asking again makes no second one (R07). */
+/** The caller of a creation, with the key that prevents a second one (R07). */
 export interface KeyedCaller extends TeamCaller {
   readonly idempotencyKey: string | null;
 }
 
-/** Who asks, as they stand in the account while it is held. */
+/** The caller with their role, while the account is locked. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;
@@ -32,9 +32,9 @@ export interface Actor {
 export const notAllowed = (sentence: string): Refusal => new Refusal(403, { errors: [sentence] });
 
 /**
- * Runs a change while the account is held, so that changes of its people come one after the other and each is judged by
- * what the one before has left (S52). Somebody who is no member gets 404, as for an account that does not exist (S51).
- * Never while looking on as somebody else (S27), nor by a session that ended meanwhile (S23).
+ * Runs a change while the account is locked, so that changes of its people are serialised and each is checked against the result
+ * of the previous one (S52). A non-member gets 404, as for an account that does not exist (S51). Never while impersonating (S27),
+ * nor with a session that ended meanwhile (S23).
  */
 export async function changeTeam<T>(
   context: ServerContext,

@@ -14,9 +14,9 @@ export type TrialOutcome =
   { readonly kind: 'started' | 'running'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
 
 /**
- * Begins the account's one trial of teams, 14 days from now (B9.09), after which the team pauses and nothing is charged. The
- * server alone decides about when and whether (S50): where one runs already nothing changes, and where one has ended, or the
- * account is a team's or company's anyway, there is none. Asked again by the same key, it answers as it did (R07).
+ * Begins the account's one trial of teams, 14 days from now (B9.09), after which the team pauses and nothing is charged. Only the
+ * server decides when and if (S50): if one is already running nothing changes, and if one has ended, or the account is a team's
+ * or company's anyway, there is none. Repeated with the same key, it gives the same reply (R07).
  */
 export async function startTeamTrial(context: ServerContext, caller: KeyedCaller, accountId: number): Promise<TrialOutcome> {
   return changeTeam(context, caller, accountId, async (tx, actor): Promise<TrialOutcome> => {

@@ -1,4 +1,4 @@
-/** What both directions of a move ask about its Zaps: who may take them, and what becomes of each (S53). */
+/** The checks of a move and its undo: who may take the Zaps, and the verdict on each (S53). */
 import { judgeMove, type Judgement, type Room, type ZapMoveState } from '../../../domain/zapMoves';
 import type { Role } from '../../../domain/roles';
 import { pathsKey } from '../../../domain/turningOn';
@@ -8,7 +8,7 @@ import { maySeeZap } from '../../policies/zaps';
 import type { FolderOfZap } from '../../records/zaps';
 import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
 
-/** A Zap on its way, as it would be there if nothing stood against it. */
+/** A Zap in the target account, as it would be without any obstacle. */
 export interface Traveller {
   readonly zap: ZapInPlace;
   readonly state: ZapMoveState;
@@ -22,7 +22,7 @@ export interface Direction {
   readonly targetId: number;
 }
 
-/** The verdict on each, in order. Three queries, whatever their number. */
+/** The verdict on each, in order. Three queries, for any number. */
 export async function judge(db: Db, travellers: readonly Traveller[], { fromId, targetId }: Direction, room: Room): Promise<Judgement[]> {
   const builds = await buildsOfZaps(
     db,
@@ -50,8 +50,8 @@ export async function judge(db: Db, travellers: readonly Traveller[], { fromId, 
 }
 
 /**
- * The Zaps as they would leave for the target: each stays its owner's where that is a member of the target, and becomes the
- * mover's where not. Null when one of them is not the mover's to see, as if it were none (S51).
+ * The Zaps as they would move to the target: each stays with its owner if that is a member of the target, otherwise it becomes
+ * the mover's. Null if the mover cannot see one of them, as if it did not exist (S51).
  */
 export async function travellersOf(
   db: Db,

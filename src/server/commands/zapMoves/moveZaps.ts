@@ -29,17 +29,15 @@ export type MoveOutcome =
 
 /**
  * Moves Zaps into another account: all of them or none, in one transaction (R03, decision W6). Everything is checked with both
- * accounts and every Zap held: membership in both, the rights to each Zap, what the target has room for, and that the plan which
- * the person has seen still holds (S53). They land in the target's Home. A Zap that is on and cannot be on there is switched off;
- * that is done only to somebody who has seen it in a plan.
+ * accounts and every Zap locked: membership in both, the rights to each Zap, the target's capacity, and that the plan which the
+ * person has seen is still valid (S53). They are put into the target's Home. An active Zap that cannot be on there is turned off;
+ * that requires that the person has seen it in a plan.
  *
- * A repeat is harmless, with an `Idempotency-Key` or without: when all the Zaps lie in the target by one move of the same person,
- * that move is the answer, marked as a repeat: what it may tell is asked anew.
+ * A repeat is harmless, with an `Idempotency-Key` or without: if all the Zaps are in the target by one move of the same person,
+ * that move is the reply, marked as a repetition; what it may contain is checked again. Lock order of everything that moves Zaps:
+ * profiles, accounts, Zaps; each in the order of ids. So two moves in opposite directions cannot deadlock.
  *
- * Held in this order by everything that moves Zaps: profiles, accounts, Zaps; each by the order of ids. So two moves in opposite
- * directions wait for each other and never both.
- *
- * Throws 404 when one of the Zaps is not the caller's to move, or does not lie in the one account that the others lie in.
+ * Throws 404 when one of the Zaps is not the caller's to move, or is not in the same account as the others.
  */
 export async function moveZaps(context: ServerContext, caller: MoveCaller, wanted: WantedMove): Promise<MoveOutcome> {
   const { principal } = caller;
@@ -78,7 +76,7 @@ async function moveAll(
   const { profileId } = caller.principal;
   const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
   if (sources.length > 1) throw notFound();
-  // Asked before anything is held as well, so that nobody holds up accounts and Zaps of strangers by naming them.
+  // Also checked before anything is locked, so that nobody can block strangers' accounts and Zaps by naming them.
   for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id)) === null) throw notFound();
   await holdAccounts(tx, [targetId, ...sources]);
   const target = await findAccountOf(tx, profileId, targetId);
@@ -116,7 +114,7 @@ async function moveAll(
   return { moveId, isRepeat: false };
 }
 
-/** The move that has brought all of them there already. */
+/** The earlier move that brought all of them there. */
 async function repeated(tx: Transaction<Tables>, profileId: number, targetId: number, zapIds: readonly number[]): Promise<number> {
   const moveId = await findMoveOfZaps(tx, { profileId, targetId, zapIds });
   if (moveId === null) throw notFound();

@@ -1,20 +1,20 @@
 import type { Principal } from '../../http/handler';
 import type { Origin } from '../origin';
 
-/** Who moves Zaps, or takes a move back. */
+/** The person who moves Zaps, or undoes a move. */
 export interface MoveCaller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
   readonly idempotencyKey: string | null;
 }
 
-/** Thrown inside a transaction to undo it and answer with `outcome`: nothing is kept, not even for the `Idempotency-Key`. */
+/** Thrown inside a transaction to roll it back and answer with `outcome`: nothing is stored, not even for the `Idempotency-Key`. */
 export class RolledBack<T> extends Error {
   constructor(readonly outcome: T) {
     super('rolled back');
   }
 }
 
-/** The outcome of `work`, or that for which it was rolled back. */
+/** The outcome of `work`, or the one for which it was rolled back. */
 export async function rolledBack<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

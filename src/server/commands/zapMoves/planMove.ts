@@ -5,7 +5,7 @@ import { zapsOfIds } from '../../records/zapsToMove';
 import { type Direction, judge, type Traveller, travellersOf } from './judging';
 import { roomOf } from './room';
 
-/** What a move would do, if it were made now. */
+/** The result of a move if it were made now. */
 export interface MovePlan {
   readonly version: string;
   readonly target: { readonly id: number; readonly name: string; readonly room: Room };
@@ -13,8 +13,8 @@ export interface MovePlan {
 }
 
 /**
- * The verdict on each Zap, in the order of `zapIds`; each counts once. Null when the caller is not in both accounts, or one of
- * the Zaps is not in `fromId` or not theirs to see: the same answer for all, so that it tells nothing of others' (S53).
+ * The verdict on each Zap, in the order of `zapIds`; each counts once. Null if the caller is not in both accounts, or one of the
+ * Zaps is not in `fromId` or not visible to them: the same reply for all, so that it reveals nothing about others' Zaps (S53).
  */
 export async function planMove(
   context: ServerContext,
@@ -40,8 +40,8 @@ export async function planMove(
 }
 
 /**
- * Stands for everything that a plan promises: which Zaps go in which order from where to where, what each is now, whose it
- * becomes and what becomes of it. It holds as long as all that is the same, whatever else changes meanwhile.
+ * A digest of everything that a plan promises: which Zaps move in which order from where to where, their state, owners and
+ * verdicts. It stays valid as long as all of that is the same, whatever else changes.
  */
 export function versionOf(
   { sealing }: Pick<ServerContext, 'sealing'>,

@@ -4,7 +4,7 @@ import type { Db } from '../../context';
 import { type AccountRecord, grantsOf } from '../../records/accounts';
 import { zapsOn } from '../../records/zapMoves';
 
-/** What an account has room for now, and what its plan and trials allow. */
+/** The capacity of an account now, and the features of its plan and trials. */
 export async function roomOf(db: Db, account: AccountRecord, now: Date): Promise<Room> {
   return { zapsOn: await zapsOn(db, account.id), allowance: entitlement(grantsOf(account), now) };
 }

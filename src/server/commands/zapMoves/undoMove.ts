@@ -31,12 +31,11 @@ import { roomOf } from './room';
 export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean } | { readonly kind: 'too_late' | 'nothing_left' };
 
 /**
- * Takes a move back within 24 hours: every Zap that still lies where the move has put it goes back, with its folders, its state
- * and its owner as far as these are there; what was deleted or moved on since stays, and is named in the report, which says so
- * before as well. A Zap that was on is switched on again where the account has room for it now. In one transaction; once undone,
- * asking again changes nothing.
- *
- * By whoever moved, while in both accounts; 404 for everybody else. What became another's since stays with them (`mayBringBack`).
+ * Undoes a move within 24 hours: every Zap that is still where the move put it returns, with its folders, state and owner as far
+ * as these exist; Zaps that were deleted or moved on since stay, and are listed in the report, also before the undo. A Zap that
+ * was on is turned on again if the account has capacity for it now. In one transaction; a repetition changes nothing. Only by the
+ * mover, while in both accounts; 404 for everybody else. A Zap that another person has taken over since stays with them
+ * (`mayBringBack`).
  */
 export async function undoMove(context: ServerContext, caller: MoveCaller, moveId: number): Promise<UndoOutcome> {
   const { principal } = caller;
@@ -45,8 +44,8 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
   const outcome = await rolledBack<UndoOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
       const found = await findZapMove(tx, moveId);
-      // Owners get their Zaps back, which takes a share of their profiles: all profiles come before any account, as everywhere.
-      // Only for those who may undo: nobody holds up strangers by naming their move.
+      // Owners get their Zaps back, which locks their profiles: all profiles come before any account, as everywhere. Only for
+      // people who may undo, so that nobody blocks strangers by naming their move.
       const isTheirs =
         found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
       const owners = isTheirs ? await formerOwnersOf(tx, moveId) : [];
@@ -67,7 +66,7 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
   return outcome;
 }
 
-/** False when the move was undone before. */
+/** False if the move was already undone. */
 async function undoAll(
   context: ServerContext,
   tx: Transaction<Tables>,
@@ -121,13 +120,13 @@ interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
   readonly zap: ZapInPlace;
   readonly wanted: ZapInPlace['state'];
   readonly backTo: readonly number[];
-  /** What is not as it was. */
+  /** The differences from the state before. */
   readonly lost: readonly MoveReason<ReportReasonKind>[];
 }
 
 /**
- * Where each Zap belongs. A private folder of somebody other than the Zap's owner counts as gone: it would hide the Zap from whom
- * it goes back to (decision H5). For an owner who has left the account whoever undoes takes over.
+ * Where each Zap belongs. A private folder of a person other than the Zap's owner counts as deleted: it would hide the Zap from
+ * its owner (decision H5). For an owner who has left the account, the person who undoes takes over.
  */
 async function placesBack(
   tx: Transaction<Tables>,

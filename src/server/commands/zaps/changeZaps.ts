@@ -1,4 +1,4 @@
-/** Changes of Zaps that people make: on and off, title, place, removal (B4.50, B6.10, B6.11). */
+/** Changes of Zaps by people: on and off, title, place, removal (B4.50, B6.10, B6.11). */
 import type { Transaction } from 'kysely';
 import { zapTitleFault } from '../../../domain/folders';
 import type { ZapFault } from '../../../domain/zapCheck';
@@ -14,23 +14,23 @@ import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
 import { switchOn } from './switchOn';
 
-/** What is to become of a Zap; `folderId` 0 is Home (B2.09). */
+/** The changes to a Zap; `folderId` 0 is Home (B2.09). */
 export interface ZapChanges {
   readonly state?: 'on' | 'off' | undefined;
   readonly title?: string | undefined;
   readonly folderId?: number | undefined;
 }
 
-/** A Zap that cannot be switched on, with what its check found. */
+/** A Zap that cannot be turned on, with the result of its check. */
 export interface RefusedZap {
   readonly zap: ZapInPlace;
   readonly faults: readonly ZapFault[];
 }
 
 /**
- * Changes Zaps of one account: all that are named, or none, save for those that cannot be switched on. Whoever sees one of
- * them not gets 404, as for one that does not exist (S51); 403 where a role does not allow it. The account is held, so that
- * of two for the last place under the limit one gets it (R07).
+ * Changes Zaps of one account: all that are named, or none, except for those that cannot be turned on. Returns 404 if the caller
+ * cannot see one of them, as if it did not exist (S51); 403 if the role does not allow it. The account is locked, so that only
+ * one of two requests gets the last place under the limit (R07).
  */
 export async function changeZaps(
   context: ServerContext,
@@ -66,7 +66,7 @@ export async function changeZaps(
   });
 }
 
-/** The same for one Zap, wherever it is. Gives its account. */
+/** The same for one Zap, in any account. Returns its account. */
 export async function changeZap(
   context: ServerContext,
   caller: TeamCaller,
@@ -78,7 +78,7 @@ export async function changeZap(
   return { accountId, refused: refused[0] ?? null };
 }
 
-/** Removes Zaps for good, all or none; their usage stays counted. */
+/** Deletes Zaps for good, all or none; their usage stays counted. */
 export async function removeZaps(context: ServerContext, caller: TeamCaller, accountId: number, ids: readonly number[]): Promise<void> {
   await changeTeam(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
@@ -122,7 +122,8 @@ async function place(
     );
   }
   for (const zap of zaps) {
-    // What lies in a private folder of somebody else as well is theirs to take out, unless the Zap is one's own.
+    // If the Zap is also in a private folder of another person, only that person may take it out, unless the Zap is the caller's
+    // own.
     const from = zap.folders.filter((each) => zap.owner_id === actor.id || maySeeFolder(actor.id, each)).map(({ id }) => id);
     await placeZap(tx, zap.id, from, folder?.id ?? null);
   }
@@ -130,5 +131,5 @@ async function place(
 
 const idsOf = (zaps: readonly ZapInPlace[]): number[] => zaps.map(({ id }) => id);
 
-/** `zap 7`, or of many how many: a line of the trail is short. */
+/** `zap 7`, or the number of many: an audit line is short. */
 const named = (zaps: readonly ZapInPlace[]): string => (zaps.length === 1 ? `zap ${zaps[0]!.id}` : `${zaps.length} zaps`);

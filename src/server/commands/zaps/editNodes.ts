@@ -11,16 +11,16 @@ import { forgetPauses } from '../../records/zapPauses';
 import { fieldRefusal, refusals } from '../refusals';
 import { changeTeam, type TeamCaller } from '../team/team';
 
-/** The steps that a Zap is to have, and the ids of those that whoever asks has before their eyes. */
+/** The new steps of a Zap, and the ids of the steps that the caller edited. */
 export interface NewNodes {
   readonly nodes: readonly ChosenNode[];
   readonly baseNodeIds: readonly number[];
 }
 
-/** What became of a change of steps. */
+/** The result of a change of steps. */
 export type NodesEdit =
   | { readonly kind: 'saved'; readonly nodes: readonly StoredNode[] }
-  /** The Zap is on, or its steps are others by now: nothing is changed. */
+  /** The Zap is on, or its steps have changed: nothing is changed. */
   | { readonly kind: 'on' | 'outdated' };
 
 const isUsable = (service: ServiceRecord): boolean =>
@@ -32,11 +32,10 @@ const isUsable = (service: ServiceRecord): boolean =>
   });
 
 /**
- * Gives a Zap other steps, all at once. For everybody who sees the Zap (B6.10, B6.11); 404 else, as for none (S51). Refused when
- * the steps are not those any more that were changed, so that of two editors neither overwrites the other unseen, and for a
- * Zap that is on: what runs was checked against the plan, and is switched on again after the change. One that a plan has paused is
- * restored by no plan any more. 400 for steps that the
- * catalogue does not have.
+ * Replaces the steps of a Zap, all at once. For everybody who can see the Zap (B6.10, B6.11); otherwise 404, as for a missing one
+ * (S51). Refused if the steps have changed since they were loaded, so that of two editors neither overwrites the other unseen,
+ * and for a Zap that is on: it was checked against the plan, and is turned on again after the change. One that a plan has paused
+ * is no longer restored by a plan. 400 for steps that the catalogue does not have.
  */
 export async function editNodes(
   context: ServerContext,
@@ -63,13 +62,13 @@ export async function editNodes(
     const faults = nodeFaults(nodes, usable, stored);
     if (faults.length > 0) throw new Refusal(400, fieldRefusal({ nodes: faults.map(({ message }) => message) }));
     const rows = nodes.map((node, position) => rowOf(node, position, known.get(appKey(node.selectedApi)), zap.nodes));
-    // Restoring trusts that the Zap ran as it is; a changed one goes through the check of switching on.
+    // Restoring relies on the Zap being unchanged; a changed one is checked again when it is turned on.
     await forgetPauses(tx, [zapId]);
     return { kind: 'saved', nodes: await replaceNodes(tx, zapId, rows, context.clock.now()) };
   });
 }
 
-/** A step as it is kept: a new one in the app's current version, one that was there in its own. */
+/** A step as stored: a new one in the app's current version, an existing one in its own. */
 function rowOf(
   { selectedApi, action }: ChosenNode,
   position: number,

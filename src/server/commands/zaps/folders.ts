@@ -1,4 +1,4 @@
-/** Changes of folders: made, named, shared, moved, removed (B6.10, B6.11, decision H5). */
+/** Changes of folders: created, named, shared, moved, removed (B6.10, B6.11, decision H5). */
 import type { Transaction } from 'kysely';
 import {
   deepestFolder,
@@ -30,7 +30,7 @@ import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type KeyedCaller, type TeamCaller } from '../team/team';
 
-/** A folder as it is after a change, with all of its account's and who looks on: what its presenter needs. */
+/** A changed folder, with all folders of its account and the viewer: the input of its presenter. */
 export interface ChangedFolder {
   readonly folder: FolderRecord;
   readonly all: readonly FolderRecord[];
@@ -43,13 +43,13 @@ export interface NewFolder {
   readonly parentId: number | null;
 }
 
-/** What is to become of a folder: one of the three. */
+/** The change of a folder: one of the three. */
 export type FolderChange = { readonly title: string } | { readonly isShared: boolean } | { readonly parentId: number | null };
 
 const fieldFault = (field: string, sentence: string): Refusal =>
   new Refusal(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
 
-/** Makes a folder, once for each key (R07); within another it is as shared or private as that one, whatever was asked for. */
+/** Creates a folder, once for each key (R07); within another it has the visibility of that one, whatever was requested. */
 export async function createFolder(
   context: ServerContext,
   caller: KeyedCaller,
@@ -85,9 +85,9 @@ export async function createFolder(
 }
 
 /**
- * Names, shares, unshares or moves a folder. What is in it goes along: a private folder is private to its owner down to the
- * last one in it, and Zaps of others that lay there go to their Home; within another folder it is as shared as that one, and
- * one that is no longer as its parent is rises to the top. 404 for what one does not see, 403 where the role does not allow it.
+ * Names, shares, unshares or moves a folder, with its contents: a private folder and all its subfolders are private to its owner,
+ * and Zaps of others in them move to their Home. Within another folder it has that one's visibility, and one whose visibility
+ * differs from its parent's moves to the top level. 404 if the caller cannot see it, 403 if the role does not allow it.
  */
 export async function changeFolder(context: ServerContext, caller: TeamCaller, id: number, change: FolderChange): Promise<ChangedFolder> {
   return onFolder(context, caller, id, async (tx, actor, folder, all) => {
@@ -98,7 +98,7 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
       await told(context, tx, caller, actor, 'folder_renamed', id);
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
-        // Private it would be hidden from whoever asks: that is for its owner to decide.
+        // A private one would be hidden from the caller, so only its owner may decide that.
         if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only the owner of a shared folder can make it private.');
         const parent = all.find((each) => each.id === folder.parentId);
         if (parent !== undefined && parent.isShared !== change.isShared) await placeFolder(tx, id, null);
@@ -109,7 +109,7 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
   });
 }
 
-/** Removes a folder; what lies in it stays. */
+/** Removes a folder; its contents stay. */
 export async function removeFolder(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
   await onFolder(context, caller, id, async (tx, actor, folder) => {
     await deleteFolder(tx, folder);

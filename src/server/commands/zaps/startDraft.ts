@@ -6,14 +6,14 @@ import { once } from '../../records/idempotency';
 import { audit } from '../origin';
 import { changeTeam, type KeyedCaller } from '../team/team';
 
-/** What a new Zap is made from. */
+/** The source of a new Zap. */
 export type Draft = Pick<NewZap, 'title' | 'source_url' | 'nodes'>;
 
 /**
- * A new Zap in the Home of who asks, switched off as a draft, so that nothing runs before its apps are connected; drafts count
- * towards no limit. `draft` says within the same transaction what is in it. All or nothing. Gives the id. Throws as `changeTeam`:
- * the account is held, so that nobody who is being taken out of it leaves a Zap behind (R27). Asked again by the same key it
- * gives the same Zap (R07); `wish` is what was asked for.
+ * A new Zap in the caller's Home, off as a draft, so that nothing runs before its apps are connected; drafts count towards no
+ * limit. `draft` returns its content within the same transaction. All or nothing. Returns the id. Throws as `changeTeam`: the
+ * account is locked, so that a member who is being removed cannot leave a Zap behind (R27). Repeated with the same key it returns
+ * the same Zap (R07); `wish` is the request.
  */
 export async function startDraft(
   context: ServerContext,

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context';
 import type { KeyedCaller } from '../team/team';
 import { startDraft } from './startDraft';
 
-/** A new Zap without steps. Gives the id; throws as `startDraft`. */
+/** A new Zap without steps. Returns the id; throws as `startDraft`. */
 export async function startEmptyZap(
   context: ServerContext,
   caller: KeyedCaller,

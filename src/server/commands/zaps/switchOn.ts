@@ -10,8 +10,8 @@ import { setZapState, type ZapInPlace } from '../../records/zaps';
 import type { RefusedZap } from './changeZaps';
 
 /**
- * Switches on those that may be, in their order, so that of too many for the plan the first get its places. Call it while the
- * account is held. What is on already stays so, whatever its check would say today.
+ * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. The account must
+ * be locked. An active Zap stays on, whatever its check would return now.
  */
 export async function switchOn(
   { clock }: Pick<ServerContext, 'clock'>,
