@@ -10,6 +10,17 @@ const maxDepth = 12;
 
 /** True for a key whose value is secret: `newPassword`, `X-CSRFToken`, `recovery_code`. */
 export function isSecretKey(key: string): boolean {
+  const known = judged.get(key);
+  if (known !== undefined) return known;
+  const isSecret = namesSecret(key);
+  // Strangers choose keys too: the first ones are remembered, which are those of every line.
+  if (judged.size < 500 && key.length < 50) judged.set(key, isSecret);
+  return isSecret;
+}
+
+const judged = new Map<string, boolean>();
+
+function namesSecret(key: string): boolean {
   const plain = key.replace(/[^a-z0-9]/gi, '').toLowerCase();
   return secretNames.has(plain) || secretParts.some((part) => plain.includes(part));
 }
@@ -38,6 +49,7 @@ export function redact(value: unknown, depth = 0): unknown {
  * the text.
  */
 export function withoutHash(text: string): string {
+  if (!text.includes('#') && !text.includes('=')) return text;
   return withoutSecretParameters(text.replace(/[^\s"'<>]+/g, cutAtHash));
 }
 

@@ -67,7 +67,7 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         const visit = visitOf(context, request);
         const asking = await visit.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
-        const principal = await freshened(context, name, request, asking);
+        const principal = reauthenticationHeader in request.headers ? await freshened(context, name, request, asking) : asking;
         refuseStaleTab(request, principal);
         refuseWithoutAccess(access, principal);
         await refuseImpersonator(context, name, request, principal);

@@ -22,7 +22,7 @@ import {
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
-import { Refusal, type Principal, type SessionDoor } from './handler';
+import { Refusal, type ChallengeKind, type Principal, type SessionDoor, type SignInProof } from './handler';
 
 /** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;
@@ -43,134 +43,187 @@ export interface Visit extends SessionDoor {
 }
 
 export function openVisit(context: ServerContext, request: FastifyRequest): Visit {
-  const { config, clock, random, sealing } = context;
-  const token = () => random.bytes(32).toString('base64url');
-  const sent = sentCookies(request.headers.cookie);
-  const valueOf = (name: CookieName) => sent.get(cookieName(config, name)) ?? null;
-  const read = (name: CookieName) => {
-    const value = valueOf(name);
+  return new CookieVisit(context, request);
+}
+
+type Transaction = Parameters<SessionDoor['end']>[0];
+
+/** A class, as each request opens one: twenty functions made anew for each would be most of what it costs. */
+class CookieVisit implements Visit {
+  readonly csrfBinding: CsrfBinding | null;
+  private readonly sent: ReadonlyMap<string, string | null>;
+  private readonly cookies: { readonly session: string | null; readonly challenge: string | null; readonly visitor: string | null };
+  private readonly changes = new Map<CookieName, CookieChange>();
+  /** Undefined until it is asked for: only sign-ins do, and to check it costs a digest. */
+  private device: KnownDevice | null | undefined;
+  private csrfReply: string | null = null;
+  private mustForget = false;
+
+  constructor(
+    private readonly context: ServerContext,
+    private readonly request: FastifyRequest,
+  ) {
+    this.sent = sentCookies(request.headers.cookie);
+    this.cookies = { session: this.tokenOf('session'), challenge: this.tokenOf('challenge'), visitor: this.tokenOf('visitor') };
+    this.csrfBinding = csrfBindingOf(this.cookies);
+  }
+
+  get csrfCookie() {
+    return this.valueOf('csrf');
+  }
+
+  get visitorIdentity() {
+    return visitorIdentityOf(this.context.sealing, this.request.cookies['abidentity'], this.cookies.visitor);
+  }
+
+  get knownDeviceOf() {
+    return this.knownDevice()?.profileId ?? null;
+  }
+
+  isKnownDeviceOf({ id, device_epoch }: { readonly id: number; readonly device_epoch: number }) {
+    const device = this.knownDevice();
+    return device?.profileId === id && device.epoch === device_epoch;
+  }
+
+  async forgetDevices(tx: Transaction, profileId: number) {
+    await forgetDevicesOf(tx, profileId);
+    await this.rememberDevice(tx, profileId);
+  }
+
+  get signOnJar() {
+    return this.valueOf('sign-on');
+  }
+
+  keepSignOnJar(value: string | null) {
+    this.changes.set('sign-on', { value });
+  }
+
+  async principal(access: Access, along?: 'with-profile'): Promise<Principal> {
+    const { cookies } = this;
+    const { db, config, clock } = this.context;
+    const now = clock.now();
+    if (access === 'pending' && cookies.challenge !== null) {
+      const challenge = await findChallenge(db, now, cookies.challenge);
+      if (challenge) return { kind: 'pending', challengeId: challenge.id, challenge: challenge.kind, profileId: challenge.profileId };
+    }
+    const found = cookies.session === null ? null : await this.look(now, cookies.session, along);
+    if (!found) return { kind: 'anonymous' };
+    const { session, ownProfile } = found;
+    await touchSession(db, config, now, session).catch((error: unknown) => {
+      // Reads continue while nothing can be written (R11).
+      if (!isDiskFull(error)) throw error;
+    });
+    const { id, profileId, authenticatedAt, isMasquerading } = session;
+    return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading, ownProfile };
+  }
+
+  async csrfToken() {
+    const { cookies, csrfCookie } = this;
+    const { db, config, clock, sealing } = this.context;
+    const live = cookies.session !== null && (await findSession(db, config, clock.now(), cookies.session)) !== null;
+    if (cookies.session !== null && !live) this.changes.set('session', { value: null });
+    const bound = live ? this.csrfBinding : csrfBindingOf({ session: null, visitor: cookies.visitor });
+    if (bound !== null && csrfCookie !== null && isCsrfTokenOf(sealing, csrfCookie, bound)) return (this.csrfReply = csrfCookie);
+    if (bound !== null) return this.bindCsrf(bound);
+    const visitor = this.newToken();
+    this.changes.set('visitor', { value: visitor });
+    return this.bindCsrf(`visitor:${visitor}`);
+  }
+
+  async signIn(tx: Transaction, profileId: number, proof: SignInProof = { by: 'other' }) {
+    const { cookies, changes, request } = this;
+    const { config, clock } = this.context;
+    if (!(await maySignIn(tx, profileId, proof))) throw new Refusal(403, ssoRequired);
+    const value = this.newToken();
+    await this.dropOwn(tx);
+    const userAgent = request.headers['user-agent'] ?? '';
+    const now = clock.now();
+    const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent, address: callerAddress(request.ip) });
+    if (cookies.session !== null) await proveReauthentications(tx, { oldToken: cookies.session, sessionId, profileId, now });
+    changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
+    changes.set('challenge', { value: null });
+    changes.set('visitor', { value: null });
+    await this.rememberDevice(tx, profileId);
+    this.bindCsrf(`session:${value}`);
+    return { sessionId };
+  }
+
+  async beginChallenge(tx: Transaction, profileId: number, kind: ChallengeKind) {
+    const { config, clock } = this.context;
+    const value = this.newToken();
+    if (this.cookies.challenge !== null) await deleteChallengeByToken(tx, this.cookies.challenge);
+    await insertChallenge(tx, config, { token: value, profileId, kind, now: clock.now() });
+    this.changes.set('challenge', { value, maxAgeSeconds: config.session.challengeSeconds });
+  }
+
+  async end(tx: Transaction) {
+    await this.dropOwn(tx);
+    if (this.cookies.session !== null) this.mustForget = true;
+    for (const name of ['session', 'challenge', 'visitor', 'csrf'] as const) {
+      if (this.valueOf(name) !== null) this.changes.set(name, { value: null });
+    }
+  }
+
+  endAll(tx: Transaction, profileId: number, options?: { exceptSessionId?: string }) {
+    return deleteSessionsOf(tx, profileId, options?.exceptSessionId);
+  }
+
+  countLive(tx: Transaction, profileId: number) {
+    return countSessions(tx, this.context.config, this.context.clock, profileId);
+  }
+
+  applyTo(reply: FastifyReply) {
+    const { config } = this.context;
+    for (const [name, { value, maxAgeSeconds }] of this.changes) {
+      if (value === null) void reply.clearCookie(cookieName(config, name), cookieOptions(config, name));
+      else void reply.setCookie(cookieName(config, name), value, cookieOptions(config, name, maxAgeSeconds));
+    }
+    if (this.csrfReply !== null) void reply.header(csrfHeader, this.csrfReply);
+    // Cookies are cleared one by one: the known device outlives the session (S11).
+    if (this.mustForget) void reply.header('clear-site-data', '"cache", "storage"');
+  }
+
+  private valueOf(name: CookieName): string | null {
+    return this.sent.get(cookieName(this.context.config, name)) ?? null;
+  }
+
+  private tokenOf(name: CookieName): string | null {
+    const value = this.valueOf(name);
     return value !== null && tokenShape.test(value) ? value : null;
-  };
-  const cookies = { session: read('session'), challenge: read('challenge'), visitor: read('visitor') };
-  const csrfBinding = csrfBindingOf(cookies);
-  const csrfCookie = valueOf('csrf');
-  // Only sign-ins ask for it, and to check it costs a digest.
-  let device: KnownDevice | null | undefined;
-  const ownDevice = () => (device === undefined ? (device = deviceOf(context, valueOf('device'))) : device);
-  const changes = new Map<CookieName, CookieChange>();
-  let csrfReply: string | null = null;
-  let mustForget = false;
+  }
 
-  const bindCsrf = (binding: CsrfBinding) => {
-    csrfReply = newCsrfToken(sealing, random, binding);
-    changes.set('csrf', { value: csrfReply, ...csrfLifetime(config, binding) });
-    return csrfReply;
-  };
-  const rememberDevice = async (tx: Parameters<SessionDoor['end']>[0], profileId: number) => {
-    const value = deviceValue(context, profileId, await deviceEpochOf(tx, profileId));
-    changes.set('device', { value, maxAgeSeconds: deviceSeconds });
-  };
-  const dropOwn = async (tx: Parameters<SessionDoor['end']>[0]) => {
-    if (cookies.session !== null) await deleteSessionByToken(tx, cookies.session);
-    if (cookies.challenge !== null) await deleteChallengeByToken(tx, cookies.challenge);
-  };
+  private newToken(): string {
+    return this.context.random.bytes(32).toString('base64url');
+  }
 
-  const look = async (now: Date, value: string, along?: 'with-profile') => {
-    if (along === 'with-profile') return findSessionWithProfile(context.db, config, now, value);
-    const session = await findSession(context.db, config, now, value);
+  private knownDevice(): KnownDevice | null {
+    return this.device === undefined ? (this.device = deviceOf(this.context, this.valueOf('device'))) : this.device;
+  }
+
+  private async look(now: Date, token: string, along?: 'with-profile') {
+    const { db, config } = this.context;
+    if (along === 'with-profile') return findSessionWithProfile(db, config, now, token);
+    const session = await findSession(db, config, now, token);
     return session && { session, ownProfile: undefined };
-  };
+  }
 
-  return {
-    csrfBinding,
-    csrfCookie,
-    get visitorIdentity() {
-      return visitorIdentityOf(sealing, request.cookies['abidentity'], cookies.visitor);
-    },
-    get knownDeviceOf() {
-      return ownDevice()?.profileId ?? null;
-    },
-    isKnownDeviceOf: ({ id, device_epoch }) => ownDevice()?.profileId === id && ownDevice()?.epoch === device_epoch,
-    async forgetDevices(tx, profileId) {
-      await forgetDevicesOf(tx, profileId);
-      await rememberDevice(tx, profileId);
-    },
+  private bindCsrf(binding: CsrfBinding): string {
+    const { sealing, random, config } = this.context;
+    this.csrfReply = newCsrfToken(sealing, random, binding);
+    this.changes.set('csrf', { value: this.csrfReply, ...csrfLifetime(config, binding) });
+    return this.csrfReply;
+  }
 
-    signOnJar: valueOf('sign-on'),
-    keepSignOnJar: (value) => void changes.set('sign-on', { value }),
+  private async rememberDevice(tx: Transaction, profileId: number) {
+    const value = deviceValue(this.context, profileId, await deviceEpochOf(tx, profileId));
+    this.changes.set('device', { value, maxAgeSeconds: deviceSeconds });
+  }
 
-    async principal(access, along) {
-      const now = clock.now();
-      if (access === 'pending' && cookies.challenge !== null) {
-        const challenge = await findChallenge(context.db, now, cookies.challenge);
-        if (challenge) return { kind: 'pending', challengeId: challenge.id, challenge: challenge.kind, profileId: challenge.profileId };
-      }
-      const found = cookies.session === null ? null : await look(now, cookies.session, along);
-      if (!found) return { kind: 'anonymous' };
-      const { session, ownProfile } = found;
-      await touchSession(context.db, config, now, session).catch((error: unknown) => {
-        // Reads continue while nothing can be written (R11).
-        if (!isDiskFull(error)) throw error;
-      });
-      const { id, profileId, authenticatedAt, isMasquerading } = session;
-      return { kind: 'signed-in', sessionId: id, profileId, authenticatedAt, isMasquerading, ownProfile };
-    },
-
-    async csrfToken() {
-      const live = cookies.session !== null && (await findSession(context.db, config, clock.now(), cookies.session)) !== null;
-      if (cookies.session !== null && !live) changes.set('session', { value: null });
-      const bound = live ? csrfBinding : csrfBindingOf({ session: null, visitor: cookies.visitor });
-      if (bound !== null && csrfCookie !== null && isCsrfTokenOf(sealing, csrfCookie, bound)) return (csrfReply = csrfCookie);
-      if (bound !== null) return bindCsrf(bound);
-      const visitor = token();
-      changes.set('visitor', { value: visitor });
-      return bindCsrf(`visitor:${visitor}`);
-    },
-
-    async signIn(tx, profileId, proof = { by: 'other' }) {
-      if (!(await maySignIn(tx, profileId, proof))) throw new Refusal(403, ssoRequired);
-      const value = token();
-      await dropOwn(tx);
-      const userAgent = request.headers['user-agent'] ?? '';
-      const now = clock.now();
-      const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent, address: callerAddress(request.ip) });
-      if (cookies.session !== null) await proveReauthentications(tx, { oldToken: cookies.session, sessionId, profileId, now });
-      changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
-      changes.set('challenge', { value: null });
-      changes.set('visitor', { value: null });
-      await rememberDevice(tx, profileId);
-      bindCsrf(`session:${value}`);
-      return { sessionId };
-    },
-
-    async beginChallenge(tx, profileId, kind) {
-      const value = token();
-      if (cookies.challenge !== null) await deleteChallengeByToken(tx, cookies.challenge);
-      await insertChallenge(tx, config, { token: value, profileId, kind, now: clock.now() });
-      changes.set('challenge', { value, maxAgeSeconds: config.session.challengeSeconds });
-    },
-
-    async end(tx) {
-      await dropOwn(tx);
-      if (cookies.session !== null) mustForget = true;
-      for (const name of ['session', 'challenge', 'visitor', 'csrf'] as const) {
-        if (valueOf(name) !== null) changes.set(name, { value: null });
-      }
-    },
-
-    endAll: (tx, profileId, options) => deleteSessionsOf(tx, profileId, options?.exceptSessionId),
-    countLive: (tx, profileId) => countSessions(tx, config, clock, profileId),
-
-    applyTo(reply) {
-      for (const [name, { value, maxAgeSeconds }] of changes) {
-        if (value === null) void reply.clearCookie(cookieName(config, name), cookieOptions(config, name));
-        else void reply.setCookie(cookieName(config, name), value, cookieOptions(config, name, maxAgeSeconds));
-      }
-      if (csrfReply !== null) void reply.header(csrfHeader, csrfReply);
-      // Cookies are cleared one by one: the known device outlives the session (S11).
-      if (mustForget) void reply.header('clear-site-data', '"cache", "storage"');
-    },
-  };
+  private async dropOwn(tx: Transaction) {
+    const { session, challenge } = this.cookies;
+    if (session !== null) await deleteSessionByToken(tx, session);
+    if (challenge !== null) await deleteChallengeByToken(tx, challenge);
+  }
 }
 
 function visitorIdentityOf(sealing: ServerContext['sealing'], claimed: string | undefined, visitor: string | null): string | null {

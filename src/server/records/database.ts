@@ -9,7 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseAwayError, DiskFullError } from '../errors';
 import { startProbe, streamOf } from './databaseProbe';
-import { prepareOn } from './prepared';
+import { prepareOn, runPreparedOn } from './prepared';
 import type { Tables } from './tables';
 
 export interface Database {
@@ -38,7 +38,9 @@ export const numberedTypes: NonNullable<PoolConfig['types']> = {
 
 /** Kysely over a pool. */
 export function kyselyOn(pool: Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  runPreparedOn(db, pool);
+  return db;
 }
 
 export interface PostgresOptions {

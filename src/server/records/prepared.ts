@@ -55,8 +55,23 @@ export function prepared<Values extends object, Row>(
   return async (db, values) => {
     compiled ??= compile();
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.key as keyof Values] : value));
-    return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const pool = pools.get(db);
+    if (pool === undefined) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
+    const client = await pool.connect();
+    try {
+      return (await client.query(compiled.sql, parameters)).rows as Row[];
+    } finally {
+      client.release();
+    }
   };
+}
+
+/** Of databases that are not a transaction. */
+const pools = new WeakMap<Db, Pool>();
+
+/** Sends prepared statements straight to the pool, where they do not belong to a transaction: what is between adds nothing to them. */
+export function runPreparedOn(db: Db, pool: Pool): void {
+  pools.set(db, pool);
 }
 
 /** Lets the connections of a pool keep the statements made by `prepared`. */
