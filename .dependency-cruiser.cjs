@@ -6,7 +6,7 @@
 
 /** Where processes and pages begin. */
 const entries =
-  '^src/(?:app/main[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts|development/(?:main|guide/main)[.]ts)$';
+  '^src/(?:app/(?:main|early)[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts|development/(?:main|guide/main)[.]ts)$';
 
 module.exports = {
   forbidden: [

@@ -196,7 +196,11 @@ function client(mode) {
     name: 'client',
     mode,
     // The guide through scenarios comes first, and in development alone (S62).
-    entry: { app: mode === 'production' ? at('src/app/main.tsx') : [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
+    entry:
+      mode === 'production'
+        ? // What pages drawn ahead need before the application is there: scripts/prerender puts it into them.
+          { app: at('src/app/main.tsx'), early: at('src/app/early.ts') }
+        : { app: [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
     outDir: at('dist/client'),
     publicPath: '/',
     template: at('static/index.html'),

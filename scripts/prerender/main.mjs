@@ -46,6 +46,10 @@ function compose({ path, title, html }, chunks) {
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
   demandStyles(html, styles);
+  // A drawn form can be used at once: what keeps its submit runs as soon as it is there, and waits for nothing.
+  const early = html.includes('data-waiting')
+    ? filesOf('early').map((file) => `<script async fetchpriority="high" src="/${file}"></script>`)
+    : [];
   const root = path === null ? `<div id="root">${html}</div>` : `<div id="root" data-path="${path}">${html}</div>`;
   const composed = template
     .replace(/<script\b[^>]*><\/script>|<link\b[^>]*\brel="?stylesheet\b[^>]*>/g, '')
@@ -53,6 +57,7 @@ function compose({ path, title, html }, chunks) {
     .replace(
       '</head>',
       () =>
+        early.join('') +
         scripts.map((file) => `<script defer src="/${file}"></script>`).join('') +
         `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>` +
         inlineStyles(styles) +

@@ -1,6 +1,8 @@
 /** How the pages before the application arrive: drawn before any script, without a jump, and losing nothing that was typed early. */
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
+import { newcomer } from '../support/journeyPeople';
+import { arriveAt, continueButton, emailField, passwordField } from './acts';
 
 const journey = useJourney();
 
@@ -10,12 +12,12 @@ declare global {
   }
 }
 
-/** Scripts come when `release` is called. */
-async function holdScripts(page: Page) {
+/** Scripts come when `release` is called; with `hasEarly` the one that keeps early submits comes at once, as on a slow line. */
+async function holdScripts(page: Page, { hasEarly = false } = {}) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
-    await released;
+    if (!hasEarly || !/\/early\.[^/]*\.js$/.test(route.request().url())) await released;
     await route.continue();
   });
   return release;
@@ -82,6 +84,58 @@ describe.each(pages)('$path', ({ path, title }) => {
     expect(await email.inputValue()).toBe('early@patchbay.example');
     // The very input that was drawn: nothing was thrown away, and the focus would have stayed.
     expect(await email.getAttribute('data-same')).toBe('');
+  });
+});
+
+describe('a submit before the scripts', () => {
+  it('of the email address is carried out once they are there, and the password can be typed at once [R19]', async () => {
+    const page = await journey.page();
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/account-discovery') && asked.push(request.url()));
+    const release = await holdScripts(page, { hasEarly: true });
+    await page.goto('/app/login', { waitUntil: 'commit' });
+    await emailField(page).fill('early@patchbay.example');
+    await continueButton(page).and(page.locator(':enabled')).waitFor();
+    await emailField(page).press('Enter');
+    await page.locator('button[type=submit][aria-busy]').waitFor();
+    expect(asked).toEqual([]);
+    release();
+    await passwordField(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
+    expect(await emailField(page).inputValue()).toBe('early@patchbay.example');
+    expect(asked).toHaveLength(1);
+  });
+
+  it('of what a password manager filled signs in once, and puts the password into no address [S47, R16]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
+    const release = await holdScripts(page, { hasEarly: true });
+    await page.goto('/app/login', { waitUntil: 'commit' });
+    await emailField(page).fill(person.email);
+    await continueButton(page).and(page.locator(':enabled')).waitFor();
+    await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
+    // Some managers submit by themselves, and some of these do not even tell the page.
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+    release();
+    await arriveAt(page, '/app/dashboard');
+    expect(addresses.filter((each) => each.includes(encodeURIComponent(person.password)) || each.includes('password='))).toEqual([]);
+    expect(addresses.filter((each) => /^POST .*\/api\/v3\/login\b/.test(each))).toHaveLength(1);
+    expect(addresses.filter((each) => /\/app\/login/.test(each))).toEqual([`GET ${journey.url}/app/login`]);
+  });
+
+  it('of the sign-up page leads to the names and the password', async () => {
+    const page = await journey.page();
+    const release = await holdScripts(page, { hasEarly: true });
+    await page.goto('/sign-up', { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: /email/i }).fill('early@patchbay.example');
+    await continueButton(page).and(page.locator(':enabled')).waitFor();
+    await page.getByRole('textbox', { name: /email/i }).press('Enter');
+    release();
+    await page.getByLabel('Password', { exact: true }).and(page.locator(':visible')).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'firstName');
   });
 });
 

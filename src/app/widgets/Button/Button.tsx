@@ -43,6 +43,8 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-label={label}
+      // On a page drawn ahead, `src/app/early.ts` has enabled it, or made it busy, where somebody has typed or submitted already.
+      suppressHydrationWarning
       onClick={(event) => {
         if (isBusy) event.preventDefault();
         else onClick?.(event);

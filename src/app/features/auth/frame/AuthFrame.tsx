@@ -1,9 +1,10 @@
-import { use, type ReactNode, type Ref } from 'react';
+import { use, useRef, type ReactNode, type RefObject } from 'react';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
 import { EntryContext } from './entryContext';
 import { Promo } from './Promo';
+import { useEarlySubmit } from './useEarlySubmit';
 import css from './frame.module.css';
 
 export interface AuthFrameProps {
@@ -51,21 +52,31 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
   );
 }
 
-/** A form of one of these pages. The browser's own validation is off: the messages under the fields are ours. */
+/**
+ * A form of one of these pages. The browser's own validation is off: the messages under the fields are ours. `dialog` is the method
+ * by which a browser sends nothing anywhere: a submit before the application is there must not put a password into an address.
+ */
 export function AuthForm({
   formRef,
   onSubmit,
   children,
 }: {
-  formRef?: Ref<HTMLFormElement>;
+  formRef?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
   children: ReactNode;
 }): ReactNode {
+  const own = useRef<HTMLFormElement>(null);
+  const ref = formRef ?? own;
+  useEarlySubmit(ref, onSubmit);
   return (
     <form
-      ref={formRef}
+      ref={ref}
       className={css.form}
+      method="dialog"
       noValidate
+      data-waiting=""
+      // Before this script, `src/app/early.ts` has marked it where somebody has submitted it already.
+      suppressHydrationWarning
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

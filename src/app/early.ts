@@ -1,0 +1,35 @@
+/**
+ * Runs before the application, on pages that were drawn ahead: keeps what people submit until the application can carry it
+ * out (`useEarlySubmit`), and enables the button as soon as there is something to submit. A file of its own and not a script
+ * in the page, which the page's policy forbids (S41). It knows nothing about the application: a form that waits says so.
+ */
+const waitingForm = (node: EventTarget | null): HTMLFormElement | null =>
+  node instanceof Element ? node.closest<HTMLFormElement>('form[data-waiting]') : null;
+
+const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[type=submit]');
+
+/** While the email address is empty there is nothing to submit (A5.01). */
+function enable(form: HTMLFormElement | null): void {
+  const button = form && buttonOf(form);
+  const email = form?.querySelector<HTMLInputElement>('[name=email]');
+  if (button && email) button.disabled = email.value.trim() === '';
+}
+
+addEventListener('input', ({ target }) => enable(waitingForm(target)), true);
+
+addEventListener(
+  'submit',
+  (event) => {
+    const form = waitingForm(event.target);
+    if (!form) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.dataset.submitted = '';
+    buttonOf(form)?.setAttribute('aria-busy', 'true');
+  },
+  true,
+);
+
+document.querySelectorAll<HTMLFormElement>('form[data-waiting]').forEach(enable);
+
+export {};
