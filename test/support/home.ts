@@ -8,10 +8,11 @@ const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
 export function serveSignedIn({
   profile = {},
   accounts = [{}],
-}: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[] } = {}): void {
-  replyWith('profilesList', 200, signedInAs({ roles, ...profile }));
-  replyWith('profile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 } });
-  replyWith('accountsList', 200, { objects: accounts.map(wireAccount) });
+  headers = {},
+}: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[]; headers?: Record<string, string> } = {}): void {
+  replyWith('profilesList', 200, signedInAs({ roles, ...profile }), { headers });
+  replyWith('profile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 }, headers });
+  replyWith('accountsList', 200, { objects: accounts.map(wireAccount) }, { headers });
 }
 
 /** The Zaps of an account, once. */

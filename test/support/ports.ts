@@ -1,3 +1,4 @@
+import { clockOffset } from '../../src/domain/clockOffset';
 import { invitationFor, takeInvitation } from '../../src/app/platform/invitationHash';
 import { onlyParam } from '../../src/domain/addresses';
 import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePort, TabsPort } from '../../src/app/platform/ports';
@@ -5,6 +6,7 @@ import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePo
 /** Waiting flows see only the time that a test lets pass. */
 export interface TestClock {
   now(): number;
+  follow(date: string | null): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Lets time pass; everything due on the way wakes up, in order. */
   advance(milliseconds: number): Promise<void>;
@@ -71,9 +73,13 @@ const settle = async (): Promise<void> => {
 function testClock(): TestClock {
   let time = Date.UTC(2026, 10, 21, 9, 30);
   let skipped = 0;
+  let offset = 0;
   const waits = new Set<{ due: number; wake: () => void }>();
   return {
-    now: () => time,
+    now: () => time + offset,
+    follow: (date) => {
+      offset = clockOffset(date, time) ?? offset;
+    },
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason as Error);

@@ -70,6 +70,7 @@ export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {
         keepalive: outgoing.keepalive ?? false,
         signal: controller.signal,
       });
+      clock.follow(response.headers.get('Date'));
       return {
         status: response.status,
         statusText: response.statusText,

@@ -94,8 +94,10 @@ export interface LocationPort {
 }
 
 export interface ClockPort {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970: by the server's clock once it has told the time, so that a wrong clock of the browser ends nothing early. */
   now(): number;
+  /** Takes the time from the `Date` header of a reply that has just come; null tells none. */
+  follow(date: string | null): void;
   /** Resolves after this many milliseconds; aborting the signal drops the timer and rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }

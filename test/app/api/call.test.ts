@@ -12,6 +12,19 @@ function client(settings: PortSettings = {}, api: ApiSettings = {}) {
 const credentials = { accountId: null, email: 'ada@patchbay.example', password: 'correct horse', captcha: null };
 
 describe('every request', () => {
+  it('takes the time from the reply, so that a clock that is wrong is put right and one that is right is left alone', async () => {
+    const { ports, api } = client();
+    const before = ports.clock.now();
+    const told = async (date: string) => {
+      replyWith('profilesList', 200, nobody, { headers: { date } });
+      await api.call('profilesList');
+      return ports.clock.now() - before;
+    };
+    expect(await told(new Date(before - 7_200_000).toUTCString())).toBe(-7_200_000);
+    expect(await told('no date')).toBe(-7_200_000);
+    expect(await told(new Date(before + 3_000).toUTCString())).toBe(0);
+  });
+
   it('says that a script sends it, and takes JSON [A7.38, A7.43]', async () => {
     const { api } = client();
     const double = replyWith('login', 200, { profile_id: 7 });

@@ -1,10 +1,15 @@
+import { clockOffset } from '../../../domain/clockOffset';
 import type { ClockPort, ConsolePort, PopupsPort, Ports, RandomPort } from '../ports';
 import { browserLocation } from './location';
 import { browserPage, browserTabs } from './page';
 import { browserCookies, browserStorage } from './storage';
 
+let offset = 0;
 const clock: ClockPort = {
-  now: () => Date.now(),
+  now: () => Date.now() + offset,
+  follow: (date) => {
+    offset = clockOffset(date, Date.now()) ?? offset;
+  },
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);

@@ -143,6 +143,21 @@ describe('the bar over every page', () => {
     expect(store.ports.storage.local.get('trialEndSeen')).toBe(inTime(hours(2) + 1));
   });
 
+  it('goes by the server’s clock where that of the browser is ahead: the trial ends no earlier than it does [B3.03]', async () => {
+    // By the server it is two hours earlier than by this browser.
+    const date = new Date(now - hours(2)).toUTCString();
+    serveSignedIn({ accounts: [trialing(-hours(1) + 1)], headers: { date } });
+    serveZaps([]);
+    const { store } = await openPage('/app/home');
+    expect(await screen.findByText('2 hours left in your trial')).toBeVisible();
+    await store.ports.clock.advance(hours(1) - 1);
+    expect(screen.queryByText('Your trial has ended')).toBeNull();
+    const again = replyWith('accountsList', 200, { objects: [wireAccount(trialing(-hours(1) + 1, { is_trialing: false }))] });
+    await store.ports.clock.advance(2);
+    expect(await screen.findByText('Your trial has ended')).toBeVisible();
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+  });
+
   it('stays away once read when the page is opened again, and when another account is chosen', async () => {
     const ended = { is_trialing: false, trial_end_date: inTime(-hours(1)) };
     const { store, user, close } = await open(trialing(0, ended));
