@@ -1,5 +1,6 @@
 import './widgets/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { initialAuth } from './features/auth';
 import { createBrowserPorts } from './platform/browser';
 import type { WithPlace } from './platform/place';
 import { App, fetchFirstScreen } from './shell/App';
@@ -17,6 +18,7 @@ void fetchFirstScreen(store).then(() => {
   // without data, so the first render uses that state and the next one the present state.
   const { place } = first as unknown as WithPlace;
   if (root.dataset.path === place.pathname.replace(/(?<=.)\/$/, '')) {
-    hydrateRoot(root, <App store={store} drawnState={{ ...store.getState(), ...first, place: { ...place, search: '', hash: '' } }} />);
+    const drawnState = { ...store.getState(), ...first, login: initialAuth, place: { ...place, search: '', hash: '' } };
+    hydrateRoot(root, <App store={store} drawnState={drawnState} />);
   } else createRoot(root).render(<App store={store} />);
 });

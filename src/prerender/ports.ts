@@ -20,6 +20,7 @@ export function stillPorts(pathname: string): Ports {
       rewrite: nothing,
       amend: nothing,
       keepState: nothing,
+      addStep: nothing,
       go: nothing,
       assign: nothing,
       reload: nothing,

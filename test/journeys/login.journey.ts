@@ -109,6 +109,56 @@ describe('signing in', () => {
     expect(sent).toBe(1);
   });
 
+  it('a form submitted ten times quickly sends one request and makes one session [R16]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await giveEmail(page, person.email);
+    await passwordField(page).fill(person.password);
+    const sent = await countRequests(page, '/api/v3/login', async () => {
+      // Within one turn of the page, faster than anything could be drawn; then by key and by press.
+      await page.locator('main form').evaluate((form: HTMLFormElement) => {
+        for (let round = 0; round < 6; round += 1) form.requestSubmit();
+      });
+      await Promise.all([
+        passwordField(page)
+          .press('Enter', { noWaitAfter: true })
+          .catch(() => {}),
+        logInButton(page)
+          .click({ clickCount: 3, timeout: 1000, force: true, noWaitAfter: true })
+          .catch(() => {}),
+      ]);
+      await arriveAt(page, '/app/dashboard');
+      await page.waitForLoadState('networkidle');
+    });
+    expect(sent).toBe(1);
+    const reply = await page.request.get('/api/v3/sessions');
+    const { objects } = (await reply.json()) as { objects: { is_current: boolean }[] };
+    expect(objects.map(({ is_current }) => is_current)).toEqual([true]);
+  });
+
+  it('Back leads from the password to the e-mail, and after log-in to no form [A2.42, A2.93]', async () => {
+    const person = await newcomer(journey.server);
+    const page = await journey.page();
+    await page.goto('/app/login/forgot');
+    await page.goto('/app/login');
+    await giveEmail(page, 'somebody.else@patchbay.example');
+    await passwordField(page).fill('typed already');
+    await page.goBack();
+    await continueButton(page).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/app/login');
+    expect(await emailField(page).inputValue()).toBe('somebody.else@patchbay.example');
+    await giveEmail(page, person.email);
+    await page.reload();
+    await passwordField(page).waitFor();
+    expect(await emailField(page).inputValue()).toBe(person.email);
+    await passwordField(page).fill(person.password);
+    await logInButton(page).click();
+    await arriveAt(page, '/app/dashboard');
+    await page.goBack();
+    await arriveAt(page, '/app/login/forgot');
+  });
+
   it('everything can be done by the keyboard alone', async () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();

@@ -170,6 +170,11 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
     keepState: (state) => {
       entries = entries.with(index, { ...current(), state });
     },
+    addStep: (state) => {
+      const { pathname, search, hash, key } = current();
+      entries = [...entries.slice(0, index + 1), enter(pathname + search + hash, state, invitations.get(key) ?? null)];
+      index += 1;
+    },
     go: (delta) => {
       index = Math.min(Math.max(0, index + delta), entries.length - 1);
       tell('POP');

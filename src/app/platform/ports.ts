@@ -82,9 +82,11 @@ export interface LocationPort {
   rewrite(rule: (to: string) => string): void;
   /** Rewrites the address of the current entry without changing the location: listeners are not notified, state and key stay. */
   amend(to: string): void;
-  /** Steps through the history: `go(-1)` is Back. */
   /** Stores data with the current history entry, for a reload; listeners are not notified. */
   keepState(state: unknown): void;
+  /** Adds a history entry with the same address and stores data with it; listeners are not notified, but are of Back from it. */
+  addStep(state: unknown): void;
+  /** Steps through the history: `go(-1)` is Back. */
   go(delta: number): void;
   /** Leaves the app: a full page load. */
   assign(url: string): void;

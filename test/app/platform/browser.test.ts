@@ -101,6 +101,25 @@ describe('the location', () => {
     ]);
   });
 
+  it('adds a step with the same address in silence, keeps what belongs to it, and tells of Back from it', async () => {
+    const page = new JSDOM('', { url: 'http://localhost:3000/app/login?invited=yes&x=1#invitation=c0de' }).window;
+    const location = browserLocation(page as unknown as Window);
+    const told: unknown[] = [];
+    location.onChange(({ search, state }, kind) => told.push([kind, search, state]));
+    const first = location.current();
+    location.addStep({ step: 'password' });
+    expect(told).toEqual([]);
+    expect([page.history.length, page.location.href]).toEqual([2, 'http://localhost:3000/app/login?invited=yes&x=1']);
+    expect(location.current()).toMatchObject({ search: first.search, state: { step: 'password' } });
+    expect(location.current().key).not.toBe(first.key);
+    expect(location.invitation()).toBe('c0de');
+    const back = new Promise((resolve) => page.addEventListener('popstate', resolve));
+    location.go(-1);
+    await back;
+    expect(told).toEqual([['POP', '?invited=yes&x=1', null]]);
+    expect(location.invitation()).toBe('c0de');
+  });
+
   it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])(
     'takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]',
     (path) => {

@@ -1,9 +1,11 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Query } from '../../../contract/types';
+import { placeEntered } from '../../platform/place';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
+import { isPasswordStep } from './step';
 
 /** A sign-in or sign-up page: exactly these five (A3.30). */
 export interface PageState<P extends PageName = PageName> {
@@ -115,6 +117,23 @@ function change(auth: AuthState, page: PageName, next: (before: PageState) => ob
   return { ...auth, [page]: { ...auth[page], ...next(auth[page]) } };
 }
 
+/** The page as it is once it went out of view, without its secrets; the log-in page in its first step. */
+const left = (auth: AuthState, page: PageName): AuthState => ({
+  ...change(auth, page, ({ form }) => ({
+    ...emptyPage(page),
+    form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
+  })),
+  waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
+  lookUp: 'none',
+});
+
+/** The log-in page in its second step. */
+const revealed = (auth: AuthState): AuthState => ({
+  ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
+  waitForEmailSubmit: false,
+  lookUp: 'none',
+});
+
 export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   on(formChanged, (auth, { payload: { page, values } }) =>
     change(auth, page, ({ form, touched, submitted }) => ({
@@ -139,8 +158,7 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   on(emailSubmitted, (auth) => ({ ...auth, lookUp: 'asking' }));
   on(emailLookedUp, (auth, { payload: { leadsTo } }) => {
     if (leadsTo !== 'password') return { ...auth, lookUp: leadsTo === 'provider' ? 'leaving' : 'none' };
-    const revealed = change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } }));
-    return { ...revealed, waitForEmailSubmit: false, lookUp: 'none' };
+    return revealed(auth);
   });
   on(formSubmitted, (auth, { payload: { page } }) =>
     auth[page].isSubmitting
@@ -161,14 +179,15 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   }));
   on(resultReset, (auth, { payload: { page } }) => (auth[page].result ? change(auth, page, () => ({ result: null })) : auth));
   on(pageLeft, (auth, { payload: { page } }) => ({
-    ...change(auth, page, ({ form }) => ({
-      ...emptyPage(page),
-      form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
-    })),
-    waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
-    lookUp: 'none',
+    ...left(auth, page),
     captcha: { ...auth.captcha, ...idle },
   }));
+  on(placeEntered, (auth, { payload: { kind, pathname, state } }) => {
+    // While it is being sent the form stays as it is, wherever the history goes.
+    if (kind !== 'POP' || !/^\/app\/login\/?$/.test(pathname) || auth.login.isSubmitting) return auth;
+    if (isPasswordStep(state)) return revealed(auth);
+    return auth.waitForEmailSubmit ? auth : left(auth, 'login');
+  });
   on(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));
   on(captchaSolved, (auth, { payload: { captcha } }) => ({ ...auth, captcha: { ...auth.captcha, phase: 'solved', token: captcha } }));
   on(captchaFailed, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'failed', token: null } }));

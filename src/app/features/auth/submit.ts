@@ -1,12 +1,14 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { seconds } from '../../../domain/durations';
 import { leavesTheApp } from '../../../domain/redirects';
-import { guarded, isAbort, takePorts } from '../../platform/flows';
+import { callCancellable, guarded, isAbort, takePorts } from '../../platform/flows';
 import type { LocationPort } from '../../platform/ports';
 import type { PageName } from './forms';
 import { failureMessage } from './failure';
 import type { Results } from './results';
 import { formAnswered, formSubmitted, pageLeft } from './state';
+import { isPasswordStep } from './step';
 
 /** The destination of a page after its reply. */
 export interface Way {
@@ -49,6 +51,7 @@ export function* onSubmit<P extends PageName>(
       if (message === null) throw error;
       return;
     }
+    if (submitted.way?.by === 'replace') yield* leaveStep();
     yield* tell(submitted.result);
     if (submitted.way) follow((yield* takePorts()).location, submitted.way);
   }
@@ -72,3 +75,22 @@ export function follow(location: LocationPort, { to, by, state }: Way): void {
 
 /** The navigation after a sign-in: replaces the history entry, which records where it came from (A2.93). */
 export const wayIn = (to: string): Way => ({ to, by: 'replace', state: { fromLogin: true } });
+
+/** Goes back from the second step to the first without showing it, before another page replaces it: Back does not lead to the form then (A2.93). */
+export function* leaveStep(): SagaGenerator<void> {
+  const { location, clock } = yield* takePorts();
+  if (!isPasswordStep(location.current().state)) return;
+  yield* callCancellable(
+    (signal) =>
+      new Promise<void>((resolve) => {
+        const done = (): void => {
+          stop();
+          resolve();
+        };
+        const stop = location.onChange(done);
+        // A browser that does not go back must not keep anybody from going on.
+        clock.wait(seconds(1), signal).then(done, done);
+        location.go(-1);
+      }),
+  );
+}

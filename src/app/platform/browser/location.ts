@@ -72,6 +72,10 @@ export function browserLocation(window: Window): LocationPort {
     },
     amend: (to) => window.history.replaceState(window.history.state, '', to),
     keepState: (state) => window.history.replaceState({ ...(window.history.state as object | null), usr: state }, ''),
+    addStep: (state) => {
+      const { pathname, search, hash } = window.location;
+      window.history.pushState(entry(state, pathname + search + hash, null), '');
+    },
     go: (delta) => window.history.go(delta),
     assign: (url) => window.location.assign(url),
     reload: () => window.location.reload(),

@@ -161,7 +161,8 @@ describe('Continue', () => {
     replyWith('accountDiscovery', 200, company(address));
     goOn(store);
     await revealed(store);
-    expect([store.ports.location.assigned, store.ports.location.entries()]).toEqual([[], ['/app/login']]);
+    // The second entry is that of the password.
+    expect([store.ports.location.assigned, store.ports.location.entries()]).toEqual([[], ['/app/login', '/app/login']]);
   });
 
   it('is given up when the page is left [R20]', async () => {

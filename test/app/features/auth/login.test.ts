@@ -1,4 +1,4 @@
-import { emailLookedUp, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
+import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
 import { captchaChecked } from '../../../../src/app/features/auth/state';
 import { parts } from '../../../../src/app/features/auth/login';
 import { onIntent } from '../../../../src/app/features/auth/onIntent';
@@ -49,6 +49,36 @@ describe('a log-in', () => {
     expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
     expect(store.ports.location.current().state).toEqual({ fromLogin: true });
     expect(resultOf(store)).toMatchObject({ outcome: 'valid' });
+  });
+
+  it('that succeeds in the second step leaves neither step in the history: Back does not lead to the form [A2.93]', async () => {
+    const store = loginPage();
+    replyWith('accountDiscovery', 200, { account: null });
+    store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
+    store.dispatch(emailSubmitted());
+    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    expect(store.ports.location.entries()).toEqual(['/app/login', '/app/login']);
+    replyWith('logout', 204, null);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
+    expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
+    store.ports.location.go(-1);
+    expect(store.ports.location.current().pathname).toBe('/app/dashboard');
+  });
+
+  it('that is refused in the second step stays there', async () => {
+    const store = loginPage();
+    replyWith('accountDiscovery', 200, { account: null });
+    store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
+    store.dispatch(emailSubmitted());
+    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    replyWith('logout', 204, null);
+    replyWith('login', 401, { errors: [] });
+    submit(store);
+    await answered(store);
+    expect(store.ports.location.current().state).toEqual({ step: 'password', email: 'ada@patchbay.example' });
   });
 
   it.each([

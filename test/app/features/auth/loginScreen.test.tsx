@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith, signedInAs } from '../../../support/replyWith';
@@ -130,7 +130,7 @@ describe('the log-in page', () => {
     expect(email()).toHaveFocus();
   });
 
-  it('keeps the email over a reload in its second step, in no storage [S47]', async () => {
+  it('keeps its second step and the email over a reload, in no storage [S47]', async () => {
     const { user, store, close } = await loginPage('?next=%2Fapp%2Fx');
     await giveEmail(user);
     const kept = store.ports.location.current();
@@ -140,7 +140,58 @@ describe('the log-in page', () => {
     const again = await openPage('/app/login', { state: kept.state });
     await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
     expect(again.store.ports.storage.local.get('email')).toBeNull();
+    expect(password()).toHaveValue('');
+    expect(button('Log In')).toBeEnabled();
+  });
+
+  it('leads by Back from the password to the email, which can be changed, and forgets the password', async () => {
+    const { user, store, address } = await loginPage('?next=%2Fapp%2Fx');
+    await giveEmail(user);
+    await user.type(password(), 'typed already');
+    act(() => store.ports.location.go(-1));
+    await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
+    expect(address()).toBe('/app/login?next=%2Fapp%2Fx');
+    expect(email()).toHaveValue('ada@patchbay.example');
+    expect(document.querySelector('input[autocomplete="current-password"]')).toHaveValue('');
     expect(button('Continue')).toBeEnabled();
+    const discovery = replyWith('accountDiscovery', 200, { account: null });
+    await user.clear(email());
+    await user.type(email(), 'grace@patchbay.example{Enter}');
+    expect(await screen.findByLabelText('Password')).toHaveFocus();
+    expect(discovery.sent.map(({ query }) => query)).toEqual([{ email: 'grace@patchbay.example' }]);
+  });
+
+  it('leads by Forward to the password again, without asking anew how people sign in', async () => {
+    const { user, store } = await loginPage();
+    await giveEmail(user);
+    act(() => store.ports.location.go(-1));
+    await waitFor(() => expect(screen.queryByLabelText('Password')).not.toBeInTheDocument());
+    act(() => store.ports.location.go(1));
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
+    expect(email()).toHaveValue('ada@patchbay.example');
+  });
+
+  it('comes back in its second step from the page for a forgotten password', async () => {
+    const { user, store } = await loginPage();
+    await giveEmail(user);
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await screen.findByRole('heading', { level: 1, name: /forgot|reset/i });
+    act(() => store.ports.location.go(-1));
+    expect(await screen.findByLabelText('Password')).toHaveValue('');
+    expect(email()).toHaveValue('ada@patchbay.example');
+  });
+
+  it('keeps its form where Back comes while it is being sent', async () => {
+    const { user, store } = await loginPage();
+    await giveEmail(user);
+    let answer = (): void => {};
+    replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('login', 401, { errors: [] });
+    await user.type(password(), 'wrong{Enter}');
+    act(() => store.ports.location.go(-1));
+    answer();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your email or password is incorrect.');
+    expect(password()).toHaveValue('wrong');
   });
 
   it('disables its button in the second step while there is no email, and while it is under way it takes no press [A5.01]', async () => {

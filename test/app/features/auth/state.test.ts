@@ -14,6 +14,7 @@ import {
 import type { AuthState } from '../../../../src/app/features/auth';
 import { selectCanLogIn, selectIsPasswordShown } from '../../../../src/app/features/auth/login/selectors';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from '../../../../src/app/features/auth/sign-up/selectors';
+import { placeEntered } from '../../../../src/app/platform/place';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src/app/features/session';
 
 const pages = ['login', 'twoFactor', 'secureSession', 'forgotPassword', 'resetPassword', 'signUp'] as const;
@@ -147,6 +148,32 @@ describe('the log-in page', () => {
     const state = after(email, emailSubmitted(), emailLookedUp({ leadsTo: 'password' }));
     expect([state.lookUp, state.waitForEmailSubmit, login(state).shown]).toEqual(['none', false, true]);
     expect(authReducer(state, pageLeft({ page: 'login' })).waitForEmailSubmit).toBe(true);
+  });
+});
+
+describe('the steps of the log-in page in the history', () => {
+  const place = (state: unknown, kind: 'POP' | 'PUSH' | 'REPLACE' = 'POP', pathname = '/app/login') =>
+    placeEntered({ pathname, search: '', hash: '', state, key: 'k', kind });
+  const step = { step: 'password', email: 'ada@patchbay.example' };
+  const second = after(
+    formChanged({ page: 'login', values: { email: 'ada@patchbay.example', password: 'typed' } }),
+    emailLookedUp({ leadsTo: 'password' }),
+  );
+
+  it('lead by Back to the email without the password, and by Forward to the password', () => {
+    const back = authReducer(second, place(null));
+    expect(back).toMatchObject({ waitForEmailSubmit: true, login: { form: { email: 'ada@patchbay.example', password: '' }, touched: {} } });
+    expect(login(back).shown).toBe(false);
+    const forward = authReducer(back, place(step));
+    expect([forward.waitForEmailSubmit, login(forward).shown]).toEqual([false, true]);
+  });
+
+  it('change nothing while the form is being sent, on other pages, and for links', () => {
+    const sending = authReducer(second, formSubmitted({ page: 'login' }));
+    expect(authReducer(sending, place(null))).toBe(sending);
+    expect(authReducer(second, place(null, 'POP', '/app/login/forgot'))).toBe(second);
+    expect(authReducer(second, place(null, 'REPLACE'))).toBe(second);
+    expect(authReducer(initialAuth, place(null))).toBe(initialAuth);
   });
 });
 

@@ -9,6 +9,7 @@ import { request } from '../../../api/flows';
 import { callCancellable, guarded, isAbort, takePorts } from '../../../platform/flows';
 import { destination } from '../next';
 import { readEntryQuery } from '../query';
+import { isPasswordStep, type PasswordStep } from '../step';
 import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../state';
 
 type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['account'];
@@ -31,8 +32,11 @@ function* leadOn(): SagaGenerator<void> {
   const { email } = yield* select(({ login }: WithAuth) => login.login.form);
   const to = yield* providerAddress(email);
   if (to === null) {
-    // For a reload in the second step: stored with the history entry and not in storage (S47).
-    location.keepState({ ...(location.current().state as object | null), email: email.trim() });
+    const { search, state } = location.current();
+    const step: PasswordStep = { step: 'password', email: email.trim() };
+    // Who signs in again has given no email address to which Back could lead.
+    if (isPasswordStep(state) || readEntryQuery(search).reauth) location.keepState({ ...(state as object | null), ...step });
+    else location.addStep({ ...(state as object | null), ...step });
     return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
   }
   yield* put(emailLookedUp({ leadsTo: 'provider' }));

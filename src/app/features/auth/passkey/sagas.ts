@@ -9,7 +9,7 @@ import { isCookieFault, wayToCookies } from '../cookieFault';
 import { failureMessage } from '../failure';
 import { destination } from '../next';
 import { readEntryQuery } from '../query';
-import { follow, wayIn } from '../submit';
+import { follow, leaveStep, wayIn } from '../submit';
 import { passkeyCopy } from './copy';
 import { entryHidden, entryShown, passkeyAccepted, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 
@@ -100,6 +100,7 @@ function* signIn(credentialJson: string): SagaGenerator<void> {
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
     yield* put(passkeyAccepted());
+    yield* leaveStep();
     return follow(location, wayIn(destination(location, search)));
   }
   yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyCopy.failed }));
