@@ -26,6 +26,8 @@ export interface ZapFault {
   readonly type: (typeof zapFaultTypes)[number];
   readonly message: string;
   readonly fix: string;
+  /** What can be done instead of upgrading the plan, to go on in the middle of a sentence; null where an upgrade does not help. */
+  readonly instead: string | null;
   readonly helpUrl: string | null;
 }
 
@@ -39,8 +41,8 @@ export function checkZap(
   usage: AllotmentUse,
 ): readonly ZapFault[] {
   const faults: ZapFault[] = [];
-  const add = (type: ZapFault['type'], message: string, fix: string, helpUrl: string | null = null): void => {
-    if (!faults.some((known) => known.message === message)) faults.push({ type, message, fix, helpUrl });
+  const add = (type: ZapFault['type'], message: string, fix: string, more: Partial<Pick<ZapFault, 'helpUrl' | 'instead'>> = {}): void => {
+    if (!faults.some((known) => known.message === message)) faults.push({ type, message, fix, helpUrl: null, instead: null, ...more });
   };
   if (steps.length < plainStepCount)
     add('too_few_steps', 'A Zap needs a trigger and at least one action.', 'Edit your Zap and add what is missing.');
@@ -49,7 +51,8 @@ export function checkZap(
       add('event_missing', `Step ${position + 1} needs an event from ${app}.`, `Edit your Zap and choose what happens in ${app}.`);
   });
   for (const { app, isAvailable } of steps) {
-    if (!isAvailable) add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, '/help');
+    if (!isAvailable)
+      add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
   }
   for (const { key, app, needsConnection, isAvailable } of steps) {
     if (isAvailable && needsConnection && !connected.has(key))
@@ -61,20 +64,34 @@ export function checkZap(
     usesPaths: steps.some(({ isPaths }) => isPaths),
   };
   for (const type of mayTurnOn(allowance, usage, plain)) {
-    const [message, fix] = sentences[type](allowance, steps);
-    add(type, message, fix);
+    const [message, instead, fix = upgradeOr(instead)] = sentences[type](allowance, steps);
+    add(type, message, fix, { instead });
   }
   return faults;
 }
 
-const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: readonly CheckedStep[]) => readonly [string, string]>> = {
+const upgradeOr = (...instead: string[]): string => `Upgrade your plan, or ${new Intl.ListFormat('en').format(instead)}.`;
+
+/** What mends the faults, each sentence once: an upgrade is proposed once, however many of them it would mend. */
+export function fixesFor(faults: readonly ZapFault[]): string[] {
+  const ofPlan = faults.filter(({ instead }) => instead !== null);
+  const others = faults.filter(({ instead }) => instead === null).map(({ fix }) => fix);
+  const upgrade = ofPlan.length > 1 ? [upgradeOr(...ofPlan.map(({ instead }) => instead!))] : ofPlan.map(({ fix }) => fix);
+  return [...new Set([...others, ...upgrade])];
+}
+
+/** What the plan has against the Zap, what can be done instead of upgrading it, and the sentence for both where it differs. */
+type PlanSentences = readonly [message: string, instead: string, fix?: string];
+
+const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: readonly CheckedStep[]) => PlanSentences>> = {
   zap_limit: ({ zapLimit }) => [
     `Your plan allows ${zapLimit === 1 ? 'one active Zap' : formatCount(zapLimit, 'active Zap')}, and you’ve reached that limit.`,
+    'turn another Zap off',
     'Turn another Zap off, or upgrade your plan.',
   ],
   multistep: (_allowance, steps) => [
     `Your plan allows Zaps with up to ${plainStepCount} steps, and this one has ${steps.length}.`,
-    'Upgrade your plan, or keep a trigger and one action.',
+    'keep a trigger and one action',
   ],
   premium_app: (_allowance, steps) => {
     const apps = [...new Set(steps.filter(({ isPremium }) => isPremium).map(({ app }) => app))];
@@ -82,12 +99,9 @@ const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: read
       apps.length === 1
         ? `${apps[0]} is a premium app, and your plan doesn’t include premium apps.`
         : `${apps.join(', ')} are premium apps, and your plan doesn’t include them.`,
-      'Upgrade your plan, or use other apps.',
+      'use other apps',
     ];
   },
-  paths: () => ['Your plan doesn’t include paths.', 'Upgrade your plan, or remove the paths.'],
-  task_limit: ({ taskLimit }) => [
-    `The ${groupDigits(taskLimit)} tasks for this period are used up.`,
-    'Upgrade your plan, or wait for the next period.',
-  ],
+  paths: () => ['Your plan doesn’t include paths.', 'remove the paths'],
+  task_limit: ({ taskLimit }) => [`The ${groupDigits(taskLimit)} tasks for this period are used up.`, 'wait for the next period'],
 };

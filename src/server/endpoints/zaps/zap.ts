@@ -1,6 +1,6 @@
 import type { WireZap } from '../../../contract/types';
 import { periodAt } from '../../../domain/entitlement';
-import type { ZapFault } from '../../../domain/zapCheck';
+import { fixesFor, type ZapFault } from '../../../domain/zapCheck';
 import { refusals } from '../../commands/refusals';
 import { changeZap, changeZaps, removeZap, removeZaps } from '../../commands/zaps/changeZaps';
 import type { Db, ServerContext } from '../../context';
@@ -39,7 +39,6 @@ export const zap: HandlerOf<'zap'> = async ({ principal, params: { id } }, conte
 };
 
 const sentences = (faults: readonly ZapFault[]): string[] => [...new Set(faults.map(({ message }) => message))];
-const fixes = (faults: readonly ZapFault[]): string[] => [...new Set(faults.map(({ fix }) => fix))];
 
 /** PATCH /api/v3/zaps/:id: on or off, another title, another folder. 403 `UnpauseError` for one that cannot be on (B8.10). */
 export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
@@ -51,7 +50,7 @@ export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
   if (refused !== null) {
     const { faults } = refused;
     const helpUrl = faults.find((fault) => fault.helpUrl !== null)?.helpUrl ?? null;
-    const check = { errors: faults.map(({ type, message }) => ({ type, message })), fixes: fixes(faults) };
+    const check = { errors: faults.map(({ type, message }) => ({ type, message })), fixes: fixesFor(faults) };
     const body = { errors: sentences(faults), reason: 'UnpauseError', flow_id: id, check } as const;
     return { status: 403, body: helpUrl === null ? body : { ...body, help_url: helpUrl } };
   }
@@ -85,7 +84,7 @@ export const zapsSave: HandlerOf<'zapsSave'> = async (call, context) => {
     id,
     title,
     errors: sentences(faults),
-    fixes: fixes(faults),
+    fixes: fixesFor(faults),
     faults: [...new Set(faults.map(({ type }) => type))],
   }));
   return { status: 200, body: { objects, refused: told } };
