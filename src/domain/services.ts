@@ -18,13 +18,6 @@ export interface ListableService {
 /** The step with conditions, which is not an app to choose (B3.35). */
 const neverListed = 'FilterAPI';
 
-/** `SlackAPI@1.2.0` → key and version; without an at-sign the version is null (B3.34). */
-export function splitAppKey(selectedApi: string): { key: string; version: string | null } {
-  const key = appKey(selectedApi);
-  const version = selectedApi.slice(key.length + 1);
-  return { key, version: version === '' ? null : version };
-}
-
 /** True for an app that a new step of a Zap may use: the listed ones, and the filter step, which is not an app to choose. */
 export function isUsableInSteps(service: Pick<ListableService, 'isPublic' | 'isUpcoming' | 'isHidden' | 'isDeprecated'>): boolean {
   const { isPublic, isUpcoming, isHidden, isDeprecated } = service;

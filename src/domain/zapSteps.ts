@@ -3,9 +3,15 @@ export function splitSteps<Step>(steps: readonly Step[]): { trigger: Step | null
   return { trigger: steps[0] ?? null, actions: steps.slice(1) };
 }
 
+/** An app's key and its version, `SlackAPI@1.2.0`; without an at-sign the version is null (B3.34). */
+export function splitAppKey(selectedApi: string): { key: string; version: string | null } {
+  const at = selectedApi.indexOf('@');
+  return at < 0 ? { key: selectedApi, version: null } : { key: selectedApi.slice(0, at), version: selectedApi.slice(at + 1) || null };
+}
+
 /** An app's key without its version: `SlackAPI@1.2.0` → `SlackAPI` (B3.34). */
 export function appKey(selectedApi: string): string {
-  return selectedApi.split('@')[0] ?? '';
+  return splitAppKey(selectedApi).key;
 }
 
 /** The address of an app's mark by its key; an app without a mark has none there. */

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { assignVariant } from '../../src/domain/abTests';
 import { platformAppId } from '../../src/domain/appIds';
-import {
-  inCategory,
-  matchesSearch,
-  publicListing,
-  serviceSorts,
-  sortServices,
-  splitAppKey,
-  type ListableService,
-} from '../../src/domain/services';
+import { inCategory, matchesSearch, publicListing, serviceSorts, sortServices, type ListableService } from '../../src/domain/services';
+import { splitAppKey } from '../../src/domain/zapSteps';
 import { services as cast } from '../../src/fixtures';
 
 function service(over: Partial<ListableService> = {}): ListableService {

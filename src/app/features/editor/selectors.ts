@@ -1,29 +1,9 @@
-import { createSelector } from '@reduxjs/toolkit';
 import { appKey, splitSteps } from '../../../domain/zapSteps';
 import { isBlank } from '../../../domain/texts';
 import { selectEditor, type EditedZap, type EditorState, type OpenEditor, type WithEditor } from './state';
 import { shownStep, type EditedStep, type ShownStep } from './steps/step';
 
-/** A step of the flow that is edited (B3.27). */
-export interface FlowNode {
-  /** Of the kept node; null until it is kept. */
-  readonly id: number | null;
-  readonly selectedApi: string;
-  readonly isPremium: boolean;
-}
-
 const isChosen = ({ selectedApi }: EditedStep): boolean => selectedApi !== '';
-
-/** The flow as it would be kept: its nodes with their apps, whether they are premium, and their ids (B3.27). Empty while nothing is open. */
-export const selectFlowNodes = createSelector([selectEditor], (editor): readonly FlowNode[] =>
-  editor.phase !== 'open'
-    ? []
-    : editor.steps.filter(isChosen).map((step) => ({
-        id: step.nodeId,
-        selectedApi: step.selectedApi,
-        isPremium: editor.services.find(({ key }) => key === appKey(step.selectedApi))?.isPremium ?? step.isPremium,
-      })),
-);
 
 /** The steps as they are sent. */
 export const nodesToKeep = ({ steps }: Pick<OpenEditor, 'steps'>): { selectedApi: string; action: string }[] =>

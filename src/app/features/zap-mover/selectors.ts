@@ -1,7 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { parseMoverAddress, type MoverRoute } from '../../../domain/moverAddresses';
 import { isAdmin } from '../../../domain/roles';
-import { selectCollection, selectCollectionStatus, selectEntity, selectListed, type WithEntities } from '../../entities';
+import { selectCollection, selectCollectionStatus, selectListed, type WithEntities } from '../../entities';
 import { selectPlace, type WithPlace } from '../../platform/place';
 import { selectAccounts, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../accounts';
 import type { WithProfile } from '../profile';
@@ -10,7 +10,7 @@ import { chosenAccounts, optionsOf, type AccountChoice } from './accountChoice';
 import { movableZaps, type MovableZap, type MoverFolder } from './entity';
 import { groupsOf, listedZaps, rowsOf, searched, type FolderGroup, type MoverRow, type Viewing } from './groups';
 import { hasId, intersection, unionOf, type Ids } from './selection';
-import { selectMoving, selectMovingStatus, selectZapMover, type MovingStatus, type WithZapMover } from './state';
+import { selectMoving, selectMovingStatus, selectZapMover, type WithZapMover } from './state';
 
 type WithMover = WithZapMover & WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
 
@@ -132,27 +132,10 @@ export const selectMoverList = createSelector(
   },
 );
 
-/** What the mover knows of one Zap of the list (B3.24). */
-export interface MoverZap {
-  readonly id: number;
-  readonly isDraft: boolean;
-  readonly isSelected: boolean;
-  readonly movingStatus: MovingStatus;
-  readonly movedCount: number;
-}
-
-/** Null when the list does not have it. */
-export function selectMoverZap(state: WithZapMover & WithEntities, id: number): MoverZap | null {
-  const zap = selectEntity(state, movableZaps, id)?.data;
-  if (!zap) return null;
-  const { selected, movedCount } = selectZapMover(state);
-  return { id, isDraft: zap.isDraft, isSelected: hasId(selected, id), movingStatus: selectMovingStatus(state), movedCount };
-}
-
 /** Which of the mover's views is due: it follows the moving status (B2.04). */
 export function selectMoverView(state: WithMover): 'waiting' | 'oneAccount' | 'selection' | 'review' | 'status' {
   const { phase } = selectMoving(state);
-  if (phase === 'saving' || phase === 'success' || phase === 'failure' || phase === 'recalling') return 'status';
+  if (selectMovingStatus(state) !== 'initial' || phase === 'recalling') return 'status';
   if (selectAccounts(state).length === 0) return 'waiting';
   if (selectAccounts(state).length < 2) return 'oneAccount';
   return phase === 'reviewing' ? 'review' : 'selection';

@@ -1,3 +1,4 @@
+import { timestampToMilliseconds } from '../../../domain/timestamps';
 import type { ServerContext } from '../../context';
 import { sameText, tokenHash } from '../../records/sealing';
 import { personOf, type ProvidedPerson } from './person';
@@ -37,7 +38,10 @@ export async function readOneTapToken(
     // A token for several audiences must have been issued to us.
     if (payload.azp !== undefined && payload.azp !== google.clientId) return null;
     const { sub = '', exp = 0 } = payload;
-    return personOf('google', { issuer, subject: sub }, payload, { hash: tokenHash(idToken), expiresAt: new Date(exp * 1000) });
+    return personOf('google', { issuer, subject: sub }, payload, {
+      hash: tokenHash(idToken),
+      expiresAt: new Date(timestampToMilliseconds(exp)),
+    });
   } catch (error) {
     const { JWKSTimeout, JOSEError } = errors;
     if (error instanceof JWKSTimeout || !(error instanceof JOSEError)) throw new ProviderError(true, { cause: error });

@@ -10,6 +10,7 @@ import { tokenHash } from '../../records/sealing';
 import type { Attempt } from './jar';
 import { personOf, type ProvidedPerson } from './person';
 import type { SignOnProvider } from '../../../domain/signOn';
+import { timestampToMilliseconds } from '../../../domain/timestamps';
 
 /** The provider could not be reached, or answered what no provider should. `isAway` when trying later may help. */
 export class ProviderError extends Error {
@@ -116,7 +117,7 @@ export async function redeem(context: Pick<ServerContext, 'config'>, attempt: At
   if (!claims || tokens.id_token === undefined) throw new ProviderError(false, { cause: 'no ID token' });
   return personOf(attempt.provider, { issuer: claims.iss, subject: claims.sub }, claims, {
     hash: tokenHash(tokens.id_token),
-    expiresAt: new Date(claims.exp * 1000),
+    expiresAt: new Date(timestampToMilliseconds(claims.exp)),
   });
 }
 

@@ -4,7 +4,8 @@ import { cases } from '../../../../src/app/features/zap-mover/screens/SelectionS
 import { cases as reviewCases } from '../../../../src/app/features/zap-mover/screens/ReviewScreen.cases';
 import { cases as statusCases } from '../../../../src/app/features/zap-mover/screens/StatusScreen.cases';
 import { zapsChosen } from '../../../../src/app/features/zap-mover/events';
-import { selectMoverZap, selectSelected } from '../../../../src/app/features/zap-mover/selectors';
+import { selectMoverList, selectSelected } from '../../../../src/app/features/zap-mover/selectors';
+import { selectMovingStatus, selectZapMover } from '../../../../src/app/features/zap-mover/state';
 import { stopStores, type TestStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -225,10 +226,12 @@ describe('the selection', () => {
   it('is known of each Zap, with what became of the move [B3.24]', async () => {
     const { store } = await open('?includeDrafts=1');
     store.dispatch(zapsChosen({ ids: [5], isSelected: true }));
-    const known = (id: number) => selectMoverZap(store.getState() as unknown as Parameters<typeof selectMoverZap>[0], id);
-    expect(known(5)).toEqual({ id: 5, isDraft: true, isSelected: true, movingStatus: 'initial', movedCount: 0 });
-    expect(known(1)).toEqual({ id: 1, isDraft: false, isSelected: false, movingStatus: 'initial', movedCount: 0 });
-    expect(known(99)).toBeNull();
+    const state = store.getState() as unknown as Selectable;
+    const list = selectMoverList(state);
+    const drafts = (list.phase === 'loaded' ? list.rows : []).flatMap((row) => (row.kind === 'zap' ? [[row.zap.id, row.zap.isDraft]] : []));
+    expect(Object.fromEntries(drafts)).toEqual({ 1: false, 2: false, 3: false, 5: true });
+    expect(selectedIn(store)).toEqual([5]);
+    expect([selectMovingStatus(state), selectZapMover(state).movedCount]).toEqual(['initial', 0]);
   });
 });
 
