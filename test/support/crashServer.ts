@@ -44,7 +44,7 @@ async function serve() {
       const profiles = await db.selectFrom('profiles').select('id').where('email', '=', email).execute();
       const ids = profiles.map(({ id }) => id).concat(-1);
       const memberships = await db.selectFrom('memberships').select('account_id').where('profile_id', 'in', ids).execute();
-      const confirmations = await db.selectFrom('email_confirmations').select('profile_id').where('profile_id', 'in', ids).execute();
+      const confirmations = await db.selectFrom('confirmation_links').select('profile_id').where('profile_id', 'in', ids).execute();
       const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
       const sessions = await db.selectFrom('sessions').select('id').where('profile_id', 'in', ids).execute();
       const used = await db

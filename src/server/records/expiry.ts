@@ -2,6 +2,7 @@ import { days, hours } from '../../domain/durations';
 import type { Db } from '../context';
 import { dropOldReceipts } from './dataDeletions';
 import { dropExpiredArchives } from './dataExports';
+import { dropExpiredConfirmations } from './mailedCodes';
 
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const streakMemory = days(30);
@@ -22,7 +23,7 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await db.deleteFrom('used_id_tokens').where('expires_at', '<=', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
+  await dropExpiredConfirmations(db, now);
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('two_factor_setups')

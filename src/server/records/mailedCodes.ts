@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context';
-import type { EmailConfirmationsTable } from './tables.identity';
+import type { ConfirmationLinksTable } from './tables.identity';
 
 /** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `tokenHash`. */
 export async function putResetCode(tx: Db, profileId: number, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
@@ -43,46 +43,56 @@ export async function dropResetCodes(tx: Db, profileId: number): Promise<void> {
 /** Invalidates everything mailed to a profile's address, because the address has changed. */
 export async function dropMailedCodes(tx: Db, profileId: number): Promise<void> {
   await dropResetCodes(tx, profileId);
-  await tx.deleteFrom('email_confirmations').where('profile_id', '=', profileId).execute();
+  for (const table of linkTables) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
 }
 
-export type EmailConfirmationRecord = Selectable<EmailConfirmationsTable>;
+export type EmailConfirmationRecord = Selectable<ConfirmationLinksTable>;
+
+/**
+ * Where the links are kept. Instances of the earlier version know `email_confirmations` alone, which has one row for each
+ * profile; during a deployment they find the newest link there, and theirs is found there too (migration 0025).
+ */
+const linkTables = ['confirmation_links', 'email_confirmations'] as const;
 
 /** Stores another confirmation code. Codes mailed before stay valid until they expire. */
 export async function insertEmailConfirmation(
   tx: Db,
   code: { profileId: number; codeHash: string; emailFolded: string; now: Date; expiresAt: Date },
 ): Promise<void> {
+  const values = {
+    code_hash: code.codeHash,
+    email_folded: code.emailFolded,
+    created_at: code.now,
+    expires_at: code.expiresAt,
+    confirmed_at: null,
+  };
+  const row = { profile_id: code.profileId, ...values };
+  await tx.insertInto('confirmation_links').values(row).execute();
   await tx
     .insertInto('email_confirmations')
-    .values({
-      profile_id: code.profileId,
-      code_hash: code.codeHash,
-      email_folded: code.emailFolded,
-      created_at: code.now,
-      expires_at: code.expiresAt,
-      confirmed_at: null,
-    })
+    .values(row)
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
     .execute();
 }
 
 /** The unexpired confirmation of the code, or null. */
 export async function findEmailConfirmation(db: Db, codeHash: string, now: Date): Promise<EmailConfirmationRecord | null> {
-  const row = await db
-    .selectFrom('email_confirmations')
-    .selectAll()
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row ?? null;
+  for (const table of linkTables) {
+    const query = db.selectFrom(table).selectAll().where('code_hash', '=', codeHash).where('expires_at', '>', now);
+    const row = await query.executeTakeFirst();
+    if (row !== undefined) return row;
+  }
+  return null;
 }
 
 /** Marks every confirmation code of the profile as used, because its address is confirmed. */
 export async function closeEmailConfirmations(tx: Db, profileId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('email_confirmations')
-    .set({ confirmed_at: now })
-    .where('profile_id', '=', profileId)
-    .where('confirmed_at', 'is', null)
-    .execute();
+  for (const table of linkTables) {
+    await tx.updateTable(table).set({ confirmed_at: now }).where('profile_id', '=', profileId).where('confirmed_at', 'is', null).execute();
+  }
+}
+
+/** Removes the links that have expired. */
+export async function dropExpiredConfirmations(db: Db, now: Date): Promise<void> {
+  for (const table of linkTables) await db.deleteFrom(table).where('expires_at', '<=', now).execute();
 }

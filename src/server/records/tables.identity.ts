@@ -85,7 +85,7 @@ export interface ResetCodesTable {
 }
 
 /** One row per mailed link: several of one profile may be open at a time. */
-export interface EmailConfirmationsTable {
+export interface ConfirmationLinksTable {
   profile_id: number;
   code_hash: string;
   /** The address that the code was mailed to; it confirms no other. */
@@ -137,7 +137,9 @@ export interface IdentityTables extends AccountTables {
   two_factor_setups: TwoFactorSetupsTable;
   recovery_codes: RecoveryCodesTable;
   reset_codes: ResetCodesTable;
-  email_confirmations: EmailConfirmationsTable;
+  confirmation_links: ConfirmationLinksTable;
+  /** The newest link of each profile, for instances of the earlier version; see the migration 0025. */
+  email_confirmations: ConfirmationLinksTable;
   failure_streaks: FailureStreaksTable;
   used_captchas: UsedCaptchasTable;
   audit_events: AuditEventsTable;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const count = async (table: 'used_captchas' | 'reset_codes' | 'email_confirmations' | 'two_factor_setups' | 'failure_streaks') =>
+const count = async (table: 'used_captchas' | 'reset_codes' | 'confirmation_links' | 'two_factor_setups' | 'failure_streaks') =>
   (
     await server.context.db
       .selectFrom(table)
@@ -33,7 +33,7 @@ it('what has run out is swept away; what only a reset unlocks stays locked [S08,
   server.clock.advance(901_000);
   await failFromEverywhere(server, victim.email, 10);
   await sweep(server.context);
-  const tables = ['used_captchas', 'reset_codes', 'email_confirmations', 'two_factor_setups', 'failure_streaks'] as const;
+  const tables = ['used_captchas', 'reset_codes', 'confirmation_links', 'two_factor_setups', 'failure_streaks'] as const;
   expect(await Promise.all(tables.map(count))).toEqual([expect.any(Number), 1, 2, 1, 2]);
   server.clock.advance(31 * 24 * 3_600_000);
   await sweep(server.context);

@@ -222,6 +222,7 @@ describe('every endpoint with a body', () => {
       'two_factor_setups',
       'recovery_codes',
       'reset_codes',
+      'confirmation_links',
       'email_confirmations',
       'outbox',
       'sessions',

@@ -238,7 +238,7 @@ describe('the archive', () => {
       `select password_hash as text from profiles where id = ${person.id}
        union select id from sessions where profile_id = ${person.id}
        union select code_hash from recovery_codes where profile_id = ${person.id}
-       union select code_hash from email_confirmations where profile_id = ${person.id}
+       union select code_hash from confirmation_links where profile_id = ${person.id}
        union select identifier_hash from audit_events where profile_id = ${person.id}`,
     );
     expect(secrets.rows.length).toBeGreaterThan(10);

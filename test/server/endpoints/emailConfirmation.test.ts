@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { tokenHash } from '../../../src/server/records/sealing';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newcomer, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
 
@@ -52,6 +54,21 @@ describe('the mailed link', () => {
       expect(await isConfirmed(each)).toBe(true);
       expect(await confirmIn(browser, codes[1 - pick]!)).toMatchObject({ status: 200, body: { email: each.email } });
     }
+  });
+
+  it('works on instances of this version and of the earlier one, whichever mailed it [R10, R25]', async () => {
+    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const { db } = server.context;
+    // The earlier version keeps one link of each profile, by this very statement.
+    const code = 'mailed-by-the-earlier-version';
+    const later = new Date(server.clock.now().getTime() + 3_600_000);
+    await sql`insert into email_confirmations (profile_id, code_hash, email_folded, created_at, expires_at, confirmed_at)
+      values (${person.id}, ${tokenHash(code)}, ${person.email}, ${server.clock.now()}, ${later}, null)
+      on conflict (profile_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(db);
+    expect((await confirmIn(await signedIn(server, person), code)).status).toBe(200);
+    expect(await isConfirmed(person)).toBe(true);
+    const newest = await db.selectFrom('email_confirmations').select('code_hash').where('profile_id', '=', other.id).execute();
+    expect(newest).toEqual([{ code_hash: tokenHash(await codeOf(other)) }]);
   });
 
   it('400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {

@@ -39,6 +39,7 @@ export const notExported: Readonly<Record<string, string>> = {
   challenges: 'half of a sign-in, for ten minutes',
   passkey_challenges: 'half of a sign-in, for ten minutes',
   reset_codes: 'a secret',
+  confirmation_links: 'a secret; whether the address is confirmed stands in the profile',
   email_confirmations: 'a secret; whether the address is confirmed stands in the profile',
   reauthentications: 'half of a sign-in, for minutes',
   saml_requests: 'half of a sign-in, for minutes',

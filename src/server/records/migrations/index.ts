@@ -21,10 +21,12 @@ import * as zapMoves from './0021_zap_moves';
 import * as serviceNodes from './0022_service_nodes';
 import * as auditRepeats from './0023_audit_repeats';
 import * as confirmationLinks from './0024_confirmation_links';
+import * as confirmationLinksKeptApart from './0025_confirmation_links_kept_apart';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
- * restore a backup.
+ * restore a backup. Instances of the version before must keep working on the migrated database (R10, R25): a migration adds,
+ * and only a later release may remove what that version used.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001_foundation': foundation,
@@ -49,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022_service_nodes': serviceNodes,
   '0023_audit_repeats': auditRepeats,
   '0024_confirmation_links': confirmationLinks,
+  '0025_confirmation_links_kept_apart': confirmationLinksKeptApart,
 };
