@@ -582,7 +582,7 @@ export const endpoints = {
   folderRemoval: {
     summary: 'Delete a folder; its Zaps go to Home',
     params: PathId,
-    replies: { 204: nothing, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 204: nothing, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   zapShare: {
     summary: 'Get one of your Zaps and its share link',

@@ -61,6 +61,48 @@ export function isFolderTitleTaken(
   );
 }
 
+const renameFirst = 'Rename one of them first.';
+
+/**
+ * Why a folder can't be moved into another one, or with null to the top: one with its name is there already. Null when
+ * nothing is against it. In another folder it becomes as shared or private as that one.
+ */
+export function moveFolderFault(folders: readonly NamedFolder[], folder: NamedFolder, parentId: number | null): string | null {
+  const { isShared, ownerId } = folders.find(({ id }) => id === parentId) ?? folder;
+  const isTaken = isFolderTitleTaken(folders, { ...folder, parentId, isShared, ownerId });
+  return isTaken ? `There is already a folder with this name there. ${renameFirst}` : null;
+}
+
+/** Where a folder lies once it is shared or private: at the top unless its parent is so too. */
+export function parentOnceShared(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): number | null {
+  const parent = folders.find(({ id }) => id === folder.parentId);
+  return parent !== undefined && parent.isShared === isShared ? parent.id : null;
+}
+
+/** Why a folder can't be shared or made private: one with its name is among those already. Null when nothing is against it. */
+export function shareFolderFault(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): string | null {
+  const parentId = parentOnceShared(folders, folder, isShared);
+  const isTaken = isFolderTitleTaken(folders, { ...folder, parentId, isShared });
+  return isTaken ? `There is already a ${isShared ? 'shared' : 'private'} folder with this name. ${renameFirst}` : null;
+}
+
+/** Why a folder can't be deleted: a folder in it would move up to one with the same name. Null when nothing is against it. */
+export function removeFolderFault(folders: readonly NamedFolder[], folder: NamedFolder): string | null {
+  const others = folders.filter(({ id }) => id !== folder.id);
+  const child = others.find((each) => each.parentId === folder.id && isFolderTitleTaken(others, { ...each, parentId: folder.parentId }));
+  return child ? `The folder “${child.title}” in it would move up to a folder with the same name. ${renameFirst}` : null;
+}
+
+/** The title, or with a number after it where it is taken: for folders that come to somebody without being asked for. */
+export function freeFolderTitle(folders: readonly NamedFolder[], folder: NamedFolder): string {
+  let title = folder.title;
+  for (let number = 2; isFolderTitleTaken(folders, { ...folder, title }); number += 1) {
+    const ending = ` (${number})`;
+    title = [...folder.title].slice(0, longestFolderTitle - ending.length).join('') + ending;
+  }
+  return title;
+}
+
 /** The descendants of a folder, without itself. A cycle, which cannot be created, ends where it began. */
 export function foldersWithin(folders: readonly PlacedFolder[], id: number): ReadonlySet<number> {
   const childrenOf = new Map<number, number[]>();

@@ -79,7 +79,7 @@ const declared = {
   foldersList: [401, 404],
   folderCreate: [400, 401, 403, 404, 429],
   folderSave: [400, 401, 403, 404, 429],
-  folderRemoval: [401, 403, 404, 429],
+  folderRemoval: [400, 401, 403, 404, 429],
   zapMovePlan: [401, 404, 429],
   zapMove: [401, 403, 404, 409, 429],
   zapMovePut: [401, 403, 404, 409, 429],

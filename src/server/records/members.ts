@@ -1,5 +1,7 @@
+import { freeFolderTitle, type NamedFolder } from '../../domain/folders';
 import type { Role } from '../../domain/roles';
 import type { Db } from '../context';
+import { foldersOf, renameFolder } from './folders';
 
 /** A member of an account. */
 export interface MemberRecord {
@@ -40,13 +42,28 @@ export async function setRole(tx: Db, accountId: number, profileId: number, role
 }
 
 /**
- * Removes a member from an account. Their Zaps and folders stay and pass to `heirId`; their app connections, whose secrets are
- * theirs, are erased.
+ * Removes a member from an account. Their Zaps and folders stay and pass to `heirId`, a private folder with a number after its
+ * name if the heir has one of that name. Their app connections, whose secrets are theirs, are erased.
  */
 export async function deleteMembership(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+  await renameTwins(tx, accountId, profileId, heirId);
   for (const table of ['zaps', 'folders'] as const) {
     await tx.updateTable(table).set({ owner_id: heirId }).where('account_id', '=', accountId).where('owner_id', '=', profileId).execute();
   }
   await tx.deleteFrom('authentications').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
+
+/** Renames the private folders at the top that would lie beside one of the same name once they are the heir's. */
+async function renameTwins(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+  const all = await foldersOf(tx, accountId);
+  const inherited = all.filter((folder) => folder.ownerId === profileId && !folder.isShared && folder.parentId === null);
+  // The heir's, and one by one those that have come to them.
+  let heirs: NamedFolder[] = all.filter((folder) => folder.ownerId === heirId);
+  const coming = inherited.map((folder) => ({ ...folder, ownerId: heirId }));
+  for (const folder of coming) {
+    const title = freeFolderTitle([...heirs, ...coming], folder);
+    heirs = [...heirs, { ...folder, title }];
+    if (title !== folder.title) await renameFolder(tx, folder.id, title);
+  }
 }

@@ -139,6 +139,100 @@ describe('a name that a folder beside it has', () => {
   });
 });
 
+describe('a change that would put two folders of one name side by side is refused, and everything stays as it is', () => {
+  const beside = 'Rename one of them first.';
+
+  it('when a folder is moved into another one or to the top', async () => {
+    const desk = await made(owner, { title: 'Desk' });
+    const inner = await made(owner, { title: 'Finance', parent_id: desk });
+    const outer = await made(owner, { title: 'finance' });
+    for (const [id, parent] of [
+      [outer, desk],
+      [inner, null],
+    ] as const) {
+      const reply = await change(owner, id, { parent_id: parent });
+      expect(reply.status).toBe(400);
+      expect(reply.body.field_errors).toEqual({ parent_id: [`There is already a folder with this name there. ${beside}`] });
+    }
+    expect(shape(await treeOf(owner))).toBe('Desk(Finance) finance');
+    const other = await made(owner, { title: 'Sales' });
+    expect((await change(owner, other, { parent_id: desk })).status).toBe(200);
+    expect((await change(owner, inner, { parent_id: desk })).status).toBe(200);
+  });
+
+  it('when a folder is moved into a shared one, where another person has the name', async () => {
+    const all = await made(owner, { title: 'All', is_shared: true });
+    await made(admin, { title: 'Finance', parent_id: all });
+    const mine = await made(owner, { title: 'Finance' });
+    const zap = await zapIn(owner, mine);
+    expect((await change(owner, mine, { parent_id: all })).status).toBe(400);
+    expect(await foldersOfZap(owner, zap)).toEqual([mine]);
+    expect((await member.browser.get(`/api/v3/zaps/${zap}`)).status).toBe(404);
+  });
+
+  it('when it is shared or made private', async () => {
+    const shared = await made(owner, { title: 'Finance', is_shared: true });
+    const mine = await made(owner, { title: 'Finance' });
+    const replies = [await change(owner, mine, { is_shared: true }), await change(owner, shared, { is_shared: false })];
+    expect(replies.map(({ status, body }) => [status, body.field_errors])).toEqual([
+      [400, { is_shared: [`There is already a shared folder with this name. ${beside}`] }],
+      [400, { is_shared: [`There is already a private folder with this name. ${beside}`] }],
+    ]);
+    expect((await treeOf(owner)).map(({ id }) => id).sort((a, b) => a - b)).toEqual([shared, mine]);
+    expect(shape(await treeOf(member))).toBe('Finance');
+    // Private folders of others are in nobody's way.
+    await made(member, { title: 'Sales' });
+    const sales = await made(owner, { title: 'Sales', is_shared: true });
+    expect((await change(owner, sales, { is_shared: false })).status).toBe(200);
+  });
+
+  it('when it is shared where it rises to the top', async () => {
+    await made(member, { title: 'Finance', is_shared: true });
+    const desk = await made(owner, { title: 'Desk' });
+    const within = await made(owner, { title: 'Finance', parent_id: desk });
+    expect((await change(owner, within, { is_shared: true })).status).toBe(400);
+    expect(shape(await treeOf(owner))).toBe('Desk(Finance) Finance');
+  });
+
+  it('when the folder around it is deleted', async () => {
+    const outer = await made(owner, { title: 'Finance' });
+    await made(owner, { title: 'Finance', parent_id: outer });
+    const desk = await made(owner, { title: 'Desk' });
+    const inner = await made(owner, { title: 'FINANCE', parent_id: desk });
+    const reply = await owner.browser.delete(`/api/v3/folders/${desk}`);
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      [`The folder “FINANCE” in it would move up to a folder with the same name. ${beside}`],
+    ]);
+    expect(shape(await treeOf(owner))).toBe('Desk(FINANCE) Finance(Finance)');
+    // The name that goes is free for the folder that comes up.
+    expect((await owner.browser.delete(`/api/v3/folders/${outer}`)).status).toBe(204);
+    expect((await change(owner, inner, { title: 'Costs' })).status).toBe(200);
+    expect((await owner.browser.delete(`/api/v3/folders/${desk}`)).status).toBe(204);
+    expect(shape(await treeOf(owner))).toBe('Costs Finance');
+  });
+});
+
+it('of two folders of one name that are shared at once, one stays private', async () => {
+  const ids = [await made(owner, { title: 'Finance' }), await made(admin, { title: 'Finance' })] as const;
+  const replies = await Promise.all([change(owner, ids[0], { is_shared: true }), change(admin, ids[1], { is_shared: true })]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+it('private folders of a member who leaves come to the heir with a number where the heir has the name', async () => {
+  const mine = await made(owner, { title: 'Finance' });
+  await made(owner, { title: 'Finance (2)' });
+  const theirs = await made(member, { title: 'finance' });
+  const within = await made(member, { title: 'Finance', parent_id: theirs });
+  await made(member, { title: 'Plans' });
+  const removal = await owner.browser.delete(`/api/v3/accounts/${team.accountId}/members/${member.person.id}`);
+  expect(removal.status).toBe(204);
+  const titles = new Map((await treeOf(owner)).map(({ id, name }) => [id, name]));
+  expect([titles.get(mine), titles.get(theirs)]).toEqual(['Finance', 'finance (3)']);
+  expect([...titles.values()].sort()).toEqual(['Finance', 'Finance (2)', 'Plans', 'finance (3)']);
+  expect((await treeOf(owner)).find(({ id }) => id === theirs)?.children.map(({ id }) => id)).toEqual([within]);
+});
+
 it('takes one change at a time [S13]', async () => {
   const id = await made(owner, { title: 'Orders' });
   for (const body of [{}, { title: 'a', is_shared: true }, { owner_id: 1 }]) expect((await change(owner, id, body)).status).toBe(400);

@@ -1,5 +1,13 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { folderTitleFault, isFolderTitleTaken, takenFolderTitle, zapTitleFault } from '../../../domain/folders';
+import {
+  folderTitleFault,
+  isFolderTitleTaken,
+  moveFolderFault,
+  removeFolderFault,
+  shareFolderFault,
+  takenFolderTitle,
+  zapTitleFault,
+} from '../../../domain/folders';
 import { create, remove, save, type EntityOutcome } from '../../entities';
 import { takePorts } from '../../platform/flows';
 import { selectCurrentAccountId } from '../accounts';
@@ -31,9 +39,10 @@ export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): Sa
   if (fault !== null) yield* put(actOpened({ act, error: fault }));
 }
 
-/** What is wrong with a name, before anything is sent; null when nothing is. */
+/** What is wrong with a name or a place, before anything is sent; null when nothing is. */
 function* faultOf(act: Act): SagaGenerator<string | null> {
   if (act.kind === 'renameZap') return zapTitleFault(act.title);
+  if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* twinFaultOf(act);
   if (act.kind !== 'createFolder' && act.kind !== 'renameFolder') return null;
   const fault = folderTitleFault(act.title);
   if (fault !== null) return fault;
@@ -41,6 +50,15 @@ function* faultOf(act: Act): SagaGenerator<string | null> {
   const ownerId = (yield* select(selectCurrentProfileId)) ?? 0;
   const place = act.kind === 'createFolder' ? { ...act, ownerId } : tree.find(({ id }) => id === act.id);
   return place && isFolderTitleTaken(tree, { ...place, title: act.title }) ? takenFolderTitle : null;
+}
+
+/** Why two folders of one name would lie side by side; null when they would not. */
+function* twinFaultOf(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>): SagaGenerator<string | null> {
+  const tree = yield* select(selectFolderTree);
+  const folder = tree.find(({ id }) => id === act.id);
+  if (folder === undefined) return null;
+  if (act.kind === 'moveFolder') return moveFolderFault(tree, folder, act.parentId);
+  return act.kind === 'shareFolder' ? shareFolderFault(tree, folder, act.isShared) : removeFolderFault(tree, folder);
 }
 
 /** Null when it is done, else the sentence that says why not. */

@@ -7,6 +7,10 @@ import {
   folderTitleFault,
   isFolderTitleTaken,
   mostFolders,
+  moveFolderFault,
+  parentOnceShared,
+  removeFolderFault,
+  shareFolderFault,
   takenFolderTitle,
 } from '../../../domain/folders';
 import type { ServerContext } from '../../context';
@@ -45,6 +49,11 @@ export interface NewFolder {
 
 /** The change of a folder: one of the three. */
 export type FolderChange = { readonly title: string } | { readonly isShared: boolean } | { readonly parentId: number | null };
+
+/** Refuses a change of a field for a reason; null is none. */
+function refuseIf(field: string, sentence: string | null): void {
+  if (sentence !== null) throw fieldFault(field, sentence);
+}
 
 const fieldFault = (field: string, sentence: string): Refusal =>
   new Refusal(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
@@ -100,8 +109,9 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
       if (change.isShared !== folder.isShared) {
         // A private one would be hidden from the caller, so only its owner may decide that.
         if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only the owner of a shared folder can make it private.');
-        const parent = all.find((each) => each.id === folder.parentId);
-        if (parent !== undefined && parent.isShared !== change.isShared) await placeFolder(tx, id, null);
+        refuseIf('is_shared', shareFolderFault(all, folder, change.isShared));
+        const parentId = parentOnceShared(all, folder, change.isShared);
+        if (parentId !== folder.parentId) await placeFolder(tx, id, parentId);
         await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });
       }
     } else await move(context, tx, caller, actor, folder, all, change.parentId);
@@ -111,7 +121,9 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
 
 /** Removes a folder; its contents stay. */
 export async function removeFolder(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
-  await onFolder(context, caller, id, async (tx, actor, folder) => {
+  await onFolder(context, caller, id, async (tx, actor, folder, all) => {
+    const fault = removeFolderFault(all, folder);
+    if (fault !== null) throw new Refusal(400, { errors: [fault], reason: 'invalid_request' });
     await deleteFolder(tx, folder);
     await told(context, tx, caller, actor, 'folder_removed', id);
   });
@@ -126,13 +138,16 @@ async function move(
   all: readonly FolderRecord[],
   parentId: number | null,
 ): Promise<void> {
-  if (parentId !== null) {
-    const parent = seen(all, parentId, actor);
+  const parent = parentId === null ? null : seen(all, parentId, actor);
+  if (parent !== null) {
     const within = foldersWithin(all, folder.id);
-    if (parentId === folder.id || within.has(parentId)) throw fieldFault('parent_id', "A folder can't be moved into itself.");
+    if (parent.id === folder.id || within.has(parent.id)) throw fieldFault('parent_id', "A folder can't be moved into itself.");
     const own = depthOf(all, folder.id);
     const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
-    if (depthOf(all, parentId) + 1 + below > deepestFolder) throw tooDeep();
+    if (depthOf(all, parent.id) + 1 + below > deepestFolder) throw tooDeep();
+  }
+  refuseIf('parent_id', moveFolderFault(all, folder, parentId));
+  if (parent !== null) {
     const isAlike = parent.isShared === folder.isShared && (parent.isShared || parent.ownerId === folder.ownerId);
     if (!isAlike) await setShared(context, tx, caller, actor, folder, all, { isShared: parent.isShared, ownerId: parent.ownerId });
   }

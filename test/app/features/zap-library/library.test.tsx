@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { libraryRetried } from '../../../../src/app/features/zap-library/state';
 import type { WireFolder, WireZap } from '../../../../src/contract/types';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
@@ -410,6 +411,59 @@ describe('the names of folders', () => {
     await waitFor(() => expect(made.sent).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText(taken)).toBeNull();
+  });
+});
+
+describe('folders of one name', () => {
+  /** The tree with a private folder that has the name of the shared one, and one within another. */
+  const twins = [...tree, folder(11, 'shop', { children: [folder(12, 'Desk', { parent_id: 11 })] })];
+  const ask = async (name: string, item: string) => {
+    const page = await open();
+    replyWith('folderTree', 200, { results: twins });
+    serveZaps(zaps);
+    page.store.dispatch(libraryRetried());
+    const [menu] = await screen.findAllByRole('button', { name: `Folder ${name}` });
+    await page.user.click(menu!);
+    await page.user.click(await screen.findByRole('menuitem', { name: item }));
+    return page;
+  };
+
+  it('can not come to lie side by side by sharing: the dialog says why, and nothing is sent', async () => {
+    const { user } = await ask('shop', 'Share with the team');
+    await confirmed(user, 'Share folder');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Share shop?' });
+    expect(await within(dialog).findByText('There is already a shared folder with this name. Rename one of them first.')).toBeVisible();
+  });
+
+  it('can not come to lie side by side by deleting what one of them lies in', async () => {
+    const { user } = await ask('shop', 'Delete');
+    await confirmed(user, 'Delete folder');
+    const said = 'The folder “Desk” in it would move up to a folder with the same name. Rename one of them first.';
+    expect(await within(await screen.findByRole('alertdialog')).findByText(said)).toBeVisible();
+  });
+
+  it('can not come to lie side by side by moving: the dialog keeps what was chosen, and another place works', async () => {
+    const { user } = await ask('Desk', 'Move');
+    const dialog = await screen.findByRole('dialog', { name: 'Move Desk' });
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '11');
+    await confirmed(user, 'Move folder');
+    expect(await within(dialog).findByText('There is already a folder with this name there. Rename one of them first.')).toBeVisible();
+    expect(within(dialog).getByRole('combobox', { name: 'To' })).toHaveValue('11');
+    const moved = replyWith('folderSave', 200, folder(9, 'Desk', { parent_id: 5, is_shared: true }), { params: { id: 9 } });
+    replyWith('folderTree', 200, { results: twins });
+    serveZaps(zaps);
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '5');
+    await confirmed(user, 'Move folder');
+    await waitFor(() => expect(moved.sent.map(({ body }) => body)).toEqual([{ parent_id: 5 }]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that somebody else made in the meantime are refused by the server, in its own words', async () => {
+    const { user } = await ask('Desk', 'Share with the team');
+    const sentence = 'There is already a shared folder with this name. Rename one of them first.';
+    replyWith('folderSave', 400, { errors: [sentence], field_errors: { is_shared: [sentence] } }, { params: { id: 9 } });
+    await confirmed(user, 'Share folder');
+    expect(await within(await screen.findByRole('alertdialog', { name: 'Share Desk?' })).findByText(sentence)).toBeVisible();
   });
 });
 
