@@ -3,7 +3,7 @@ import type { Principal } from '../http/handler';
 import { deletionCancelled } from '../mail/messages';
 import { cancelDeletion, findDeletion } from '../records/dataDeletions';
 import { closeEmailConfirmations } from '../records/mailedCodes';
-import { dropWaysIn } from '../records/plantedAccess';
+import { dropWaysIn, dropWaysOut } from '../records/plantedAccess';
 import { markEmailConfirmed, type ProfileRecord } from '../records/profiles';
 import { audit, type Origin } from './origin';
 
@@ -19,7 +19,8 @@ export function ownSessionOf(principal: Principal, profileId: number): string | 
 /**
  * Records the first proof of a profile's address; does nothing if the address is already confirmed. Anybody can sign up with
  * another person's address. So a proof that arrives outside a session of the profile removes every earlier way to sign in,
- * including the password: they may belong to a person who never had the address (S65). A pending deletion is cancelled too,
+ * including the password: they may belong to a person who never had the address (S65). It also removes app connections, shared
+ * links and the address for invoices, which would give that person the owner's later data. A pending deletion is cancelled too,
  * because the owner of the address has not requested it. A proof that arrives in a session of the profile shows that its maker
  * and the owner of the address are the same person, and removes nothing. The profile must be locked. True if the ways to sign in
  * were removed.
@@ -37,6 +38,7 @@ export async function proveAddress(
   const isElsewhere = proof.ownSession === null;
   if (isElsewhere) {
     await dropWaysIn(tx, profile.id);
+    await dropWaysOut(tx, profile.id);
     await stopDeletion(context, tx, caller, profile);
   }
   const detail = `${proof.by}: ${isElsewhere ? 'earlier ways in removed' : 'own session'}`;

@@ -26,3 +26,18 @@ export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
   await forgetDevicesOf(tx, profileId);
   for (const table of waysIn) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
 }
+
+/**
+ * Removes what would give somebody else the profile's data: connections of apps, which lead to another person's accounts
+ * there, links that show its Zaps, and the address for invoices of accounts that it owns; and turns its Zaps off, so that none
+ * of them runs unnoticed (S65). The Zaps themselves stay as they are. The caller holds the profile. Nobody else can be in these
+ * accounts: people are invited only by somebody whose address is confirmed.
+ */
+export async function dropWaysOut(tx: Db, profileId: number): Promise<void> {
+  await tx.deleteFrom('authentications').where('profile_id', '=', profileId).execute();
+  const zaps = tx.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
+  await tx.deleteFrom('zap_shares').where('zap_id', 'in', zaps).execute();
+  await tx.updateTable('zaps').set({ state: 'off' }).where('owner_id', '=', profileId).where('state', '=', 'on').execute();
+  const owned = tx.selectFrom('memberships').select('account_id').where('profile_id', '=', profileId).where('role', '=', 'owner');
+  await tx.updateTable('accounts').set({ invoice_email: null, send_invoice_email: false }).where('id', 'in', owned).execute();
+}

@@ -1,3 +1,5 @@
+import { SharedZapQuery } from '../../../src/contract/graphql/operations/sharedZaps';
+import { ask } from '../../support/graphqlAsk';
 import { addPasskey, authenticatorFor, enterByPasskey } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import {
@@ -45,6 +47,11 @@ const rowsOf = async (table: 'sign_on_identities' | 'two_factors' | 'recovery_co
   (await server.context.db.selectFrom(table).select('profile_id').where('profile_id', '=', id).execute()).length;
 const isConfirmed = async ({ id }: Somebody) =>
   (await server.context.db.selectFrom('profiles').select('email_confirmed').where('id', '=', id).executeTakeFirstOrThrow()).email_confirmed;
+
+const accountOf = async (browser: Browser): Promise<number> => (await browser.get('/api/v3/accounts')).body.objects[0].id;
+/** A draft of three steps. */
+const zapOf = async (browser: Browser): Promise<number> =>
+  (await browser.post(`/api/v3/zaps?account_id=${await accountOf(browser)}`, { template_id: '103' })).body.id;
 
 /** Plants as if the address were confirmed: ways in from before they were refused. */
 async function whileConfirmed<T>(person: Somebody, work: () => Promise<T>): Promise<T> {
@@ -107,6 +114,39 @@ const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boole
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow();
       return device?.split('.')[1] === String(epoch);
+    };
+  },
+  'a connection of an app': async ({ person, browser }) => {
+    const accountId = await accountOf(browser);
+    const connection = { api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'of-somebody-else' }] };
+    expect((await browser.post(`/api/v3/authentications?account_id=${accountId}`, connection)).status).toBe(201);
+    return async () =>
+      (await server.context.db.selectFrom('authentications').select('id').where('profile_id', '=', person.id).execute()).length > 0;
+  },
+  'a link that shows a Zap to anybody': async ({ browser }) => {
+    const zapId = await zapOf(browser);
+    const { body } = await browser.post(`/api/v3/zaps/${zapId}/share`, { visibility: 'public' });
+    return async () => (await ask(server.browser(anyAddress()), SharedZapQuery, { id: body.share.id })).zapPreview !== null;
+  },
+  'a Zap that is turned on': async ({ browser }) => {
+    const zapId = await zapOf(browser);
+    const { db } = server.context;
+    await db.updateTable('zaps').set({ state: 'on' }).where('id', '=', zapId).execute();
+    return async () => (await db.selectFrom('zaps').select('state').where('id', '=', zapId).executeTakeFirst())?.state === 'on';
+  },
+  'an address for invoices': async ({ browser }) => {
+    const accountId = await accountOf(browser);
+    const invoices = { invoice_email: anyEmail(), send_invoice_email: true };
+    for (const [name, value] of Object.entries(invoices)) {
+      expect((await browser.patch(`/api/v3/accounts/${accountId}`, { [name]: value })).status).toBe(200);
+    }
+    return async () => {
+      const account = await server.context.db
+        .selectFrom('accounts')
+        .select(['invoice_email', 'send_invoice_email'])
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return account.invoice_email !== null || account.send_invoice_email;
     };
   },
   'the password': async ({ person }) => {
@@ -216,6 +256,19 @@ describe('until the address is confirmed', () => {
     await setConfirmed(server, person, true);
     expect((await browser.post(url, body)).body?.reason).not.toBe('email_unconfirmed');
   });
+});
+
+it('the Zaps themselves stay, and what other people share and connect too [S65]', async () => {
+  const [of, other] = [await maker(), await maker()];
+  const works = await Promise.all(
+    ['a link that shows a Zap to anybody', 'a connection of an app', 'an address for invoices'].map((name) => plants[name]!(other)),
+  );
+  const zapId = await zapOf(of.browser);
+  await proofs['a reset']!(of);
+  expect(await Promise.all(works.map((isThere) => isThere()))).toEqual([true, true, true]);
+  const owner = await signedIn(server, { ...of.person, password: ownersPassword });
+  const { body } = await owner.get(`/api/v3/zaps/${zapId}`);
+  expect([body.state, body.nodes.length]).toEqual(['draft', 3]);
 });
 
 it('what a first proof removed is in the trail, and what it kept too [S64, S65]', async () => {

@@ -26,7 +26,7 @@ export const page = {
   elsewhereTitle: 'Confirm your email',
   elsewhere: 'Log in to confirm this address. Nothing else changes.',
   elsewhereOther:
-    'Can’t log in, or didn’t sign up yourself? Confirm the address here and choose a new password. This signs out every device and removes all other ways to log in.',
+    'Can’t log in, or didn’t sign up yourself? Confirm the address here and choose a new password. This signs out every device, removes all other ways to log in, your app connections and shared links, and turns your Zaps off.',
   logInFirst: 'Log in to confirm',
   confirmHere: 'Confirm and choose a new password',
 } as const;
