@@ -1,15 +1,19 @@
 /** How many statements the server makes while something is done, and which of them it has prepared. */
 import type { PoolClient } from 'pg';
-import type { TestServer } from './serverHarness';
+import type { Database } from '../../src/server/records/database';
 
 export interface Statements {
   readonly count: number;
+  readonly texts: readonly string[];
   /** The texts that went out under a name. */
   readonly prepared: readonly string[];
 }
 
 /** Counts what goes over the server's own pool, so begin when nothing else is asked of it. */
-export async function statementsOf(server: TestServer, work: () => Promise<unknown>): Promise<Statements> {
+export async function statementsOf(
+  server: { readonly server: { readonly database: Pick<Database, 'pool'> } },
+  work: () => Promise<unknown>,
+): Promise<Statements> {
   const { pool } = server.server.database;
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const watched = new Map<PoolClient, PoolClient['query']>();
@@ -39,5 +43,9 @@ export async function statementsOf(server: TestServer, work: () => Promise<unkno
     pool.connect = connect as typeof pool.connect;
     for (const [client, query] of watched) client.query = query;
   }
-  return { count: seen.length, prepared: seen.filter(({ isNamed }) => isNamed).map(({ text }) => text) };
+  return {
+    count: seen.length,
+    texts: seen.map(({ text }) => text),
+    prepared: seen.filter(({ isNamed }) => isNamed).map(({ text }) => text),
+  };
 }

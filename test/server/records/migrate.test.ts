@@ -3,6 +3,7 @@ import { StartError } from '../../../src/server/errors';
 import { appliedMigrations, migrate } from '../../../src/server/records/migrate';
 import { migrations } from '../../../src/server/records/migrations';
 import type { Tables } from '../../../src/server/records/tables';
+import { statementsOf } from '../../support/countStatements';
 import { databaseForTests, type OpenedDatabase } from '../../support/serverDatabase';
 
 let opened: OpenedDatabase;
@@ -32,6 +33,12 @@ describe('migrations', () => {
   it('run once, and a second start has nothing to do [R10]', async () => {
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await migrate(db)).toEqual({ applied: [] });
+  });
+
+  it('take no lock when there is nothing to do, since a pooler may not keep it [R10]', async () => {
+    const { texts } = await statementsOf({ server: opened }, () => migrate(db));
+    expect(texts.length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /lock/i.test(text))).toEqual([]);
   });
 
   it('are named by number, in order [R10]', () => {
