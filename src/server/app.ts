@@ -27,6 +27,7 @@ import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
 import { registerSignOn } from './http/pages/signOn';
+import { limitPublicReads } from './http/publicReads';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addRevision } from './http/revision';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
@@ -77,6 +78,7 @@ export async function buildApp(
   refuseAmbiguous(app);
   logRequests(app);
   guardApi(app, { context, database });
+  limitPublicReads(app, context);
   addRevision(app, config);
   app.setErrorHandler((error, request, reply) => replyWithError(context, error, request, reply));
   app.setNotFoundHandler((request, reply) => replyWithoutRoute(paths, request, reply));

@@ -85,6 +85,8 @@ export interface Config {
       readonly lookUps: { readonly max: number; readonly windowSeconds: number };
     };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
+    /** What anybody may read, by address and instance (S09). */
+    readonly publicReads: { readonly max: number; readonly windowSeconds: number };
   };
   /** Social login through Google, Facebook and Microsoft (decision S17). */
   readonly signOn: SignOnConfig;
@@ -189,6 +191,7 @@ function configOf(s: Settings): Config {
         lookUps: { max: s.GRAPHQL_LOOK_UPS, windowSeconds: 600 },
       },
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
+      publicReads: { max: s.PUBLIC_READS, windowSeconds: 60 },
     },
     signOn: signOnOf(s),
     demoSamlUrl: s.DEMO_SAML_URL ?? null,

@@ -42,6 +42,7 @@ describe('the configuration', () => {
     expect(config.hash).toMatchObject({ memoryKib: 19_456, iterations: 2, parallelism: 1, waiting: 100 });
     expect(config.limits).toEqual({
       login: { captchaAfter: 2, perIdentifier: 5, perIdentifierSeconds: 900, perAddress: 100, perAddressSeconds: 86_400 },
+      publicReads: { max: 1200, windowSeconds: 60 },
       lock: { after: 20, seconds: 900, maxSeconds: 3600, untilResetAfter: 100 },
       factor: { perChallenge: 5, perProfile: 10, pauseSeconds: 900, codesOnlyAfter: 100 },
       forgot: { perIdentifier: 5, perAddress: 20, windowSeconds: 3600, codeSeconds: 3600 },

@@ -128,6 +128,7 @@ export const settings = {
   MICROSOFT_ISSUER: webAddress.default('https://login.microsoftonline.com/common/v2.0'),
   GRAPHQL_FIELDS: whole(1).prefault('1200'),
   GRAPHQL_LOOK_UPS: whole(1).prefault('60'),
+  PUBLIC_READS: whole(1).prefault('1200'),
 
   DEMO_SAML_URL: origin.optional(),
 

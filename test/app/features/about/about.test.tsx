@@ -54,6 +54,15 @@ describe('the directory of experts', () => {
     expect(await screen.findByText('No experts yet')).toBeVisible();
   });
 
+  it('says so when it was asked too often, and tries again [S09]', async () => {
+    replyWith('expertsList', 429, { errors: ["You're trying too frequently."], reason: 'too_often' });
+    const { user } = await visit('/experts');
+    await screen.findByText('We couldn’t load the experts');
+    replyWith('expertsList', 200, { objects: experts });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByText(`${experts.length} experts`)).toBeVisible());
+  });
+
   it('tells of a failure, and tries again', async () => {
     failToReach('expertsList', 3);
     const { store, user } = await visit('/experts');

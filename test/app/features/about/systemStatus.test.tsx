@@ -44,6 +44,21 @@ describe('the page about the product’s own state', () => {
     expect(await screen.findByText('We couldn’t reach Patchbay')).toBeVisible();
   });
 
+  it('does not call the product down when it was asked too often [S09]', async () => {
+    replyWith(
+      'systemStatus',
+      429,
+      { errors: ["You're trying too frequently."], reason: 'too_often' },
+      { headers: { 'retry-after': '60' } },
+    );
+    const { user } = await openPage('/status');
+    expect(await screen.findByText('You’re checking too often')).toBeVisible();
+    expect(screen.queryByText('Patchbay is down')).toBeNull();
+    replyWith('systemStatus', 200, good);
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByText('All systems operational')).toBeVisible();
+  });
+
   it('an unknown action returns the same object, and the state survives JSON', () => {
     expect(systemStatusReducer(initialStatus, { type: 'unknown' })).toBe(initialStatus);
     expect(JSON.parse(JSON.stringify(initialStatus))).toEqual(initialStatus);

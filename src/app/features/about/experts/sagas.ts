@@ -12,8 +12,8 @@ export function* expertsFlow(): SagaGenerator<void> {
 
 function* loadExperts(): SagaGenerator<void> {
   try {
-    const { body } = yield* request('expertsList', {});
-    yield* put(expertsLoaded({ experts: body.objects }));
+    const { status, body } = yield* request('expertsList', {});
+    yield* put(status === 200 ? expertsLoaded({ experts: body.objects }) : expertsFailed());
   } catch (error) {
     yield* put(expertsFailed());
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;

@@ -12,7 +12,8 @@ export const cases: Cases = {
     loading: show({ phase: 'loading' }),
     good: show({ phase: 'loaded', status: { checkedAt, database: 'ok', jobs: 'ok', mail: 'ok' } }),
     troubled: show({ phase: 'loaded', status: { checkedAt, database: 'read_only', jobs: 'delayed', mail: 'delayed' } }),
-    down: show({ phase: 'failed', isReached: true }),
-    unreached: show({ phase: 'failed', isReached: false }),
+    down: show({ phase: 'failed', because: 'down' }),
+    unreached: show({ phase: 'failed', because: 'unreached' }),
+    tooOften: show({ phase: 'failed', because: 'tooOften' }),
   },
 };

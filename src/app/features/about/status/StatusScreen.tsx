@@ -43,8 +43,8 @@ function Answer({ state }: { state: SystemStatusState }): ReactElement {
       return <Skeleton label={copy.loading} />;
     case 'failed':
       return (
-        <Notice kind="error" title={state.isReached ? copy.down : copy.unreached}>
-          {state.isReached ? copy.downText : copy.unreachedText}
+        <Notice kind="error" title={copy.failed[state.because].title}>
+          {copy.failed[state.because].text}
         </Notice>
       );
     case 'loaded':

@@ -1,4 +1,5 @@
 import { brand } from '../../../../domain/brand';
+import type { StatusFailure } from './state';
 
 export const copy = {
   title: 'Status',
@@ -9,10 +10,11 @@ export const copy = {
   getHelp: 'Get help',
   good: 'All systems operational',
   troubled: 'Some systems aren’t working normally',
-  down: `${brand.name} is down`,
-  downText: 'The service is unavailable at the moment. Please try again later.',
-  unreached: `We couldn’t reach ${brand.name}`,
-  unreachedText: 'It isn’t responding, or your device is offline.',
+  failed: {
+    down: { title: `${brand.name} is down`, text: 'The service is unavailable at the moment. Please try again later.' },
+    unreached: { title: `We couldn’t reach ${brand.name}`, text: 'It isn’t responding, or your device is offline.' },
+    tooOften: { title: 'You’re checking too often', text: 'Wait a minute, then check again.' },
+  } satisfies Record<StatusFailure, { title: string; text: string }>,
   parts: 'Systems',
   database: {
     name: 'Database',

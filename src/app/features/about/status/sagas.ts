@@ -12,10 +12,10 @@ export function* systemStatusFlow(): SagaGenerator<void> {
 
 function* loadStatus(): SagaGenerator<void> {
   try {
-    const { body } = yield* request('systemStatus', {});
-    yield* put(statusLoaded({ status: body }));
+    const { status, body } = yield* request('systemStatus', {});
+    yield* put(status === 200 ? statusLoaded({ status: body }) : statusFailed({ because: 'tooOften' }));
   } catch (error) {
-    yield* put(statusFailed({ isReached: error instanceof HttpError }));
+    yield* put(statusFailed({ because: error instanceof HttpError ? 'down' : 'unreached' }));
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
   }
 }
