@@ -3,7 +3,7 @@ import { Refusal, type Principal } from '../http/handler';
 
 /**
  * Throws 403 `invalid_auth_realm` unless the caller has proved who they are within the last ten minutes (S26). The route's
- * `access: 'fresh'` asks for it by itself; an endpoint calls this where only one of its forms needs it.
+ * `access: 'fresh'` checks this automatically; an endpoint calls it if only some of its requests need it.
  */
 export function requireFresh({ clock, config }: ServerContext, { authenticatedAt }: Extract<Principal, { kind: 'signed-in' }>): void {
   const age = clock.now().getTime() - authenticatedAt.getTime();

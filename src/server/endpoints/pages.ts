@@ -12,8 +12,8 @@ const usualPage = 20;
 const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
 
 /**
- * A page of a list, which begins after the record that the cursor names (B3.51), with what stands around it (B3.52). Throws for
- * a page of none or of too many, and for a cursor that is none (S58).
+ * A page of a list, after the record that the cursor names (B3.51), with its position (B3.52). Throws for a page size of none or
+ * too many, and for an invalid cursor (S58).
  */
 export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { nodes: T[]; pageInfo: PageInfo } {
   const count = first ?? usualPage;
@@ -25,7 +25,7 @@ export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { no
   return { nodes, pageInfo: pageInfo(from, nodes.length, list.length) };
 }
 
-/** What is searched for, of a length that is worth searching. */
+/** The search text, if it is long enough to search for. */
 export function readSearch(search: string | null | undefined): string {
   const text = (search ?? '').trim();
   if (text.length > longestSearch) throw invalid(`Search for at most ${longestSearch} characters.`);

@@ -1,6 +1,6 @@
 import type { PictureFault } from '../commands/squarePicture';
 
-/** Why a picture was not taken, for whoever sent it (S56). */
+/** Why a picture was refused, for its sender (S56). */
 export const pictureFaults: Readonly<Record<PictureFault, string>> = {
   unknownKind: 'Choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'Choose a picture of at most 4096 by 4096 pixels.',

@@ -7,7 +7,7 @@ import { accountsList } from './accounts/accountsList';
 import { presentedProfiles } from './profiles/presentedProfiles';
 import { zapsList } from './zaps/zapsList';
 
-/** A longer reply is left out; the client asks for it when it needs it. Characters. */
+/** A longer reply is left out; the client requests it when needed. In characters. */
 const longestReply = 100_000;
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
@@ -21,9 +21,9 @@ interface Wish {
 type Sent = Extract<WireReply<'login'>, { status: 200 }>['body']['ahead'];
 
 /**
- * The replies to the calls with which the first screen begins, so that the client needs no further round trips after a
- * sign-in. Each is what the call itself would answer. Empty when nothing is asked for; a fault leaves replies out and never
- * fails the sign-in, which is committed by now.
+ * The replies to the first screen's calls, so that the client needs no further round trips after a sign-in. Each equals the reply
+ * of the call itself. Empty if none is requested; an error leaves replies out and never fails the sign-in, which is already
+ * committed.
  */
 export async function sentAhead(
   context: ServerContext,
@@ -42,7 +42,7 @@ export async function sentAhead(
     const profiles = await presentedProfiles(context, principal);
     const [own] = profiles.objects;
     add('/api/v3/profiles', endpoints.profilesList.replies[200].parse(profiles));
-    // Whoever has to confirm the address first has no use for the rest.
+    // A person who has to confirm the address first does not need the rest.
     if (!own?.has_activated) return { ahead };
     add(`/api/v3/profiles/${own.id}`, endpoints.profile.replies[200].parse(own));
     const accounts = await accountsList({ ...asked, query: undefined }, context);

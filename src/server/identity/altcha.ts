@@ -21,9 +21,9 @@ const lifetime = minutes(10);
 const guesses = 200;
 
 /**
- * The embedded captcha: a proof of work that needs no third party. A challenge carries its action, its deployment and its
- * end, all signed. It is checked here rather than by the library, which asks the machine for the time instead of our clock;
- * the form of challenge and token is the library's.
+ * The embedded captcha: a proof of work that needs no third party. A challenge contains its action, its deployment and its
+ * expiry, all signed. It is checked here rather than by the library, which reads the machine's time instead of our clock; the
+ * format of challenge and token is the library's.
  */
 export function createAltcha(settings: AltchaSettings, clock: Clock, random: Random): CaptchaProvider {
   return {
@@ -70,7 +70,7 @@ interface Token {
   readonly derivedKey: string;
 }
 
-/** What the widget sends: base64 of `{challenge: {parameters, signature}, solution: {counter, derivedKey}}`. Null for anything else. */
+/** The widget's token: base64 of `{challenge: {parameters, signature}, solution: {counter, derivedKey}}`. Null for anything else. */
 export function readToken(token: string): Token | null {
   if (!/^[A-Za-z0-9+/=_-]+$/.test(token)) return null;
   let given: unknown;

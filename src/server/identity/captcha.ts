@@ -10,10 +10,10 @@ export interface CaptchaSolution {
   readonly expiresAt: Date;
 }
 
-/** Whoever tells people from programs. The embedded one asks for work; a hosted one would ask its service (decision S4). */
+/** Distinguishes people from programs. The embedded captcha requires work; a hosted one would ask its service (decision S4). */
 export interface CaptchaProvider {
   readonly name: 'altcha';
-  /** A fresh challenge for one action on this deployment, as the text that the widget takes. */
+  /** A new challenge for one action on this deployment, as text for the widget. */
   challenge(action: CaptchaAction): Promise<string>;
   /** Null when the token is missing, malformed, late, for another action or deployment, or cannot be checked (S08). */
   solution(token: string, action: CaptchaAction): Promise<CaptchaSolution | null>;

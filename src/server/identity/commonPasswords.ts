@@ -5,10 +5,7 @@ const howMany = 3000;
 
 let known: ReadonlySet<string> | null = null;
 
-/**
- * True for one of the 3,000 most used passwords among those that are long enough to be taken at all (S02).
- * Letter case does not matter.
- */
+/** True for one of the 3,000 most used passwords among those that are long enough to be accepted (S02). Letter case does not matter. */
 export function isCommonPassword(password: string): boolean {
   known ??= new Set(
     (dictionary['passwords-common'] ?? [])

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** One way to turn a password into a text that proves it and tells nothing. The text names its own scheme and settings (PHC form). */
+/** A way to turn a password into a text that proves it and reveals nothing. The text names its own scheme and settings (PHC form). */
 export interface HashScheme {
   /** The first part of its texts: `argon2id`, `scrypt`. */
   readonly name: string;

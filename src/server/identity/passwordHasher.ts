@@ -6,7 +6,7 @@ import { type Argon2Cost, argon2Scheme, type HashScheme, scryptScheme } from './
 export interface HasherSettings extends Argon2Cost {
   /** How many may wait for their turn before the rest is turned away (S12). */
   readonly waiting: number;
-  /** How many run at once; twice the cores when not given. */
+  /** How many run at once; by default twice the number of cores. */
   readonly running?: number;
 }
 
@@ -21,7 +21,7 @@ export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
     settings.waiting,
     'Too many passwords are being checked already.',
   );
-  // What nobody's password is: verified against in place of a hash that is not there (S04).
+  // A text that is nobody's password: verified against in place of a missing hash (S04).
   let dummy: Promise<string> | null = null;
 
   return {

@@ -16,8 +16,8 @@ const leftover = 4;
 const productWords = [brand.name.toLowerCase(), 'zaps', 'zap'];
 
 /**
- * What is wrong with a new password, as sentences for its field; empty when it may be used (S02).
- * No composition rules; nothing is trimmed; the length counts code points, edge spaces included.
+ * The problems of a new password, as sentences for its field; empty if it may be used (S02). No composition rules; nothing is
+ * trimmed; the length counts code points, including spaces at the ends.
  */
 export function passwordFaults(password: string, email: string, rules: PasswordRules): string[] {
   // Before anything that costs time by length (S12).
@@ -48,6 +48,6 @@ function without(password: string, words: readonly string[]): number {
 function ownWords(email: string): string[] {
   const folded = foldEmail(email).toLowerCase();
   const local = folded.slice(0, Math.max(0, folded.lastIndexOf('@')));
-  // Words of one or two letters stand in many a good password.
+  // Words of one or two letters occur in many good passwords.
   return [folded, local].filter((word) => word.length > 2);
 }

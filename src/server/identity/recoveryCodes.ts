@@ -1,6 +1,6 @@
 import type { Random } from '../context';
 
-/** Digits and letters that nobody mixes up when copying by hand: no i, l, o, u. */
+/** Digits and letters that are not confused when copied by hand: no i, l, o, u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 12; // 60 bits
 const count = 10;
@@ -17,8 +17,8 @@ export function newRecoveryCodes(random: Random): string[] {
 }
 
 /**
- * A recovery code as it was typed, in the one form that is compared: lower case, without blanks and hyphens, with the
- * letters that the codes do not use read as the digits they look like. Null when it cannot be a code.
+ * A typed recovery code in its canonical form: lower case, without blanks and hyphens, with the letters that the codes do not use
+ * read as the digits they look like. Null if it cannot be a code.
  */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { brand } from '../../domain/brand';
 import type { Random } from '../context';
 
-/** Seconds that one code lives; codes one step early or late are taken too (S16). */
+/** The validity of one code in seconds; codes one step early or late are accepted too (S16). */
 const period = 30;
 const secretLength = 20; // 160 bits
 
@@ -17,8 +17,8 @@ export function otpauthUri(secret: string, email: string): string {
 }
 
 /**
- * The 30-second step whose code this is, or null when it is none of now, one step ago and one step ahead, or not newer
- * than `lastStep`: a code that was taken once, and every older one, is spent (S16). Blanks within the code do not matter.
+ * The 30-second step of this code, or null if it is not that of now, one step ago or one step ahead, or not newer than
+ * `lastStep`: an accepted code, and every older one, is spent (S16). Spaces in the code are ignored.
  */
 export function acceptedStep(secret: string, code: string, now: Date, lastStep: number): number | null {
   const token = code.replace(/\s/g, '');
@@ -29,7 +29,7 @@ export function acceptedStep(secret: string, code: string, now: Date, lastStep: 
   return step > lastStep ? step : null;
 }
 
-/** The code of a moment: what an authenticator would show. For the seed's people and for tests. */
+/** The code of a moment, as an authenticator would show it. For the seed's people and for tests. */
 export function totpCode(secret: string, at: Date): string {
   return totpOf(secret).generate({ timestamp: at.getTime() });
 }

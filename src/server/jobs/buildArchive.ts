@@ -1,4 +1,4 @@
-/** Makes the archive of somebody's data and keeps it, sealed, for a day (S57, R05). */
+/** Creates the archive of a person's data and stores it, encrypted, for a day (S57, R05). */
 import type { Db, ServerContext } from '../context';
 import { exportReady } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
@@ -8,9 +8,9 @@ import { packArchive } from './export/archive';
 import { collect } from './export/collect';
 
 export const buildArchive = 'build-archive';
-/** What the archive is sealed for. */
+/** The encryption purpose of the archive. */
 export const archiveSeal = 'data-archive';
-/** As many as the queue makes. */
+/** The number of tries of the queue. */
 const tries = 5;
 
 interface Asked {
@@ -22,7 +22,7 @@ export async function scheduleExport({ jobs }: Pick<ServerContext, 'jobs'>, tx: 
   await jobs.send(tx, buildArchive, asked, { key: asked.id });
 }
 
-/** Reads everything as it stood at one moment, so that no file contradicts another; a repeat makes no second archive. */
+/** Reads everything as of one moment, so that no file contradicts another; a repetition creates no second archive. */
 export async function exportData(context: ServerContext, data: object): Promise<void> {
   const { id, profileId } = data as Asked;
   try {
@@ -39,7 +39,7 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId)));
-  // Deleted meanwhile: then there is nothing to tell, and nobody to tell it to (R27).
+  // Deleted meanwhile: then there is nobody to notify (R27).
   if (collected === null) return;
   const archive = packArchive(collected, { profileId, madeAt: clock.now() });
   const sealed = sealing.seal(archiveSeal, archive);

@@ -1,4 +1,4 @@
-/** Carries out a deletion whose time has come: all of it in one transaction, or nothing (R05). */
+/** Carries out a deletion that is due: all of it in one transaction, or nothing (R05). */
 import type { Db, ServerContext } from '../context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
@@ -25,8 +25,8 @@ export async function scheduleDeletion(
 }
 
 /**
- * Asks for every deletion that is due by our clock: what a queue has lost, or given up after five tries, is taken up again.
- * Doing it twice is harmless.
+ * Queues every deletion that is due by our clock: those that the queue has lost, or given up after five tries, are retried.
+ * Repeating it is harmless.
  */
 export async function takeUpDueDeletions({ db, jobs, clock }: Pick<ServerContext, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (const { id, profile_id } of await dueDeletions(db, clock.now())) {
@@ -38,12 +38,12 @@ export async function deleteData(context: ServerContext, data: object): Promise<
   const { id, profileId } = data as Asked;
   const { db, clock, crashPoint } = context;
   await db.transaction().execute(async (tx) => {
-    // Profile, then deletion, then accounts: everybody takes them in this order.
+    // Lock order everywhere: profile, deletion, accounts.
     const profile = await holdProfile(tx, profileId);
     const deletion = await holdDeletion(tx, id);
     if (profile === null || deletion === null || deletion.finished_at !== null || deletion.refused_at !== null) return;
     const now = clock.now();
-    // The queue goes by the database's clock; ours decides. Should it lag, the next sweep asks again.
+    // The queue uses the database's clock; ours decides. If it lags, the next sweep queues the deletion again.
     if (deletion.due_at > now) return;
     await holdAccountsOf(tx, profileId);
     const obstacles = await obstaclesOf(tx, profileId);

@@ -1,15 +1,14 @@
 /**
- * Handing events on to a collector of the operator's, when one is configured; without one nothing leaves this server.
- *
- * An event counts as handed on once the collector has answered with a success. Should the process die before that is noted,
- * the event is sent again with the same `id`, by which the collector drops the copy.
+ * Forwards events to the operator's collector, if one is configured; without one nothing leaves this server. An event counts as
+ * forwarded once the collector has answered with a success. If the process dies before that is recorded, the event is sent again
+ * with the same `id`, by which the collector drops the copy.
  */
 import type { Db, ServerContext } from '../context';
 import { markForwarded, waitingEvents, type TrackingEventRecord } from '../records/trackingEvents';
 
 export const forwardEvents = 'forward-events';
 
-/** Together shorter than the lease of a job, so that no second worker begins on the same events. */
+/** Together shorter than the lease of a job, so that no second worker starts on the same events. */
 const patience = 4000;
 const batches = 3;
 const batchSize = 100;
@@ -19,7 +18,7 @@ export async function askToForward({ jobs, config }: Pick<ServerContext, 'jobs' 
   if (config.tracking.collector !== null) await jobs.send(db, forwardEvents, {}, { key: forwardEvents });
 }
 
-/** Throws when the collector does not take them; the job is then tried again, and the sweep asks anew after that. */
+/** Throws if the collector does not accept them; the job is then retried, and the sweep queues it again after that. */
 export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'config'>): Promise<void> {
   const { db, config } = context;
   if (config.tracking.collector === null) return;
@@ -35,7 +34,7 @@ export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'conf
   await askToForward(context, db);
 }
 
-/** Asks again for events whose job has given up. */
+/** Queues the events of failed jobs again. */
 export async function retryForwarding(context: Pick<ServerContext, 'db' | 'jobs' | 'config'>): Promise<void> {
   if ((await waitingEvents(context.db, 1)).length > 0) await askToForward(context, context.db);
 }
@@ -52,7 +51,7 @@ async function post({ url, token }: { readonly url: string; readonly token: stri
   if (!reply.ok) throw new Error(`The collector of events answered ${reply.status}`);
 }
 
-/** Neither who it was by our numbers nor by what browser leaves this server. */
+/** Neither our ids of the person nor the browser leave this server. */
 const present = ({ event_id, received_at, subject, properties, identity, page }: TrackingEventRecord) => ({
   id: event_id,
   at: received_at.toISOString(),

@@ -1,4 +1,4 @@
-/** Every job there is. A new one adds its name here and registers its work in `registerJobs`. */
+/** All jobs. A new one adds its name here and registers its work in `registerJobs`. */
 import type { ServerContext } from '../context';
 import { deliver, deliverMail } from '../mail/delivery';
 import { buildArchive, exportData } from './buildArchive';
@@ -20,7 +20,7 @@ export const jobNames: readonly string[] = [
   carryOutTrials,
 ];
 
-/** Of these several run at once in one process: a slow mail server must not make a queue of all mail (R30). */
+/** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
 export const jobsAtOnce: Readonly<Record<string, number>> = { [deliverMail]: 4 };
 
 export function registerJobs(context: ServerContext): void {

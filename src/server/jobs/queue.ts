@@ -1,8 +1,8 @@
 /**
  * Durable jobs on pg-boss, in the same database (R05): a job sent inside a transaction exists if and only if that commits.
  *
- * A job is leased for 20 s at a time of its work; when its process dies, another takes it up within 30 s. It is tried five
- * times, then it has failed for good. Every instance works on the same queue.
+ * A job is leased for 20 s at a time; if its process dies, another takes it over within 30 s. It is tried five times, then it has
+ * failed permanently. Every instance works on the same queue.
  */
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type Kysely } from 'kysely';
@@ -12,7 +12,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../context';
 import type { Tables } from '../records/tables';
 
-/** The queue, with what a process and a test need besides `Jobs`. */
+/** The queue, with the extra methods for a process and a test. */
 export interface JobQueue extends Jobs {
   /** Makes or updates the tables of the queue and a queue for each name; part of migrating. */
   prepare(): Promise<void>;
@@ -29,7 +29,7 @@ const schema = 'jobs';
 const leaseSeconds = 20;
 const retries = 4;
 
-/** What a database whose clock was ahead leaves behind, in jobs and in the housekeeping of the queue. */
+/** Repairs jobs and the queue's housekeeping after the database's clock was ahead. */
 const repairs = [
   `update ${schema}.job set start_after = now() + (start_after - created_on), keep_until = now() + (keep_until - created_on), created_on = now()
     where state = 'created' and created_on > now()`,
@@ -46,7 +46,7 @@ export interface JobQueueOptions {
   /** Every queue there is. */
   readonly names: readonly string[];
   readonly pollSeconds: number;
-  /** How many jobs of a name run at once in this process; one unless said. */
+  /** How many jobs of a name run at once in this process; default one. */
   readonly parallel?: Readonly<Record<string, number>>;
   readonly log: FastifyBaseLogger;
 }
@@ -76,7 +76,7 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
   const startWorkers = async (name: string) => {
     const team: string[] = [];
     for (let n = 0; n < (parallel[name] ?? 1); n += 1) {
-      // Set before the first job: looking for one takes longer than this call.
+      // Set before the first job, because fetching a job takes longer than this call.
       const worker: string = await boss.work(
         name,
         { pollingIntervalSeconds: n === 0 ? pollSeconds : pollSeconds * 30, batchSize: 1 },
@@ -89,7 +89,7 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
             log.warn({ err: error, job: name, jobId: job.id }, 'job failed; it is tried again');
             throw error;
           } finally {
-            // Others may wait behind it: the next look comes at once, not after the pause.
+            // Others may be waiting, so the next fetch follows immediately, not after the pause.
             boss.notifyWorker(worker);
           }
         },
@@ -100,7 +100,7 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
 
   return {
     async prepare() {
-      // Another object: one that was stopped does not keep its house in order when started again.
+      // A new object: a stopped one does no housekeeping when started again.
       const installer = new PgBoss({ db, schema, schedule: false, supervise: false });
       await installer.start();
       for (const name of names)
@@ -120,8 +120,8 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
           rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
         }),
       };
-      // The queue keeps one waiting job for each key; without a key every job is one of its own.
-      // As an interval, which the database adds to its own clock: all instances share that one.
+      // The queue keeps one waiting job for each key; jobs without a key are independent. The delay is an interval, which the
+      // database adds to its own clock, shared by all instances.
       const startAfter = `${Math.max(0, Math.round(delay))} milliseconds`;
       await boss.send(name, data, { db: inside, singletonKey: key ?? randomUUID(), ...(delay > 0 ? { startAfter } : {}) });
     },

@@ -1,6 +1,6 @@
 /**
- * Mails the link that resets a password. Asking is answered before anybody looks whether the address is known, so that
- * neither answer nor time tells (S05); this job looks.
+ * Mails the link that resets a password. The request is answered before the address is looked up, so that neither reply nor time
+ * reveals it (S05); this job looks it up.
  */
 import type { Db, ServerContext } from '../context';
 import { newMailedCode } from '../identity/mailedCodes';
@@ -12,19 +12,19 @@ import { tokenHash } from '../records/sealing';
 
 export const mailResetLink = 'mail-reset-link';
 
-/** What was asked, sealed: the queue keeps neither addresses nor codes in the clear (S01). */
+/** The request, encrypted: the queue stores neither addresses nor codes in plain text (S01). */
 interface Asked {
   readonly identifier: string;
   readonly code: string;
 }
 
-/** Notes that somebody asked for a link. The code is chosen here, so that a repeat of the job mails the same one. */
+/** Records a requested link. The code is chosen here, so that a repetition of the job mails the same one. */
 export async function askForResetLink({ jobs, random, sealing }: ServerContext, db: Db, identifier: string): Promise<void> {
   const asked: Asked = { identifier, code: newMailedCode(random) };
   await jobs.send(db, mailResetLink, { asked: sealing.seal('reset-link', JSON.stringify(asked)).toString('base64') });
 }
 
-/** The newest code takes the place of any before (S28); it goes to the stored address alone (S31). Nobody's address: nothing. */
+/** The newest code replaces any earlier one (S28); it is sent only to the stored address (S31). For an unknown address, nothing. */
 export async function sendResetLink(context: ServerContext, data: object): Promise<void> {
   const sealed = Buffer.from((data as { asked: string }).asked, 'base64');
   const { identifier, code } = JSON.parse(context.sealing.open('reset-link', sealed).toString('utf8')) as Asked;

@@ -1,6 +1,6 @@
 /**
- * Every ten minutes, on one of the instances: removes what has run out (sessions, challenges, counters, kept replies) and
- * sends again what the mail server did not take.
+ * Every ten minutes, on one of the instances: removes expired data (sessions, challenges, counters, stored replies) and resends
+ * mail that the mail server did not accept.
  */
 import { retryUnsent } from '../mail/delivery';
 import { minutes } from '../../domain/durations';
@@ -40,7 +40,7 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await retryForwarding(context);
 }
 
-/** The next one; every instance may ask, one is kept. */
+/** The next run; every instance may queue it, one is kept. */
 export async function scheduleSweep({ db, jobs }: Pick<ServerContext, 'db' | 'jobs'>): Promise<void> {
   await jobs.send(db, sweepRecords, {}, { key: sweepRecords, delay: interval });
 }

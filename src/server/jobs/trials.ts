@@ -1,7 +1,7 @@
 /**
- * What the end of a trial asks for: a mail three days and one day before, and at the end a mail, and the Zaps paused that the
- * plan underneath does not allow. What holds follows from the clock alone (`entitlement`); this only carries it out, once for each
- * end of a trial, however many instances there are and whenever one dies (R05). Nothing is deleted.
+ * The steps at the end of a trial: a mail three days and one day before, and at the end a mail, and a pause of the Zaps that the
+ * plan does not allow. The entitlement follows from the clock alone (`entitlement`); this only applies it, once for each end of a
+ * trial, with any number of instances and crashes (R05). Nothing is deleted.
  */
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
@@ -15,7 +15,7 @@ import type { Tables } from '../records/tables';
 import { accountsWithDueTrials, claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/trials';
 
 export const carryOutTrials = 'carry-out-trials';
-/** So many accounts in one sweep; the others at the next. */
+/** The maximum number of accounts in one sweep; the others follow in the next. */
 const atATime = 500;
 /** How late a mail may be and still be worth sending, in milliseconds. */
 const newsFor = days(3);
@@ -56,7 +56,7 @@ export async function carryOutTrialsOf(context: Means & Pick<ServerContext, 'db'
   await context.crashPoint('after-commit');
 }
 
-/** Carries out whatever the trials of an account ask for now, in a transaction that holds it. */
+/** Carries out the due steps of the account's trials, in a transaction that has locked it. */
 export async function settleTrials(context: Means, tx: Transaction<Tables>, account: AccountRecord): Promise<void> {
   const now = context.clock.now();
   const ends: readonly [TrialKind, Date | null][] = [
@@ -82,7 +82,7 @@ async function end(tx: Transaction<Tables>, account: AccountRecord, kind: TrialK
   return pauseAboveEntitlement(tx, account, now);
 }
 
-/** An account that pays, or has no limits, loses nothing with a trial of its own; and what ended long ago everybody knows. */
+/** A paying or unlimited account loses nothing with its own trial; and a mail about an end long ago is pointless. */
 function isNews(account: AccountRecord, kind: TrialKind, endsAt: Date, now: Date): boolean {
   if (account.is_unlimited || (kind === 'own' && account.is_paid)) return false;
   return now.getTime() - endsAt.getTime() < newsFor;

@@ -1,11 +1,11 @@
 /**
  * Sending one mail of the outbox.
  *
- * A mail is marked as sent right after the mail server has taken it. Should the process die between the two, it is sent
- * again with the same `Message-ID`, by which receivers drop the copy.
+ * A mail is marked as sent right after the mail server has taken it. If the process dies between the two, it is sent again with
+ * the same `Message-ID`, by which receivers drop the copy.
  *
- * A mail that is not taken is sent again by a job of its own: within a minute at first, each minute while it is young, then
- * every ten minutes for a day (R30). What the mail server refuses for good is not sent again.
+ * A mail that is not accepted is sent again by a separate job: within a minute at first, then every minute, later every ten
+ * minutes for a day (R30). A permanently refused mail is not sent again.
  */
 import type { Transporter } from 'nodemailer';
 import { days, hours, minutes, seconds } from '../../domain/durations';
@@ -16,7 +16,7 @@ import { deliverMail, readMail, type Mail } from './outbox';
 
 export { deliverMail } from './outbox';
 
-/** Milliseconds: together shorter than the lease of a job, so that no second worker begins on the same mail. */
+/** Milliseconds: together shorter than the lease of a job, so that no second worker starts on the same mail. */
 const patience = { connectionTimeout: 4000, greetingTimeout: 4000, socketTimeout: 8000 } as const;
 
 const transports = new Map<string, Promise<Transporter>>();
@@ -28,7 +28,7 @@ export function keepsMail(config: Config): boolean {
 
 type Means = Pick<ServerContext, 'db' | 'clock' | 'config' | 'sealing' | 'jobs' | 'log'>;
 
-/** Sends one mail, or sees to it that it is sent again. Throws only when the database fails; the job is then tried again. */
+/** Sends one mail, or queues it again. Throws only if the database fails; the job is then retried. */
 export async function deliver(context: Means, outboxId: number): Promise<void> {
   const { db, config, clock, sealing } = context;
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', outboxId).executeTakeFirst();
@@ -78,7 +78,7 @@ interface Failed {
   readonly age: number;
 }
 
-/** Marks the mail as failed when the refusal is final, else asks for another delivery. */
+/** Marks the mail as failed if the refusal is final, otherwise queues another delivery. */
 async function takeFailure({ db, clock, jobs, log }: Means, failed: Failed, error: unknown): Promise<void> {
   const { responseCode = null, code = null } = error as { responseCode?: number; code?: string };
   const line = { outboxId: failed.id, attempts: failed.attempts, code, responseCode };
@@ -98,8 +98,8 @@ function pauseAfter({ attempts, age }: Failed): number {
 }
 
 /**
- * True for a 5xx to the recipient or the text. One to us – the greeting, the log-in, the sender, 530 for a missing log-in –
- * says that something is set up wrongly, which somebody may still put right.
+ * True for a 5xx about the recipient or the text. One about us – the greeting, the log-in, the sender, 530 for a missing log-in –
+ * means a configuration error, which can still be corrected.
  */
 export function isFinal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string };
@@ -108,8 +108,8 @@ export function isFinal(error: unknown): boolean {
 }
 
 /**
- * Asks for another delivery of every mail for which no job waits or runs, as after five failures of the database. A mail is
- * given up after a day, when it is marked as failed.
+ * Queues another delivery of every mail without a waiting or running job, for example after five database failures. After a day a
+ * mail is marked as failed.
  */
 export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' | 'clock' | 'jobs'>): Promise<void> {
   const now = clock.now().getTime();
@@ -131,8 +131,8 @@ function transportFor({ smtpUrl, requiresTls }: Config['mail']): Promise<Transpo
 }
 
 async function openTransport(smtpUrl: string | null, requiresTls: boolean): Promise<Transporter> {
-  // With the first mail: a start without one is spared the library.
+  // Loaded with the first mail, not at the start.
   const { createTransport } = await import('nodemailer');
-  // Beside the address: what is given as a second argument are defaults of messages, not of the connection.
+  // Next to the address: the second argument holds defaults of messages, not of the connection.
   return createTransport({ url: smtpUrl ?? '', ...patience, ...(requiresTls ? { requireTLS: true } : {}) });
 }

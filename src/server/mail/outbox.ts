@@ -1,6 +1,6 @@
 /**
- * Mail leaves by the outbox: written in the transaction of the change that it tells of, so that a rolled-back change sends
- * none, and sent by a job afterwards (R06). No network call happens inside a transaction.
+ * Mail leaves by the outbox: written in the transaction of the change that it reports, so that a rolled-back change sends none,
+ * and sent by a job afterwards (R06). No network call happens inside a transaction.
  */
 import type { Clock, Db, Jobs } from '../context';
 import type { Sealing } from '../records/sealing';
@@ -9,12 +9,12 @@ export interface Mail {
   /** One address. Line breaks and NUL are refused (S33). */
   readonly to: string;
   readonly subject: string;
-  /** Plain text; every mail has one. Links stand on lines of their own. */
+  /** Plain text; every mail has one. Links are on separate lines. */
   readonly text: string;
   readonly html?: string;
-  /** Where answers go; one plain address as `to`. */
+  /** The reply address; one plain address as `to`. */
   readonly replyTo?: string;
-  /** Ends mailings of this kind by one press in the mail program (RFC 8058); only in mail that nobody needs. */
+  /** Unsubscribes from mailings of this kind by one click in the mail program (RFC 8058); only in optional mail. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -59,7 +59,7 @@ export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pi
   };
 }
 
-/** What a row of the outbox says; null once it was emptied after sending. */
+/** The content of an outbox row; null once it was cleared after sending. */
 export function readMail(sealing: Sealing, row: { recipient: string; sealed: Buffer | null }): Mail | null {
   if (!row.sealed) return null;
   return { to: row.recipient, ...(JSON.parse(sealing.open('outbox', row.sealed).toString('utf8')) as Omit<Mail, 'to'>) };

@@ -1,4 +1,4 @@
-/** Who is paid for plans (H13): the one door. A processor would be another `Payments` and nothing else would change. */
+/** The payment interface (H13). A payment processor would be another `Payments`, and nothing else would change. */
 import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
 import type { Db } from '../context';
@@ -6,7 +6,7 @@ import type { AccountRecord } from '../records/accounts';
 import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/planChanges';
 import type { PlanRecord } from '../records/plans';
 
-/** A change of plan, with what it comes to. */
+/** A change of plan, with its amounts. */
 export interface PlanChange {
   readonly account: AccountRecord;
   readonly to: PlanRecord;
@@ -17,21 +17,21 @@ export interface PlanChange {
   readonly at: Date;
 }
 
-/** What an account has in hand: the interval that its plan is paid for, null where nothing was paid, and credit that is left. */
+/** An account's paid interval, null if nothing was paid, and its remaining credit. */
 export interface Standing {
   readonly paid: { readonly amount: number; readonly period: Period } | null;
   readonly creditCents: number;
 }
 
 export interface Payments {
-  /** What the replies say, so that screens can: `none` collects nothing. */
+  /** The collector as named in replies: `none` collects nothing. */
   readonly kind: 'none';
   standingOf(db: Db, account: AccountRecord, now: Date): Promise<Standing>;
   /** The same for several accounts, in their order, by one query. */
   standingsOf(db: Db, accounts: readonly AccountRecord[], now: Date): Promise<Standing[]>;
   /**
-   * Takes a change in the transaction that makes it, and gives its id. No network call happens here: a processor sends a job in
-   * the same transaction (R05).
+   * Records a change in its transaction, and returns its id. No network call happens here: a processor would queue a job in the
+   * same transaction (R05).
    */
   take(tx: Db, change: PlanChange): Promise<number>;
 }
@@ -43,7 +43,7 @@ function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Da
   return { paid: isPaid ? { amount, period: paidPeriod(start, interval, now) } : null, creditCents: last?.credit_left_cents ?? 0 };
 }
 
-/** Keeps a record of every change and of what it would have cost, and collects nothing. */
+/** Records every change and its price, and collects nothing. */
 export const payments: Payments = {
   kind: 'none',
   async standingOf(db, account, now) {

@@ -16,7 +16,7 @@ import { payments } from './payments';
 /** Days of use by which the busiest Zaps are known. */
 const recentDays = 30;
 
-/** What a plan would make of an account now. */
+/** The effect of a plan on an account now. */
 export interface Rehearsal {
   readonly after: EntitledAccount;
   readonly held: Entitlement;
@@ -25,7 +25,7 @@ export interface Rehearsal {
   readonly switches: Switches;
 }
 
-/** What a plan makes of an account; writes nothing. `chosen` as in `switchesUnder`. */
+/** The effect of a plan on an account; writes nothing. `chosen` as in `switchesUnder`. */
 export async function rehearsePlan(
   db: Db,
   account: AccountRecord,
@@ -45,7 +45,7 @@ export async function rehearsePlan(
   };
 }
 
-/** Why a choice of Zaps cannot be had: too many, or one that the plan cannot run or that is not there. */
+/** Why a choice of Zaps is invalid: too many, or one that the plan does not allow or that does not exist. */
 export type ChoiceFault = { readonly kind: 'too_many'; readonly limit: number } | { readonly kind: 'unfit' };
 
 export interface PlanGiven {
@@ -54,8 +54,9 @@ export interface PlanGiven {
 }
 
 /**
- * Gives an account a plan, in a transaction that holds it: what the plan does not allow is switched off and remembered, what an
- * earlier change paused and this one allows is switched on, and the change is recorded by whoever is paid. Deletes nothing.
+ * Applies a plan to an account, in a transaction that has locked it: Zaps that the plan does not allow are turned off and
+ * recorded, those that an earlier change paused and this one allows are turned on, and the change is recorded by the payments
+ * interface. Deletes nothing.
  */
 export async function givePlan(
   tx: Transaction<Tables>,
@@ -100,7 +101,7 @@ export async function givePlan(
   return { changeId, rehearsal };
 }
 
-/** Switches off what an account is not entitled to any more, in a transaction that holds it; gives how many that were. */
+/** Turns off Zaps that the account is no longer entitled to, in a transaction that has locked it; returns their number. */
 export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<number> {
   await holdZapsOfAccount(tx, account.id);
   const { pauses } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
@@ -108,7 +109,7 @@ export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: Ac
   return pauses.size;
 }
 
-/** Switches on what was paused and an account is entitled to again, in a transaction that holds it. */
+/** Turns on paused Zaps that the account is entitled to again, in a transaction that has locked it. */
 export async function restoreWithinEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<void> {
   await holdZapsOfAccount(tx, account.id);
   const { restores } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));

@@ -1,9 +1,9 @@
-/** Whoever may see a profile may also change it: its owner. Which fields, the contract says (S50). */
+/** The owner of a profile may see and change it. The contract says which fields (S50). */
 export function mayChangeProfile(actorId: number, profileId: number): boolean {
   return actorId === profileId;
 }
 
-/** Nobody takes along, or deletes, the data of a person as whom they only look on (S27). */
+/** Nobody may export or delete a person's data while impersonating them (S27). */
 export const mayExportData = (isMasquerading: boolean): boolean => !isMasquerading;
 export const mayDeleteData = (isMasquerading: boolean): boolean => !isMasquerading;
 

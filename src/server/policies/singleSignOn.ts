@@ -3,15 +3,15 @@ import type { Db } from '../context';
 import type { SignInProof } from '../http/handler';
 import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';
 
-/** What is answered to somebody who tries to sign in another way. */
+/** The reply to an attempt to sign in another way. */
 export const ssoRequired: WireErrorBody = {
   errors: ['Your organization asks you to log in with single sign-on.'],
   reason: 'sso_required',
 };
 
 /**
- * True when nobody with such an address signs in by password: the account that owns its domain requires single sign-on.
- * It says nothing about whether anybody has the address, and is asked for known and unknown ones alike (S03, S07, S14).
+ * True if addresses of this domain cannot sign in by password: the account that owns the domain requires single sign-on. It does
+ * not reveal if an address is known, and is checked for known and unknown ones alike (S03, S07, S14).
  */
 export async function requiresSamlAt(db: Db, email: string): Promise<boolean> {
   return (await findSamlAccountByEmail(db, email))?.isRequired ?? false;
@@ -23,8 +23,8 @@ export async function requiresSaml(db: Db, profile: { readonly id: number; reado
 }
 
 /**
- * Whether a session may begin (S14). Asked at the one door through which all sessions begin, so that no way in, old or new,
- * can forget it. Somebody who belongs to several such accounts may come through any of them.
+ * Decides if a session may start (S14). Checked at the single place where all sessions start, so that no sign-in method can
+ * bypass it. A person in several such accounts may use any of them.
  */
 export async function maySignIn(db: Db, profileId: number, proof: SignInProof): Promise<boolean> {
   const required = await accountsThatRequireSaml(db, profileId);

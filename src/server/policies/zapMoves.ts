@@ -2,9 +2,8 @@ import { isAdmin, type Role } from '../../domain/roles';
 import type { FolderOfZap } from '../records/zaps';
 
 /**
- * Who takes a Zap out of its account, among those who see it (S53, decision H5):
- *
- *  - one that lies in somebody else's private folder: nobody but that owner, admins and the Zap's owner included;
+ * Who may take a Zap out of its account, among those who can see it (S53, decision H5): - one in another person's private folder:
+ * nobody but that owner, admins and the Zap's owner included;
  *  - one's own, or one in one's own private folder: oneself;
  *  - somebody else's in a shared folder: admins.
  */
@@ -19,8 +18,8 @@ export function mayMoveZap(
 }
 
 /**
- * Who sees the report of a move and undoes it: whoever moved, alone, as long as they are a member of both accounts. It names Zaps
- * that may have come out of private folders, so no role opens it to others (decision H5).
+ * Who may see the report of a move and undo it: only the mover, as long as they are a member of both accounts. It names Zaps that
+ * may be from private folders, so no role opens it to others (decision H5).
  */
 export function mayUndoMove(
   actor: { readonly id: number; readonly isInBoth: boolean },
@@ -30,9 +29,9 @@ export function mayUndoMove(
 }
 
 /**
- * Whether an undo may take a Zap from where it lies in the target (S53, decision H5). A move leaves a Zap to its owner of before or
- * to the mover: with anybody else, or in anybody else's private folder, it has become another's since. One that is another
- * person's and whose owner is in the account of before no more stays with them, instead of becoming the mover's.
+ * Decides if an undo may take a Zap from its place in the target (S53, decision H5). A move leaves a Zap to its previous owner or
+ * to the mover: with anybody else, or in anybody else's private folder, it has been taken over since. One that belongs to another
+ * person whose previous owner is no longer in the source account stays with them, instead of becoming the mover's.
  */
 export function mayBringBack(
   actorId: number,

@@ -2,8 +2,7 @@ import { isAdmin, type Role } from '../../domain/roles';
 import type { FolderOfZap } from '../records/zaps';
 
 /**
- * Who sees a Zap, among the members of its account. The role never matters: admins and owners of the account included
- * (decision H5).
+ * Who may see a Zap, among the members of its account. The role never matters, not even admin or owner (decision H5).
  *
  *  - in a shared folder: every member (B1.08);
  *  - in private folders only: the folders' owners, and nobody else, not even the Zap's owner if that is another (B1.09, H5);
@@ -14,7 +13,7 @@ export function maySeeZap(actorId: number, zap: { readonly owner_id: number; rea
   return zap.folders.length === 0 ? zap.owner_id === actorId : zap.folders.some((folder) => maySeeFolder(actorId, folder));
 }
 
-/** A shared folder is every member's; a private one its owner's: its very title tells (H5). */
+/** A shared folder is visible to every member; a private one to its owner, because even its title is private (H5). */
 export function maySeeFolder(actorId: number, folder: { readonly isShared: boolean; readonly ownerId: number }): boolean {
   return folder.isShared || folder.ownerId === actorId;
 }
@@ -24,18 +23,21 @@ interface PlacedZap {
   readonly folders: readonly FolderOfZap[];
 }
 
-/** Whoever sees a Zap works on it: turns it on and off, renames it (B6.10). In a private folder that is its owner alone (B6.11). */
+/**
+ * Everybody who can see a Zap may change it: turn it on and off, rename it (B6.10). In a private folder that is its owner alone
+ * (B6.11).
+ */
 export const mayChangeZap = maySeeZap;
 
-/** Removing is for its owner, and for admins among those who see it. */
+/** Only its owner may delete a Zap, and admins who can see it. */
 export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }, zap: PlacedZap): boolean {
   return maySeeZap(actor.id, zap) && (zap.owner_id === actor.id || isAdmin(actor.role));
 }
 
 /**
- * Who lays a Zap into which folder, or with null into its owner's Home. One's own goes wherever one sees a folder. Somebody
- * else's goes from one shared folder to another, as everybody still sees it there; out of them only by an admin, to the Home
- * of its owner; into a private folder never, since that would take it away from its owner.
+ * Who may move a Zap to which folder, or with null to its owner's Home. The person's own Zap: to any visible folder. Another
+ * person's: from one shared folder to another, because everybody still sees it there; out of them only by an admin, to the Home
+ * of its owner; never into a private folder, because that would take it away from its owner.
  */
 export function mayPlaceZap(
   actor: { readonly id: number; readonly role: Role },
@@ -47,7 +49,7 @@ export function mayPlaceZap(
   return maySeeFolder(actor.id, folder) && (zap.owner_id === actor.id || folder.isShared);
 }
 
-/** Names, shares, moves and removes a folder: its owner, and admins one that is shared. A private one is nobody else's (H5, B6.11). */
+/** Who may name, share, move and delete a folder: its owner, and admins if it is shared. A private one only its owner (H5, B6.11). */
 export function mayEditFolder(
   actor: { readonly id: number; readonly role: Role },
   folder: { readonly isShared: boolean; readonly ownerId: number },

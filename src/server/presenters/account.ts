@@ -3,7 +3,7 @@ import { entitlement, type Period } from '../../domain/entitlement';
 import { type AccountRecord, grantsOf } from '../records/accounts';
 import type { AccountUsage } from '../records/accountUsage';
 
-/** An account for its members (B3.01–B3.08). What depends on the time is derived for `now`; counts follow the records. */
+/** An account for its members (B3.01–B3.08). Time-dependent fields are derived for `now`; counts are from the records. */
 export function presentAccount(
   account: AccountRecord,
   usage: AccountUsage,
@@ -82,7 +82,7 @@ export function presentAccount(
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,
     },
-    // No Zap runs in this release, so none is held.
+    // This version runs no Zaps, so none is held.
     held_runs: 0,
   };
 }

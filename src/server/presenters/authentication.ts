@@ -3,14 +3,14 @@ import type { WireAuthentication } from '../../contract/types';
 import type { AuthenticationRecord } from '../records/authentications';
 import type { ServiceRecord } from '../records/catalogue';
 
-/** An app as its connections show it; one that has left the catalogue is called what its key tells. */
+/** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {
   if (service === null) return { key: appKey(selectedApi), name: appNameOf(selectedApi), slug: null, logo_url: null };
   const { key, name, slug, logo } = service;
   return { key, name, slug, logo_url: logo === null ? null : `/app-logos/${logo}.svg` };
 }
 
-/** A connection (B3.38), without what is sealed in it. */
+/** A connection (B3.38), without its encrypted credentials. */
 export function presentAuthentication(record: AuthenticationRecord, service: ServiceRecord | null): WireAuthentication {
   return {
     id: record.id,

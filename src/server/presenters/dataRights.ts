@@ -6,7 +6,7 @@ type DataJob = WireProfile['export_data'];
 
 const none: DataJob = { status: null, message: null, in_progress: false, is_complete: false };
 
-/** What the server says of each phase. */
+/** The server's text for each phase. */
 export const exportTexts = {
   begun: "We're preparing your data. We'll email you when it's ready.",
   running: "We're preparing your data.",
@@ -22,7 +22,7 @@ export const deletionTexts = {
   cancelled: 'The deletion was cancelled. Your account is kept.',
 } as const;
 
-/** An export as the profile tells of it: the status is that which GET …/data/export answers with (A3.13, A4.42–A4.44). */
+/** An export in the profile: the status is that of GET …/data/export (A3.13, A4.42–A4.44). */
 export function presentExport(
   record: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null,
   now: Date,
@@ -42,7 +42,7 @@ export function completeText(record: Pick<ExportRecord, 'expires_at'>, now: Date
   return record.expires_at !== null && record.expires_at > now ? exportTexts.complete : exportTexts.expired;
 }
 
-/** A deletion as the profile tells of it; `obstacle` says what stands in the way of one that was refused. */
+/** A deletion in the profile; `obstacle` is the reason for one that was refused. */
 export function presentDeletion(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null, obstacle = ''): DataJob {
   if (record === null) return none;
   switch (deletionPhase(record)) {

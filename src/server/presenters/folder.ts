@@ -12,7 +12,7 @@ export function presentFolder(folder: FolderRecord, folders: ReadFolders): WireF
   return present(folder, childrenByParent(folders.visible), folders.mayEdit);
 }
 
-/** The folders as a tree (B7.22). One whose parent is not to be seen stands at the top. */
+/** The folders as a tree (B7.22). One whose parent is not visible is at the top level. */
 export function presentFolderTree(folders: ReadFolders): WireFolder[] {
   const children = childrenByParent(folders.visible);
   return (children.get(null) ?? []).map((folder) => present(folder, children, folders.mayEdit));

@@ -5,7 +5,7 @@ import type { Rehearsal } from '../payments/planOfAccount';
 import { payments } from '../payments/payments';
 import type { PlanRecord } from '../records/plans';
 
-/** What a plan would make of an account, at the moment `now` (B3.22). */
+/** The effect of a plan on an account at the moment `now` (B3.22). */
 export function presentRehearsal(from: number, to: PlanRecord, rehearsal: Rehearsal, mayChange: boolean, now: Date): WirePlanChangeDetails {
   const { held, cost, paidUntil, switches } = rehearsal;
   return {

@@ -10,13 +10,13 @@ export interface ProfileFacts {
   /** The address that waits for its confirmation. */
   readonly pendingEmail: string | null;
   readonly hasTwoFactor: boolean;
-  /** How an export and a deletion of one's data stand. */
+  /** The state of a person's export and deletion. */
   readonly exportData: WireProfile['export_data'];
   readonly deleteData: WireProfile['delete_data'];
   readonly isMasquerading: boolean;
   /** Where to look for a picture that was not uploaded; null for nowhere (S44). */
   readonly avatarServiceUrl: string | null;
-  /** The deployment lets nobody in whose address is not confirmed (decision S7). */
+  /** The deployment requires a confirmed address (decision S7). */
   readonly requiresConfirmedEmail: boolean;
 }
 

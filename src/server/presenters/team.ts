@@ -12,7 +12,7 @@ export function presentInvitation({ id, email, role, sentAt, expiresAt, invitedB
   return { id, email, role, sent_at: sentAt?.toISOString() ?? null, expires_at: expiresAt.toISOString(), invited_by: invitedBy };
 }
 
-/** What the mailed link opens. */
+/** The content behind the mailed link. */
 export function presentOffer(offer: OfferedInvitation, isYours: boolean): WireInvitationOffer {
   return {
     email: offer.email,

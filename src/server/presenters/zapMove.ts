@@ -16,7 +16,7 @@ function presentReasons<Kind extends string>(reasons: readonly MoveReason<Kind>[
   return reasons.map(({ kind, app }) => ({ kind, app: app === null ? null : (names.get(app) ?? appNameOf(app)) }));
 }
 
-/** A plan, as `planMove` gives it. */
+/** A plan, from `planMove`. */
 export interface PlanToPresent {
   readonly version: string;
   readonly target: { readonly id: number; readonly name: string; readonly room: Room };
@@ -59,7 +59,7 @@ export function presentZapMove(move: ZapMoveRecord, items: readonly ZapMoveItem[
   };
 }
 
-/** The listing of the mover: whose name it is stands with others' Zaps alone. */
+/** The listing of the mover: the owner's name is included only for other people's Zaps. */
 export function presentZapsToMove(profileId: number, zaps: readonly ListedZap[], folders: readonly ListedFolder[]): WireZapsToMove {
   return {
     shape: 'move',

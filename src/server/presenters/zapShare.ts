@@ -6,7 +6,7 @@ import type { HeldZap, ZapNode } from '../records/zaps';
 
 type Body = Extract<WireReply<'zapShare'>, { status: 200 }>['body'];
 
-/** A Zap of one's own with its link. An app that has left the catalogue is called what its key tells. */
+/** The person's own Zap with its link. An app that has left the catalogue is named by its key. */
 export function presentOwnZap(
   { zap, nodes, share }: { zap: HeldZap; nodes: readonly ZapNode[]; share: OwnZapShare | null },
   services: ReadonlyMap<string, ServiceRecord>,

@@ -13,7 +13,7 @@ const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
   body: { errors: [sentence], reason: 'invalid_request' },
 });
 
-/** PATCH /api/v3/accounts/:id (B7.07, B7.08): changes one thing about the account, and answers with the whole of it. */
+/** PATCH /api/v3/accounts/:id (B7.07, B7.08): changes one subject of the account, and returns the whole account. */
 export const accountSave: HandlerOf<'accountSave'> = async (call, context) => {
   const { params, body, principal } = call;
   if ((await findRole(context.db, principal.profileId, params.id)) === null) return { status: 404, body: refusals.notFound };

@@ -6,7 +6,7 @@ import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts';
 import { usagesOf } from '../../records/accountUsage';
 
-/** Accounts as they stand now, the use of each counted in the period that now lies in; one statement for all. */
+/** Accounts at this moment, with the usage of each in its present period; one statement for all. */
 export async function presentedAccounts(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   accounts: readonly AccountRecord[],
@@ -23,7 +23,7 @@ export async function presentedAccounts(
   );
 }
 
-/** One account as it stands now. */
+/** One account at this moment. */
 export async function presentedAccount(context: { readonly db: Db; readonly clock: Clock }, account: AccountRecord): Promise<WireAccount> {
   return (await presentedAccounts(context, [account]))[0]!;
 }

@@ -7,7 +7,7 @@ import { findService, findServiceBySlug } from '../../records/catalogue';
 
 /**
  * GET /api/platform/v3/apps/{appId}/details (A3.36, A7.22): by the app's key or slug. Both kinds of id name the same catalogue,
- * since where an app is developed does not show in what it is.
+ * which does not record where an app is developed.
  */
 export const appDetails: HandlerOf<'appDetails'> = async (call, { db, clock }) => {
   const key = appKey(call.params.id);

@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../http/handler';
 import { captchaOf } from '../../identity/captchaProvider';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/captcha/challenge (S08): making one costs a little, so an address gets 60 in ten minutes. */
+/** GET /api/v3/captcha/challenge (S08): creating one costs a little, so an address gets 60 in ten minutes. */
 export const captchaChallenge: HandlerOf<'captchaChallenge'> = async (call, context) => {
   await limited(context, { name: 'captcha.address', key: call.address, max: 60, windowSeconds: 600 });
   const provider = captchaOf(context);

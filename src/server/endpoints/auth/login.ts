@@ -12,7 +12,7 @@ export const login: HandlerOf<'login'> = async (call, context) => {
   switch (outcome.kind) {
     case 'signed_in': {
       const { profileId } = outcome;
-      // What is sent along is read by profile; none of it looks at the session, whose id is the cookie's alone.
+      // Replies sent along are read by profile; none of them depends on the session's id.
       const principal = {
         kind: 'signed-in',
         sessionId: '',

@@ -2,7 +2,7 @@ import { forgotPassword } from '../../commands/resetPassword';
 import type { HandlerOf } from '../../http/handler';
 import { tooOften } from '../tooOften';
 
-/** POST /api/v3/accounts/password/forgot (A7.17, A8.14, S05): the answer never tells whether the address is known. */
+/** POST /api/v3/accounts/password/forgot (A7.17, A8.14, S05): the reply never reveals if the address is known. */
 export const passwordForgot: HandlerOf<'passwordForgot'> = async (call, context) => {
   const outcome = await forgotPassword(context, call, call.body.email);
   return outcome.kind === 'sent' ? { status: 200, body: { message: 'Sent!' } } : tooOften(outcome.retryAfterSeconds);

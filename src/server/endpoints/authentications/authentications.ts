@@ -11,14 +11,14 @@ import { authenticationsOf } from '../../records/authentications';
 import { allServices, findService, findServiceBySlug, type ServiceRecord } from '../../records/catalogue';
 import { limited } from '../tooOften';
 
-/** An app that somebody may connect, by its key or slug; null for one that nobody may see. */
+/** An app that the caller may connect, by its key or slug; null for one that nobody may see. */
 async function findApp(db: Db, api: string): Promise<ServiceRecord | null> {
   const key = appKey(api);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
   return service !== null && maySeeService(service) ? service : null;
 }
 
-/** GET /api/v3/authentications/start/:api: what connecting an account of the app asks for (A2.28). */
+/** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
 export const authenticationStart: HandlerOf<'authenticationStart'> = async ({ params }, context) => {
   const service = await findApp(context.db, params.api);
   if (service === null) return { status: 404, body: refusals.notFound };
@@ -34,7 +34,7 @@ export const authenticationStart: HandlerOf<'authenticationStart'> = async ({ pa
   };
 };
 
-/** GET /api/v3/authentications?account_id=: one's own connections in an account that one belongs to (S51). */
+/** GET /api/v3/authentications?account_id=: the caller's connections in one of their accounts (S51). */
 export const authenticationsList: HandlerOf<'authenticationsList'> = async ({ principal, query }, { db }) => {
   const account = await findAccountOf(db, principal.profileId, query.account_id);
   if (account === null) return { status: 404, body: refusals.notFound };
@@ -44,7 +44,7 @@ export const authenticationsList: HandlerOf<'authenticationsList'> = async ({ pr
   return { status: 200, body: { objects } };
 };
 
-/** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that is none of one's business. */
+/** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that the caller may not see. */
 export const authenticationCreate: HandlerOf<'authenticationCreate'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'app_connect.profile', key: String(profileId), max: 60, windowSeconds: 3600 });
@@ -56,6 +56,6 @@ export const authenticationCreate: HandlerOf<'authenticationCreate'> = async (ca
   return { status: 201, body: presentAuthentication(made, service) };
 };
 
-/** DELETE /api/v3/authentications/:id: removes a connection of one's own, with its secrets. */
+/** DELETE /api/v3/authentications/:id: removes one of the caller's connections, with its secrets. */
 export const authenticationRemoval: HandlerOf<'authenticationRemoval'> = async (call, context) =>
   (await disconnectApp(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: refusals.notFound };

@@ -1,4 +1,4 @@
-/** Which apps and templates of the catalogue somebody asks for: the same over REST and GraphQL, and the same for everybody. */
+/** Queries of the app and template catalogue: the same over REST and GraphQL, and for everybody. */
 import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../domain/services';
 import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context';

@@ -10,9 +10,9 @@ import { sameText } from '../../records/sealing';
 import { limited, tooOften } from '../tooOften';
 
 /**
- * GET /api/v3/profiles/:id/data/delete (A7.11): 202 while it waits, 200 once it is done, 409 when it could not be done, 404
- * when there is none. When it is done no session is left to ask with: then the receipt, given at the start, tells. Whoever
- * has neither gets the answer for what does not exist (S51).
+ * GET /api/v3/profiles/:id/data/delete (A7.11): 202 while it is pending, 200 once it is done, 409 if it was refused, 404 if there
+ * is none. Once it is done there is no session left, so the receipt from the start is used. A caller with neither gets the reply
+ * for a missing one (S51).
  */
 export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => {
   const { principal, params, query } = call;
@@ -53,7 +53,7 @@ export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, co
   }
 };
 
-/** DELETE /api/v3/profiles/:id/data/delete (decision S15): the account stays. 404 when no deletion waits. */
+/** DELETE /api/v3/profiles/:id/data/delete (decision S15): the account stays. 404 if no deletion is pending. */
 export const dataDeletionCancel: HandlerOf<'dataDeletionCancel'> = async (call, context) => {
   const { profileId, isMasquerading } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };

@@ -8,7 +8,7 @@ import { findExport } from '../../records/dataExports';
 import { obstaclesOf } from '../../records/erasure';
 import { findProfile } from '../../records/profiles';
 
-/** GET /api/v3/profiles/:id/data: how export and deletion stand, and what would keep a deletion from being done. */
+/** GET /api/v3/profiles/:id/data: the state of export and deletion, and the obstacles to a deletion. */
 export const dataRights: HandlerOf<'dataRights'> = async (call, context) => {
   const { profileId } = call.principal;
   const { db, clock, config } = context;

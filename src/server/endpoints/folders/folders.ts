@@ -15,7 +15,7 @@ const readBy = (reader: { readonly id: number; readonly role: Role }, all: reado
   mayEdit: (folder) => mayEditFolder(reader, folder),
 });
 
-/** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders that one may see. */
+/** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders visible to the caller. */
 export const folderTree: HandlerOf<'folderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
@@ -47,7 +47,7 @@ export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
   return { status: 200, body: presentFolder(folder, readBy(actor, all)) };
 };
 
-/** DELETE /api/v3/folders/:id: its Zaps go to Home, its folders one level up. */
+/** DELETE /api/v3/folders/:id: its Zaps move to Home, its folders one level up. */
 export const folderRemoval: HandlerOf<'folderRemoval'> = async (call, context) => {
   await limited(context, limit(call.principal.profileId));
   await removeFolder(context, call, call.params.id);

@@ -3,12 +3,12 @@ import { Refusal } from '../../http/handler';
 import { refusals } from '../../commands/refusals';
 import { findRole } from '../../records/accounts';
 
-/** Who asks, as every resolver gets it. */
+/** The caller, as passed to every resolver. */
 export interface GraphqlCaller {
   readonly server: ServerContext;
-  /** Null for somebody who is not signed in. */
+  /** Null for a visitor. */
   readonly profileId: number | null;
-  /** Of a browser that nobody is signed in with; see `resolvers/session.ts`. */
+  /** The identity of a browser without a session; see `resolvers/session.ts`. */
   readonly visitorIdentity: string | null;
   /** As limits count it. */
   readonly address: string;
@@ -21,8 +21,8 @@ export async function isMember({ server, profileId }: GraphqlCaller, accountId: 
 }
 
 /**
- * Counts one look-up of something that a code opens. Each field counts, however many one request holds, so that aliases buy
- * nothing (S54, S55). Throws when there were too many.
+ * Counts one look-up by a code. Each field counts, even within one request, so aliases do not bypass the limit (S54, S55). Throws
+ * if there were too many.
  */
 export async function takeLookUp({ server, address }: GraphqlCaller, name: string): Promise<void> {
   const taken = await server.limits.take({ name: `graphql.${name}`, key: address, ...server.config.limits.graphql.lookUps });

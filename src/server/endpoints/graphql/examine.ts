@@ -1,6 +1,6 @@
 /**
- * What an operation may ask for, decided on its document before anything is validated or executed (S55). Every fragment is
- * measured once, so that fragments within fragments cost no time, and one that contains itself is refused.
+ * Limits on an operation's document, checked before anything is validated or executed (S55). Every fragment is measured once, so
+ * nested fragments cost no time, and one that contains itself is refused.
  */
 import {
   getNamedType,
@@ -42,10 +42,10 @@ interface Measure {
   readonly aliases: number;
 }
 
-/** What a document asks for. */
+/** The measured size of a document. */
 export interface Examined {
   readonly operation: OperationDefinitionNode;
-  /** Fields of Query, aliases and fragments included: what limits count (S55). */
+  /** Fields of Query, including those in aliases and fragments: the number that limits count (S55). */
   readonly rootFields: number;
 }
 
@@ -85,7 +85,7 @@ export function examine(
   };
 
   const ofSelections = (set: SelectionSetNode, type: GraphQLNamedType | undefined, level = 1): Measure => {
-    // The call stack must not be what stops a deep document.
+    // A deep document must not be stopped only by a stack overflow.
     if (level > operationLimits.depth) return refuse(`Ask for at most ${operationLimits.depth} levels.`);
     let [depth, cost, aliases] = [0, 0, 0];
     for (const selection of set.selections) {
@@ -102,7 +102,7 @@ export function examine(
   const typeOf = (named: string | undefined, type: GraphQLNamedType | undefined) => (named === undefined ? type : schema.getType(named));
 
   const ofField = (field: FieldNode, type: GraphQLNamedType | undefined, level: number): Measure => {
-    // Introspection has a limit of its own in the rules of the library, and is there outside production alone.
+    // Introspection is limited separately by the library's rules, and exists only outside production.
     if (field.name.value.startsWith('__')) return { depth: 1, cost: 1, aliases: 0 };
     const definition = type instanceof GraphQLObjectType ? type.getFields()[field.name.value] : undefined;
     const aliases = field.alias === undefined ? 0 : 1;
@@ -118,7 +118,7 @@ export function examine(
   return { operation, rootFields: countRootFields(operation.selectionSet, fragments) };
 }
 
-/** By how much a field multiplies what is below it: `first` of a page, ten for any other list, else one. */
+/** The factor of a field for everything below it: `first` of a page, ten for any other list, otherwise one. */
 function lengthOf(
   field: FieldNode,
   definition: GraphQLField<unknown, unknown> | undefined,

@@ -6,7 +6,7 @@ import { passkeysOf } from '../../records/passkeys';
 import { findProfile } from '../../records/profiles';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/passkeys: one's own, oldest first. */
+/** GET /api/v3/passkeys: the caller's own, oldest first. */
 export const passkeysList: HandlerOf<'passkeysList'> = async ({ principal }, { db }) => {
   const profile = await findProfile(db, principal.profileId);
   const present = await passkeysOf(db, principal.profileId);
@@ -16,13 +16,13 @@ export const passkeysList: HandlerOf<'passkeysList'> = async ({ principal }, { d
   };
 };
 
-/** POST /api/v3/passkey-options: the question for a new one, to a session that has just proved who it is (S26); 30 in an hour. */
+/** POST /api/v3/passkey-options: the options for a new passkey, for a session with a recent sign-in (S26); 30 in an hour. */
 export const passkeyOptions: HandlerOf<'passkeyOptions'> = async (call, context) => {
   await limited(context, { name: 'passkey.options', key: String(call.principal.profileId), max: 30, windowSeconds: 3600 });
   return { status: 200, body: await askForPasskey(context, call) };
 };
 
-/** POST /api/v3/passkeys: keeps the one that answered. */
+/** POST /api/v3/passkeys: stores the new passkey. */
 export const passkeyCreate: HandlerOf<'passkeyCreate'> = async (call, context) => {
   const added = await addPasskey(context, call, call.body.credential_json);
   return added === null ? { status: 400, body: refusals.newPasskeyRefused } : { status: 201, body: presentPasskey(added) };

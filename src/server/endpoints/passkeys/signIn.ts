@@ -6,7 +6,10 @@ import type { HandlerOf } from '../../http/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
 import { limited, tooOften } from '../tooOften';
 
-/** POST /api/v3/passkey-sign-in/options: the question to whoever has a passkey. It is alike for all; an address of the network gets 300 in ten minutes (S09). */
+/**
+ * POST /api/v3/passkey-sign-in/options: the options for signing in by passkey. The same for everybody; a network address gets 300
+ * in ten minutes (S09).
+ */
 export const passkeyStart: HandlerOf<'passkeyStart'> = async (call, context) => {
   await limited(context, { name: 'passkey.start', key: call.address, max: 300, windowSeconds: 600 });
   return { status: 200, body: await askToSignIn(context) };
@@ -26,7 +29,7 @@ export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) =
   }
 };
 
-/** POST /api/v3/2fa/passkey/options: the question for somebody who has given the password; none for a person without passkeys. */
+/** POST /api/v3/2fa/passkey/options: the options after the password; none for a person without passkeys. */
 export const passkeyFactorStart: HandlerOf<'passkeyFactorStart'> = async ({ principal }, context) => {
   if (principal.challenge !== 'two_factor') return { status: 401, body: refusals.notAuthenticated };
   await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });

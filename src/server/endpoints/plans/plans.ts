@@ -41,7 +41,7 @@ export const planChangeDetails: HandlerOf<'planChangeDetails'> = async (call, co
   return { status: 200, body: presentRehearsal(account.plan_id, to, rehearsal, mayChangePlan(role), now) };
 };
 
-/** The account and one's role in it. 404 for whoever is no member (S51), 403 for one who is no admin. */
+/** The account and the caller's role in it. 404 for a non-member (S51), 403 for a member who is not an admin. */
 async function forAdmin({ db }: ServerContext, profileId: number, accountId: number): Promise<{ account: AccountRecord; role: Role }> {
   const account = await findAccountOf(db, profileId, accountId);
   const role = await findRole(db, profileId, accountId);

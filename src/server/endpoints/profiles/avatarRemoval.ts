@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../http/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { ownProfile } from './ownProfile';
 
-/** DELETE /api/v3/profiles/:id/avatar: initials stand in its place. */
+/** DELETE /api/v3/profiles/:id/avatar: initials replace it. */
 export const avatarRemoval: HandlerOf<'avatarRemoval'> = async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };

@@ -8,9 +8,9 @@ import { tokenHash } from '../../records/sealing';
 import { limited } from '../tooOften';
 
 /**
- * POST /api/v3/email-confirmations (decision S14): confirms the address that the code was mailed to. Outside a session of
- * the profile it asks for `is_elsewhere`, since the first proof from there removes every earlier way in (S65). The code of a
- * change works only in a session of the person who asked for it (S32).
+ * POST /api/v3/email-confirmations (decision S14): confirms the address that the code was mailed to. Outside a session of the
+ * profile it requires `is_elsewhere`, because the first proof from there removes every earlier way to sign in (S65). The code of
+ * a change works only in a session of the person who requested it (S32).
  */
 export const emailConfirmation: HandlerOf<'emailConfirmation'> = async (call, context) => {
   await limited(context, { name: 'email_confirmation.address', key: call.address, max: 60, windowSeconds: 3600 });

@@ -9,8 +9,8 @@ import { limited } from '../tooOften';
 
 /**
  * POST /api/v3/profiles/:id/confirm-email (A7.06). Without an address it mails the confirmation link of the stored one again.
- * With one it asks for a change: that needs a fresh sign-in, and nobody may do it while looking on as somebody else (S26,
- * S27, S32). Five of either an hour at most.
+ * With one it requests a change, which needs a recent sign-in and is not allowed while impersonating (S26, S27, S32). At most
+ * five of either per hour.
  */
 export const emailConfirmationSend: HandlerOf<'emailConfirmationSend'> = async (call, context) => {
   const { profileId, isMasquerading } = call.principal;

@@ -5,7 +5,7 @@ import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { presentProfile } from '../../presenters/profile';
 import { findOwnProfile } from '../../records/ownProfile';
 
-/** The profile of whoever is signed in, with the identity by which analytics know it; null when it is gone. */
+/** The profile of the signed-in person, with its analytics identity; null if it no longer exists. */
 export async function ownProfile(
   context: Pick<ServerContext, 'db' | 'config' | 'clock'>,
   principal: Extract<Principal, { kind: 'signed-in' }>,

@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../http/handler';
 import { sentAhead } from '../sentAhead';
 import { presentedProfiles } from './presentedProfiles';
 
-/** GET /api/v3/profiles (A7.04): who is signed in here; nobody is an answer, not an error. */
+/** GET /api/v3/profiles (A7.04): who is signed in here; a visitor gets an empty list, not an error. */
 export const profilesList: HandlerOf<'profilesList'> = async (call, context) => {
   const { principal, query } = call;
   const body = await presentedProfiles(context, principal);

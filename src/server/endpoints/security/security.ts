@@ -9,7 +9,7 @@ import { findTwoFactor } from '../../records/twoFactors';
 import { requireFresh } from '../freshness';
 import { countFactorChange } from '../two-factor/factorTries';
 
-/** GET /api/v3/profiles/:id/security: whether there is a password, and how two-factor stands. */
+/** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */
 export const security: HandlerOf<'security'> = async ({ principal, params }, { db }) => {
   const profile = mayReadProfile(principal.profileId, params.id) ? await findProfile(db, params.id) : null;
   if (profile === null) return { status: 404, body: refusals.notFound };
@@ -28,7 +28,7 @@ export const security: HandlerOf<'security'> = async ({ principal, params }, { d
   };
 };
 
-/** POST /api/v3/profiles/:id/password (A3.14): the present password proves who it is; a first one needs a fresh sign-in (S26). */
+/** POST /api/v3/profiles/:id/password (A3.14): requires the present password; a first one requires a recent sign-in (S26). */
 export const passwordChange: HandlerOf<'passwordChange'> = async (call, context) => {
   const { principal, params } = call;
   const profile = mayChangeProfile(principal.profileId, params.id) ? await findProfile(context.db, params.id) : null;

@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../http/handler';
 import { presentSession } from '../../presenters/security';
 import { sessionsOf } from '../../records/sessions';
 
-/** GET /api/v3/sessions: where one is signed in, the one that asks first, then by when they were last seen. */
+/** GET /api/v3/sessions: the person's sessions, the caller's own first, then by last use. */
 export const sessionsList: HandlerOf<'sessionsList'> = async ({ principal }, { db, config, clock }) => {
   const sessions = await sessionsOf(db, config, clock.now(), principal.profileId);
   const objects = sessions.map((session) => presentSession(session, principal.sessionId));
@@ -17,7 +17,7 @@ export const sessionRemoval: HandlerOf<'sessionRemoval'> = async (call, context)
   return isEnded ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
 };
 
-/** DELETE /api/v3/sessions: all but the one that asks (S23). */
+/** DELETE /api/v3/sessions: all but the caller's own (S23). */
 export const sessionsRemoval: HandlerOf<'sessionsRemoval'> = async (call, context) => {
   await endOtherSessions(context, call);
   return { status: 204, body: null };

@@ -28,7 +28,10 @@ export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principa
   };
 };
 
-/** POST /api/v3/sign-on/identities: where connecting another way in begins, for this session, within a minute; once the address is confirmed (S65). */
+/**
+ * POST /api/v3/sign-on/identities: the address that starts connecting another sign-in method, for this session, within a minute;
+ * requires a confirmed address (S65).
+ */
 export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
   if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };

@@ -10,7 +10,7 @@ import { limited, tooOften } from '../tooOften';
 
 const refused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
 
-/** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a credential of Google's one-tap. */
+/** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
 export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
   const { config, sealing, clock } = context;
   if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };

@@ -1,7 +1,7 @@
 import type { HandlerOf } from '../../http/handler';
 import { attemptLifetime, newNonce, openJar, sealJar } from '../../identity/signOn/jar';
 
-/** GET /api/v3/sign-on/one-tap: what the provider's script is started with; the nonce is bound to this browser (S40). */
+/** GET /api/v3/sign-on/one-tap: the parameters of the provider's script; the nonce is bound to this browser (S40). */
 export const oneTapStart: HandlerOf<'oneTapStart'> = async ({ session }, { config, sealing, random, clock }) => {
   const { oneTapScript, providers } = config.signOn;
   if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };

@@ -13,7 +13,7 @@ export const signOnPending: HandlerOf<'signOnPending'> = async ({ session }, { c
   return { status: 200, body: { provider: link.provider, email: link.email, next } };
 };
 
-/** POST /api/v3/sign-on/pending (S40): whoever has just signed in to the account has proved it; its identity is connected. */
+/** POST /api/v3/sign-on/pending (S40): a new sign-in to the account proves it, so its identity is connected. */
 export const signOnLink: HandlerOf<'signOnLink'> = async (call, context) => {
   const { config, sealing, clock } = context;
   const jar = openJar(sealing, call.session.signOnJar, clock.now());

@@ -5,7 +5,7 @@ import { hasOverdueJob, isMailStuck } from '../../records/backlog';
 const patienceSeconds = 120;
 
 /**
- * GET /api/v3/status (B1.05): what `/status` shows to everybody. While the database is away it answers 503, as every endpoint
+ * GET /api/v3/status (B1.05): the data of the public page `/status`. While the database is down it answers 503, as every endpoint
  * does (R08).
  */
 export const systemStatus: HandlerOf<'systemStatus'> = async (_call, { db, disk, clock }) => {

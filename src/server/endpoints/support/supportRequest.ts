@@ -9,8 +9,8 @@ import { limited } from '../tooOften';
 const anHour = 3600;
 
 /**
- * POST /api/v3/support-requests (decision S16): mails a question to the support address, with the answer going to whoever
- * asks. Anybody may ask; the address that they give gets no mail by it. The same request sent twice is one mail (R07).
+ * POST /api/v3/support-requests (decision S16): mails a question to the support address, with the sender as the reply address.
+ * Anybody may ask; the given address gets no mail from it. The same request sent twice is one mail (R07).
  */
 export const supportRequest: HandlerOf<'supportRequest'> = async (call, context) => {
   const { body, principal, address, idempotencyKey, requestId } = call;

@@ -11,7 +11,7 @@ import { tokenHash } from '../../records/sealing';
 import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/accounts/:account_id/invitations: those that wait, for whoever may invite. */
+/** GET /api/v3/accounts/:account_id/invitations: the pending ones, for people who may invite. */
 export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
@@ -20,8 +20,8 @@ export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal,
 };
 
 /**
- * POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses; each has an outcome of its own (S54). A role above
- * member needs a fresh sign-in (S26).
+ * POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses, with a separate outcome for each (S54). A role above
+ * member requires a recent sign-in (S26).
  */
 export const invitationsCreate: HandlerOf<'invitationsCreate'> = async (call, context) => {
   if (call.body.invitations.some(({ role }) => role !== 'member')) requireFresh(context, call.principal);
@@ -29,7 +29,7 @@ export const invitationsCreate: HandlerOf<'invitationsCreate'> = async (call, co
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: { results: outcome } };
 };
 
-/** POST /api/v3/accounts/:account_id/invitations/:id/resend: a new link; the one before works no more. */
+/** POST /api/v3/accounts/:account_id/invitations/:id/resend: a new link; the old one becomes invalid. */
 export const invitationResend: HandlerOf<'invitationResend'> = async (call, context) => {
   const outcome = await resendInvitation(context, call, call.params.account_id, call.params.id);
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: presentInvitation(outcome) };
@@ -43,7 +43,7 @@ export const invitationRevocation: HandlerOf<'invitationRevocation'> = async (ca
 
 const lookUps = { max: 60, windowSeconds: 600 };
 
-/** POST /api/v3/invitations/offer: what the code of a mailed link stands for. Wrong, used, late and withdrawn look alike (S54). */
+/** POST /api/v3/invitations/offer: the invitation behind a mailed link. Wrong, used, expired and withdrawn look alike (S54). */
 export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal, body, address }, context) => {
   await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
   const { db, clock } = context;
@@ -53,7 +53,7 @@ export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal,
   return { status: 200, body: presentOffer(offer, profile?.email_folded === offer.emailFolded) };
 };
 
-/** POST /api/v3/invitations/accept: joins the account, as whoever is signed in with the invited address (S54). */
+/** POST /api/v3/invitations/accept: joins the account, signed in with the invited address (S54). */
 export const invitationAccept: HandlerOf<'invitationAccept'> = async (call, context) => {
   await limited(context, { name: 'invitation.offer', key: call.address, ...lookUps });
   const accountId = await acceptByCode(context, call, call.body.code);

@@ -5,7 +5,7 @@ import { presentMember } from '../../presenters/team';
 import { findRole } from '../../records/accounts';
 import { membersOf } from '../../records/members';
 
-/** GET /api/v3/accounts/:account_id/members (B7.11): everybody in an account that one belongs to. */
+/** GET /api/v3/accounts/:account_id/members (B7.11): all members of one of the caller's accounts. */
 export const membersList: HandlerOf<'membersList'> = async ({ principal, params: { account_id: accountId } }, { db }) =>
   (await findRole(db, principal.profileId, accountId)) === null
     ? { status: 404, body: refusals.notFound }
@@ -24,7 +24,7 @@ export const memberSave: HandlerOf<'memberSave'> = async (call, context) => {
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: presentMember(outcome) };
 };
 
-/** DELETE /api/v3/accounts/:account_id/members/:id: takes somebody out of the account, or leaves it. */
+/** DELETE /api/v3/accounts/:account_id/members/:id: removes a member from the account, or leaves it. */
 export const memberRemoval: HandlerOf<'memberRemoval'> = async (call, context) => {
   const outcome = await removeMember(context, call, call.params.account_id, call.params.id);
   return outcome === null ? { status: 204, body: null } : { status: 409, body: outcome.obstacle };

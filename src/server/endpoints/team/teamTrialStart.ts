@@ -2,7 +2,10 @@ import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { HandlerOf } from '../../http/handler';
 import { presentedAccount } from '../accounts/presentedAccount';
 
-/** POST /api/v3/accounts/:id/trial (A7.37): 201 begins the account's one trial of teams, 200 finds it running, 409 there is none. */
+/**
+ * POST /api/v3/accounts/:id/trial (A7.37): 201 starts the account's only team trial, 200 if it is already running, 409 if there
+ * is none.
+ */
 export const teamTrialStart: HandlerOf<'teamTrialStart'> = async (call, context) => {
   const outcome = await startTeamTrial(context, call, call.params.id);
   if (outcome.kind === 'refused') return { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } };

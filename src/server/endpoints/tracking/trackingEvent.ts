@@ -6,13 +6,13 @@ import { limited } from '../tooOften';
 const aDay = inSeconds(days(1));
 
 /**
- * POST /api/v4/tracking/event/ (B7.29): from anybody, signed in or not. The answer is the same whatever the events hold, also
- * when none of them is kept (S59).
+ * POST /api/v4/tracking/event/ (B7.29): from anybody, signed in or not. The reply is the same whatever the events contain, even
+ * if none is stored (S59).
  */
 export const trackingEvent: HandlerOf<'trackingEvent'> = async (call, context) => {
   await limited(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
   const { principal, userAgent } = call;
-  // What visitors tell is kept for months: a day's share bounds what one address can fill (S66).
+  // Visitors' events are stored for months: a daily limit bounds what one address can fill (S66).
   if (principal.kind !== 'signed-in')
     await limited(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
   const teller =

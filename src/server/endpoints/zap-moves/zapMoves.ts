@@ -18,7 +18,7 @@ function refused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', senten
   return { status, body: { errors: [sentence], reason } };
 }
 
-/** POST /api/v3/zaps/move/plan: what would become of each Zap; changes nothing. */
+/** POST /api/v3/zaps/move/plan: the verdict on each Zap; changes nothing. */
 export const zapMovePlan: HandlerOf<'zapMovePlan'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
@@ -29,7 +29,7 @@ export const zapMovePlan: HandlerOf<'zapMovePlan'> = async (call, context) => {
   return { status: 200, body: presentZapMovePlan(plan, names) };
 };
 
-/** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repeat gives the report of the first time (W6). */
+/** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
 async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
@@ -39,7 +39,7 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
     return refused('plan_required', 'The move would turn off some of these Zaps. Review the changes first.');
   if (outcome.kind === 'plan_outdated')
     return refused('plan_outdated', 'Something has changed since you reviewed the move, so nothing was moved. Review the changes again.');
-  // Whoever moved is told so, also when they were taken out of an account in the moment after; a repeat is a look at it later.
+  // The mover gets the report even if they were removed from an account a moment later; a repetition is a later read.
   const report = await reportFor(context, outcome.moveId, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : ({ status: 200, body: report } as const);
 }
@@ -47,7 +47,7 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
 export const zapMove: HandlerOf<'zapMove'> = move;
 export const zapMovePut: HandlerOf<'zapMovePut'> = move;
 
-/** GET /api/v3/zap-moves/:id: for whoever moved, while in both accounts. */
+/** GET /api/v3/zap-moves/:id: for the mover, while in both accounts. */
 export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) => {
   const report = await reportFor(context, call.params.id, readerOf(context, call.principal.profileId));
   return report === null ? notFound : { status: 200, body: report };
@@ -68,7 +68,7 @@ export const zapMoveUndo: HandlerOf<'zapMoveUndo'> = async (call, context) => {
   return report === null ? notFound : { status: 200, body: report };
 };
 
-/** The report, to whom `mayRead` lets: after a move or an undo it was decided within it who may. */
+/** The report, for readers that `mayRead` allows: after a move or an undo this was decided within it. */
 async function reportFor(
   context: ServerContext,
   moveId: number,
@@ -81,7 +81,7 @@ async function reportFor(
   return presentZapMove(record, items, await namesOfApps(db, appsIn(items)));
 }
 
-/** Somebody who comes for a report later: whoever may undo it. */
+/** A later reader of a report: the person who may undo it. */
 function readerOf({ db }: ServerContext, profileId: number) {
   return async (record: ZapMoveRecord): Promise<boolean> =>
     mayUndoMove({ id: profileId, isInBoth: await isInAccountsOf(db, profileId, record) }, record);

@@ -12,7 +12,7 @@ import { zapCountsOf } from '../../records/zapChecks';
 import { accountOfZap, zapsOfAccount } from '../../records/zaps';
 import { limited } from '../tooOften';
 
-/** Those of some Zaps that somebody may see, in the order of the ids. */
+/** The visible ones of the given Zaps, in the order of the ids. */
 async function presented({ db, clock }: ServerContext, profileId: number, accountId: number, ids: readonly number[]): Promise<WireZap[]> {
   const account = await findAccountOf(db, profileId, accountId);
   if (account === null) return [];
@@ -32,7 +32,7 @@ async function presented({ db, clock }: ServerContext, profileId: number, accoun
 
 const found = async (db: Db, id: number): Promise<number> => (await accountOfZap(db, id)) ?? 0;
 
-/** GET /api/v3/zaps/:id: a Zap that one may see (B6.10); 404 for any other (S51). */
+/** GET /api/v3/zaps/:id: a Zap that the caller may see (B6.10); otherwise 404 (S51). */
 export const zap: HandlerOf<'zap'> = async ({ principal, params: { id } }, context) => {
   const [shown] = await presented(context, principal.profileId, await found(context.db, id), [id]);
   return shown === undefined ? { status: 404, body: refusals.notFound } : { status: 200, body: shown };
@@ -55,7 +55,7 @@ export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
     return { status: 403, body: helpUrl === null ? body : { ...body, help_url: helpUrl } };
   }
   const [shown] = await presented(context, profileId, accountId, [id]);
-  // Whoever gave up seeing it by the change itself, such as an admin who sent it to its owner's Home, has nothing to read.
+  // A caller who can no longer see it after the change, such as an admin who moved it to its owner's Home, gets no body.
   return shown === undefined ? { status: 204, body: null } : { status: 200, body: shown };
 };
 
@@ -66,7 +66,7 @@ export const zapRemoval: HandlerOf<'zapRemoval'> = async (call, context) => {
   return { status: 204, body: null };
 };
 
-/** PATCH /api/v3/zaps?account_id=: the same change of many, in one transaction; those that cannot be on are told apart. */
+/** PATCH /api/v3/zaps?account_id=: the same change for many, in one transaction; those that cannot be on are listed separately. */
 export const zapsSave: HandlerOf<'zapsSave'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zaps_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
@@ -98,7 +98,10 @@ export const zapsRemoval: HandlerOf<'zapsRemoval'> = async (call, context) => {
   return { status: 200, body: { removed_ids: ids } };
 };
 
-/** GET /api/v3/zaps/usage: what every account that one belongs to has, by its id (B3.26, B7.19). It counts as the limits do: all Zaps. */
+/**
+ * GET /api/v3/zaps/usage: the Zap counts of each of the caller's accounts, by its id (B3.26, B7.19). Counted as the limits do:
+ * all Zaps.
+ */
 export const zapsUsage: HandlerOf<'zapsUsage'> = async ({ principal }, { db }) => {
   const counts = await zapCountsOf(db, principal.profileId);
   const usage = Object.fromEntries(

@@ -4,7 +4,7 @@ import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZapsToMove } from '../../presenters/zapMove';
 import { zapsForMover } from '../../records/zapsForMover';
 
-/** The listing of the mover: the Zaps and folders of an account that one may see. Ask first whether one is in the account. */
+/** The listing of the mover: the visible Zaps and folders of an account. Check first that the caller is a member. */
 export async function zapsToMove(context: ServerContext, profileId: number, accountId: number): Promise<WireZapsToMove> {
   const { zaps, folders } = await zapsForMover(context.db, accountId);
   const known = new Map(folders.map((folder) => [folder.id, folder]));

@@ -1,4 +1,4 @@
-/** What a browser's authenticator answers, as text from outside: read here, and believed only after its check. */
+/** Parses the answer of a browser's authenticator, which is trusted only after its check. */
 import { z } from 'zod';
 
 const base64url = (max: number) =>
@@ -33,7 +33,7 @@ const Registration = z.object({
 
 export type Transport = (typeof transports)[number];
 
-/** A proof of having a passkey; `challenge` is what it says to have signed. */
+/** A proof of possession of a passkey; `challenge` is the one that it claims to have signed. */
 export type Assertion = z.infer<typeof Assertion> & { readonly challenge: string };
 export type Registration = z.infer<typeof Registration> & { readonly challenge: string; readonly transports: Transport[] };
 
@@ -44,7 +44,7 @@ export function readAssertion(text: string): Assertion | null {
   return found && challenge !== null ? { ...found, challenge } : null;
 }
 
-/** Null for anything that is no new passkey; never throws. Ways to reach it that nobody knows are left out. */
+/** Null if it is not a valid new passkey; never throws. Unknown transports are left out. */
 export function readRegistration(text: string): Registration | null {
   const found = read(Registration, text);
   const challenge = found && challengeOf(found.response.clientDataJSON);

@@ -1,6 +1,6 @@
 /**
- * Passkeys after WebAuthn, for the one address that is configured: the relying party is the host of `PUBLIC_URL`, and an
- * answer made on any other origin is refused, whatever `Host` the request carries.
+ * Passkeys by WebAuthn, for the configured address: the relying party is the host of `PUBLIC_URL`, and an answer made on any
+ * other origin is refused, whatever `Host` the request carries.
  */
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
@@ -18,16 +18,16 @@ const webauthn = () => import('@simplewebauthn/server');
 
 /** How long a challenge can be answered. */
 export const challengeLifetime = minutes(10);
-/** Of one question; the browser closes its dialogue after that. */
+/** The time-out of one request; the browser closes its dialog after that. */
 const patience = minutes(5);
-/** EdDSA, ES256, RS256: what authenticators have. */
+/** EdDSA, ES256, RS256: the algorithms of authenticators. */
 const algorithms = [-8, -7, -257];
 
 const hostOf = ({ publicUrl }: Address): string => new URL(publicUrl).hostname;
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(Buffer.from(text, 'base64url'));
 const described = ({ credential_id: id, transports }: PasskeyRecord) => ({ id, transports: transports as Transport[] });
 
-/** What `navigator.credentials.create` is asked with. The passkey must be one that can sign in alone: discoverable, with user verification. */
+/** The options for `navigator.credentials.create`. The passkey must be able to sign in alone: discoverable, with user verification. */
 export async function registrationOptions(
   config: Address,
   person: { readonly email: string; readonly name: string; readonly userHandle: string; readonly present: readonly PasskeyRecord[] },
@@ -51,8 +51,8 @@ export async function registrationOptions(
 }
 
 /**
- * What `navigator.credentials.get` is asked with. With nobody's passkeys named, whoever sits there chooses, and must be
- * verified by the device; where some are named, they come after a password, and having one is enough.
+ * The options for `navigator.credentials.get`. Without named passkeys, the person chooses, and must be verified by the device;
+ * with named ones, they come after a password, and possession is enough.
  */
 export async function assertionOptions(config: Address, named: readonly PasskeyRecord[] | null, challenge: string): Promise<string> {
   const { generateAuthenticationOptions } = await webauthn();
@@ -66,13 +66,13 @@ export async function assertionOptions(config: Address, named: readonly PasskeyR
   return JSON.stringify(options);
 }
 
-/** What a checked answer says of its passkey. */
+/** The verified data of a passkey. */
 export interface Told {
   readonly counter: number;
   readonly isBackedUp: boolean;
 }
 
-/** The new passkey; null when the answer is not one to this challenge, made on our origin by a verified person. */
+/** The new passkey; null if the answer is not one to this challenge, made on our origin by a verified person. */
 export async function checkRegistration(
   config: Address,
   answer: Registration,
@@ -94,7 +94,7 @@ export async function checkRegistration(
       requireUserVerification: true,
       supportedAlgorithmIDs: algorithms,
     });
-    // What is kept is what was signed for, not what stands beside it.
+    // The signed data is stored, not the unsigned data next to it.
     if (!verified || registrationInfo.credential.id !== id) return null;
     return {
       credentialId: id,
@@ -108,8 +108,8 @@ export async function checkRegistration(
 }
 
 /**
- * What an answer says, when it was signed by this passkey, for this challenge, on our origin; else null. The counter is told
- * and not judged: whoever holds the passkey's row does that.
+ * The data of an answer, if it was signed by this passkey, for this challenge, on our origin; otherwise null. The counter is
+ * returned unchecked: the code that locks the passkey's row checks it.
  */
 export async function checkAssertion(
   config: Address,
@@ -145,5 +145,5 @@ export async function checkAssertion(
   }
 }
 
-/** A counter that did not grow where counting has begun: the key may have been copied. */
+/** A counter that has started but did not grow: the key may have been copied. */
 export const isCounterBehind = (kept: number, told: number): boolean => (kept > 0 || told > 0) && told <= kept;

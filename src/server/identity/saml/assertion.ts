@@ -1,4 +1,4 @@
-/** From a signed assertion to what we believe of it. Its XML comes parsed by xml2js: attributes under `$`, text under `_`, children as lists. */
+/** From a signed assertion to its trusted claims. Its XML is parsed by xml2js: attributes under `$`, text under `_`, children as lists. */
 import { isEmail } from '../../../domain/email';
 import type { SamlAssertion } from '../../records/tables.saml';
 
@@ -43,7 +43,7 @@ const names = {
 const maxNameId = 256;
 const maxName = 100;
 
-/** What a signed assertion says of the person, once it is certain that it was meant for us and for this request. */
+/** The claims of a signed assertion, once it is certain that it was meant for us and for this request. */
 export function assertionOf(parsed: Element, expected: Expected): SamlAssertion {
   const { fault } = expected;
   const assertion = parsed.Assertion;
@@ -104,7 +104,7 @@ function attributesOf(assertion: Element): Map<string, string> {
   return found;
 }
 
-/** A name as it may stand in mails and lists: no controls, one line, at most a hundred characters. */
+/** A name made safe for mails and lists: no control characters, one line, at most a hundred characters. */
 function plainName(given: string): string {
   return [
     ...given

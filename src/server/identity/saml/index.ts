@@ -1,14 +1,13 @@
 /**
- * The identity provider's answer to a sign-on, verified: signature, time, audience, and that it answers this very question.
- * The library checks signatures and takes everything that it reports from what was signed; what it leaves open is checked
- * here, on the signed assertion alone.
+ * The verified response of an identity provider: signature, time, audience, and that it answers this request. The library checks
+ * signatures and reports only signed data; the remaining checks are done here, on the signed assertion alone.
  */
 import type { SAML, SamlConfig } from '@node-saml/node-saml';
 import type { Clock } from '../../context';
 import type { SamlAssertion } from '../../records/tables.saml';
 import { assertionOf } from './assertion';
 
-/** Who asks, and whose answers count. */
+/** The service provider, and the identity provider whose responses count. */
 export interface SamlParties {
   /** Our name towards the provider, which is also where our metadata is. */
   readonly issuer: string;
@@ -32,7 +31,10 @@ export class SamlRefusal extends Error {
 /** How far two clocks may differ, in milliseconds. */
 export const clockSkew = 60_000;
 
-/** Loaded when the first account signs on by it, which most servers never see. The library reads the machine's clock; here it is given ours. */
+/**
+ * Loaded when the first account signs in by it, which most servers never see. The library reads the machine's clock; here it is
+ * given ours.
+ */
 async function timedSaml(clock: Clock, options: (library: typeof import('@node-saml/node-saml')) => SamlConfig): Promise<SAML> {
   const library = await import('@node-saml/node-saml');
   class TimedSaml extends library.SAML {
@@ -46,7 +48,7 @@ async function timedSaml(clock: Clock, options: (library: typeof import('@node-s
 }
 
 async function samlOf(parties: SamlParties, clock: Clock, request: { id: string; forceAuthn: boolean }): Promise<SAML> {
-  // Requests live in the database, and whoever calls has found this one there: the library is told of it and of no other.
+  // Requests are stored in the database, and the caller has found this one there: the library is told only about it.
   const known = async (id: string | null) => (id === request.id ? clock.now().toISOString() : null);
   return timedSaml(clock, ({ ValidateInResponseTo }) => ({
     issuer: parties.issuer,
@@ -64,7 +66,7 @@ async function samlOf(parties: SamlParties, clock: Clock, request: { id: string;
     acceptedClockSkewMs: clockSkew,
     maxAssertionAgeMs: 5 * 60_000,
     validateInResponseTo: ValidateInResponseTo.always,
-    // How long a request stays open is the database's business.
+    // The database decides how long a request stays open.
     requestIdExpirationPeriodMs: 8.64e15,
     cacheProvider: {
       saveAsync: async (_key, value) => ({ value, createdAt: clock.now().getTime() }),
@@ -90,8 +92,8 @@ export async function metadataOf(parties: SamlParties, clock: Clock): Promise<st
 }
 
 /**
- * The id of the request that an answer names. Unverified: it says only which request to look up, and the signed part must
- * name the same one. Null for what is no answer at all.
+ * The id of the request that a response names. Unverified: it only says which request to look up, and the signed part must name
+ * the same one. Null if it is not a response.
  */
 export function claimedRequestId(samlResponse: string): string | null {
   const text = Buffer.from(samlResponse, 'base64').toString('utf8');
@@ -101,7 +103,7 @@ export function claimedRequestId(samlResponse: string): string | null {
 /** Weak digests, and document types, through which a document can mean another thing to another reader. */
 const refused = /xmldsig#(?:rsa-|dsa-|hmac-)?sha1\b|<!(?:DOCTYPE|ENTITY)/i;
 
-/** What the provider says of the person. Throws `SamlRefusal`. */
+/** The provider's claims about the person. Throws `SamlRefusal`. */
 export async function readAnswer(parties: SamlParties, clock: Clock, requestId: string, samlResponse: string): Promise<SamlAssertion> {
   if (refused.test(Buffer.from(samlResponse, 'base64').toString('utf8'))) throw new SamlRefusal('invalid', 'SHA-1 or a document type');
   const saml = await samlOf(parties, clock, { id: requestId, forceAuthn: false });

@@ -1,6 +1,6 @@
 /**
- * What a browser carries while it is on its way to a provider and back: sealed in one cookie, so that no answer counts in
- * another browser, and nothing is written for whoever only clicks (S40). Several sign-ons may be under way, one for each tab.
+ * The state of a browser on its way to a provider and back: encrypted in one cookie, so that no response counts in another
+ * browser, and a mere click writes nothing to the database (S40). Several sign-ins may be pending, one for each tab.
  */
 import { minutes } from '../../../domain/durations';
 import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
@@ -15,11 +15,11 @@ export interface Attempt {
   readonly state: string;
   /** Comes back inside the ID token. */
   readonly nonce: string;
-  /** PKCE: proves at the token endpoint that who began is who ends. */
+  /** PKCE: proves at the token endpoint that the same party started and finishes the sign-in. */
   readonly verifier: string;
   /** Where to go afterwards, checked; null for the default. */
   readonly next: string | null;
-  /** What somebody came with to sign up (A2.20); missing while there is nothing. */
+  /** The context of a sign-up (A2.20); missing if there is none. */
   readonly selectedApis?: readonly string[];
   readonly invitation?: string;
   /** The nonce of the page that opened the popup (S39); null when the sign-on fills the page itself. */
@@ -43,14 +43,14 @@ export interface PendingLink extends IdentityKey {
 
 export interface Jar {
   readonly attempts: readonly Attempt[];
-  /** For one-tap, whose token must carry it. */
+  /** For One Tap, whose token must contain it. */
   readonly oneTap: { readonly nonce: string; readonly endsAt: number } | null;
   readonly link: PendingLink | null;
 }
 
 export const emptyJar: Jar = { attempts: [], oneTap: null, link: null };
 
-/** How long somebody may take at the provider, and to prove the account. */
+/** How long a person may take at the provider, and to prove the account. */
 export const attemptLifetime = minutes(10);
 export const linkLifetime = minutes(30);
 
@@ -59,7 +59,7 @@ const mostAttempts = 3;
 /** Browsers drop cookies of more than 4096 bytes. */
 const maxCookie = 3800;
 
-/** What the cookie holds and has not run out. An empty jar for no cookie, another installation's, or one that was changed. */
+/** The unexpired content of the cookie. An empty jar for a cookie that is missing, from another installation, or changed. */
 export function openJar(sealing: Sealing, cookie: string | null, now: Date): Jar {
   if (cookie === null) return emptyJar;
   try {
@@ -75,7 +75,7 @@ export function openJar(sealing: Sealing, cookie: string | null, now: Date): Jar
   }
 }
 
-/** The cookie of a jar; null for an empty one. The oldest attempts go when it would grow too large. */
+/** The cookie of a jar; null for an empty one. The oldest attempts are dropped if it would grow too large. */
 export function sealJar(sealing: Sealing, jar: Jar): string | null {
   let { attempts } = jar;
   attempts = attempts.slice(-mostAttempts);

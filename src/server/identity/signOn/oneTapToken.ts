@@ -10,9 +10,9 @@ type KeySet = ReturnType<typeof import('jose').createRemoteJWKSet>;
 const keySets = new Map<string, KeySet>();
 
 /**
- * Who a credential of one-tap speaks of: signature by the provider's published keys with an asymmetric algorithm, issuer,
- * audience, times, and the nonce that this browser was given (S40). Null when any of them does not hold. Throws
- * `ProviderError` while the keys cannot be had.
+ * The person named by a One Tap credential: signature by the provider's published keys with an asymmetric algorithm, issuer,
+ * audience, times, and the nonce of this browser (S40). Null if any of them is wrong. Throws `ProviderError` while the keys
+ * cannot be loaded.
  */
 export async function readOneTapToken(
   context: Pick<ServerContext, 'config' | 'clock'>,

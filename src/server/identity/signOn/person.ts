@@ -1,18 +1,18 @@
 import type { SignOnProvider } from '../../../domain/signOn';
 
-/** Somebody as a provider tells of them, after its proof has been checked. */
+/** A provider's claims about a person, after its proof has been checked. */
 export interface ProvidedPerson {
   readonly provider: SignOnProvider;
-  /** With the subject: who it is (S40). */
+  /** Together with the subject, identifies the person (S40). */
   readonly issuer: string;
   readonly subject: string;
-  /** Null where the provider tells none. */
+  /** Null if the provider gives none. */
   readonly email: string | null;
   /** The provider vouches that the address is theirs. */
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** The ID token that said so, good once (S40); null for a provider without one. */
+  /** The ID token with the claims, valid once (S40); null for a provider without one. */
   readonly token: { readonly hash: string; readonly expiresAt: Date } | null;
 }
 
@@ -25,7 +25,7 @@ const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 const text = (value: unknown): string => (typeof value === 'string' ? value.replace(controls, ' ').trim() : '');
 const name = (value: unknown): string => [...text(value)].slice(0, maxName).join('');
 
-/** The person of some claims. Never throws: what is missing or of another form reads as empty. */
+/** The person of some claims. Never throws: missing or malformed claims read as empty. */
 export function personOf(
   provider: SignOnProvider,
   key: { readonly issuer: string; readonly subject: string },
@@ -47,7 +47,7 @@ export function personOf(
   };
 }
 
-/** Only a plain yes counts. Microsoft says it under a name of its own: the domain of the address is the tenant's. */
+/** Only an explicit yes counts. Microsoft uses a different claim: the domain of the address is the tenant's. */
 function isVouchedFor({ email_verified: verified, xms_edov: ownDomain }: Claims): boolean {
   return [verified, ownDomain].some((value) => value === true || value === 'true' || value === 1 || value === '1');
 }

@@ -1,6 +1,6 @@
 /**
- * Asking a provider who somebody is: OpenID Connect for Google and Microsoft, OAuth 2 with a profile for Facebook.
- * The package is fetched with the first sign-on: a server without providers never loads it.
+ * Asks a provider who a person is: OpenID Connect for Google and Microsoft, OAuth 2 with a profile for Facebook. The package is
+ * loaded with the first sign-in, so a server without providers never loads it.
  */
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
@@ -12,7 +12,7 @@ import { personOf, type ProvidedPerson } from './person';
 import type { SignOnProvider } from '../../../domain/signOn';
 import { timestampToMilliseconds } from '../../../domain/timestamps';
 
-/** The provider could not be reached, or answered what no provider should. `isAway` when trying later may help. */
+/** The provider could not be reached, or its reply was invalid. `isAway` if trying later may help. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   constructor(
@@ -23,7 +23,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** Seconds until a provider that does not answer is given up. */
+/** The time-out of a provider, in seconds. */
 const patience = 8;
 
 type Client = typeof import('openid-client');
@@ -59,7 +59,7 @@ async function configure(provider: ProviderConfig): Promise<Configuration> {
     extras.forEach((extra) => extra(configuration));
     return configuration;
   }
-  // The signature of the ID token is checked as well, although it comes straight from the provider (S40).
+  // The signature of the ID token is checked as well, although it is fetched directly from the provider (S40).
   return client.discovery(new URL(issuer), clientId, undefined, client.ClientSecretPost(clientSecret), {
     timeout: patience,
     execute: [...extras, client.enableNonRepudiationChecks],
@@ -94,7 +94,7 @@ export async function authorizationUrl(context: Pick<ServerContext, 'config'>, a
 }
 
 /**
- * Who the provider says it is: exchanges the code of its answer (`query`, with its `?`) and checks state, nonce, PKCE,
+ * The person according to the provider: exchanges the code of its response (`query`, with its `?`) and checks state, nonce, PKCE,
  * issuer, audience, times and signature (S40). Throws `ProviderError`.
  */
 export async function redeem(context: Pick<ServerContext, 'config'>, attempt: Attempt, query: string): Promise<ProvidedPerson> {

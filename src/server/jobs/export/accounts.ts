@@ -3,7 +3,7 @@ import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 
-/** The accounts that one belongs to. What an account says of itself is its owners'; who else is in it is nobody's to take along. */
+/** The person's accounts. The data of an account is its owners'; data about other members is not exported. */
 export const accounts = exporter({
   name: 'accounts',
   about: 'The accounts you belong to, and your role in each. For accounts you own, also the details you entered.',
@@ -58,7 +58,7 @@ export const accounts = exporter({
   },
 });
 
-/** Offers to join an account that were sent to one's address. Their codes are secrets of whoever invited. */
+/** Invitations sent to the person's address. Their codes are secrets of the inviter. */
 export const invitations = exporter({
   name: 'invitations',
   about: 'Invitations to accounts that were sent to your address.',

@@ -1,4 +1,4 @@
-/** Everything that belongs into somebody's archive. To add to it: an exporter, and its name in this list. */
+/** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
 import type { Db } from '../../context';
 import { accounts, invitations } from './accounts';
 import { authentications } from './authentications';
@@ -47,13 +47,13 @@ export const notExported: Readonly<Record<string, string>> = {
   data_deletions: 'would say only that a deletion waits',
 };
 
-/** What one exporter has found. */
+/** The result of one exporter. */
 export interface Collected {
   readonly exporter: Exporter;
   readonly content: unknown;
 }
 
-/** Asks every exporter, in one transaction, so that what they say is of one moment. Throws when a content breaks its own schema. */
+/** Runs every exporter in one transaction, so that the data is of one moment. Throws if a content does not match its own schema. */
 export async function collect(tx: Db, profileId: number): Promise<Collected[]> {
   const found: Collected[] = [];
   for (const each of exporters) found.push({ exporter: each, content: each.schema.parse(await each.read(tx, profileId)) });

@@ -1,4 +1,4 @@
-/** One file of an export, described once: what it is called, what is in it, and where it comes from. */
+/** One file of an export: its name, its content, and its source. */
 import { z } from 'zod';
 import type { Db } from '../../context';
 
@@ -7,15 +7,15 @@ export interface Exporter<S extends z.ZodType = z.ZodType> {
   readonly name: string;
   /** A sentence for the README. */
   readonly about: string;
-  /** The tables whose rows about oneself it holds. A test insists that every table with somebody's rows is named by one. */
+  /** The tables whose rows about the person it exports. A test checks that every table with personal rows is named by one. */
   readonly tables: readonly string[];
-  /** Strict: what it does not name is not exported, and so no secret slips in with a new column. */
+  /** Strict: unnamed fields are not exported, so no secret slips in with a new column. */
   readonly schema: S;
-  /** Reads what is the person's own, and nothing of others. */
+  /** Reads only the person's own data. */
   read(db: Db, profileId: number): Promise<z.input<S>>;
 }
 
-/** Describes an exporter; the compiler checks that `read` gives what `schema` says. */
+/** Describes an exporter; the compiler checks that `read` returns what `schema` says. */
 export const exporter = <S extends z.ZodType>(given: Exporter<S>): Exporter => given as unknown as Exporter;
 
 /** A moment, ISO 8601 in UTC. */

@@ -40,7 +40,7 @@ const Profile = z.strictObject({
   has_seen_notifications: Flags,
 });
 
-/** Whoever they are, as they and we wrote it down. The password is kept as a hash only, and that is no data about a person. */
+/** The person's profile. The password is stored only as a hash, which is not data about a person. */
 export const profile = exporter({
   name: 'profile',
   about: 'Your profile: name, address, settings, and the terms you agreed to.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exporter, iso, Moment } from './exporter';
 
-/** What one chose for accounts; what became of the account otherwise is the account's. */
+/** The person's choices for accounts; other data of the account belongs to the account. */
 export const planChanges = exporter({
   name: 'plan-changes',
   about: 'The plan changes you made, for any account, and the price of each.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
-/** Where one is signed in. What a browser proves it with is a secret and kept as a digest only; neither leaves. */
+/** The person's sessions. The browser's proof is a secret, stored only as a digest; neither is exported. */
 export const sessions = exporter({
   name: 'sessions',
   about: 'The browsers in which you are logged in. Sessions in which our staff viewed your account as you are marked.',
@@ -126,7 +126,7 @@ export const activity = exporter({
   },
 });
 
-/** That a mail went out and about what. Its text may hold a code that still works, and stands in one's own mailbox. */
+/** That a mail was sent, and about what. Its text may contain a valid code, and is in the person's own mailbox. */
 export const mail = exporter({
   name: 'mail',
   about: 'The emails we sent you: their topic and date. Their text is in your mailbox.',

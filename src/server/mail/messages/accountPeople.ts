@@ -1,6 +1,6 @@
 /**
- * What somebody's standing in an account has become (S52). Of the account the mail has the address alone, and of people their
- * address of mail: names could be filled with an advertisement by whoever may change them (S33).
+ * Mails about a person's role in an account (S52). The mail names the account only by its address, and people by their email
+ * addresses: names could contain an advertisement by anyone who may change them (S33).
  */
 import { brand } from '../../../domain/brand';
 import { roleLabel } from '../../../domain/accounts';
@@ -17,7 +17,7 @@ interface About {
 
 const team = ({ publicUrl, accountId }: About): string => `${publicUrl}/app/team?account_id=${accountId}`;
 
-/** To somebody whose role was changed by another. */
+/** To a person whose role was changed by another. */
 export function roleChanged(about: About & { readonly from: Role; readonly role: Role; readonly by: string }): Mail {
   return letter(about.to, `Your role in a ${brand.name} account was changed`, [
     `On ${timeOf(about.at)} ${about.by} changed your role in an account that you belong to, from ${roleLabel(about.from).toLowerCase()} to ${roleLabel(about.role).toLowerCase()}.`,
@@ -26,7 +26,7 @@ export function roleChanged(about: About & { readonly from: Role; readonly role:
   ]);
 }
 
-/** To the new owner. `by` is the address of whoever gave the account. */
+/** To the new owner. `by` is the address of the person who transferred the account. */
 export function ownershipReceived(about: About & { readonly by: string }): Mail {
   return letter(about.to, `You’re now the owner of a ${brand.name} account`, [
     `On ${timeOf(about.at)} ${about.by} made you the owner of an account you belong to. You now manage its plan, invoices and members.`,
@@ -35,7 +35,7 @@ export function ownershipReceived(about: About & { readonly by: string }): Mail 
   ]);
 }
 
-/** To whoever was the owner until now. */
+/** To the previous owner. */
 export function ownershipGiven(about: About & { readonly newOwner: string }): Mail {
   return letter(about.to, `You transferred ownership of a ${brand.name} account`, [
     `On ${timeOf(about.at)} ownership of your account was transferred to ${about.newOwner}, after you confirmed that it was you. You stay in it as super admin.`,

@@ -13,7 +13,7 @@ export function exportReady({ to, publicUrl, expiresAt }: { to: string; publicUr
   ]);
 }
 
-/** To whoever asked for the deletion: until when it can be undone. */
+/** To the requester of the deletion: until when it can be undone. */
 export function deletionRequested({ to, publicUrl, dueAt }: { to: string; publicUrl: string; dueAt: Date }): Mail {
   return letter(to, `Your ${brand.name} account will be deleted`, [
     `Your account and everything you own in ${brand.name} will be deleted on ${timeOf(dueAt)}. All your other sessions were signed out.`,

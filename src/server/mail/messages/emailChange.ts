@@ -17,7 +17,7 @@ export function confirmEmailChange({ to, publicUrl, code }: { to: string; public
   ]);
 }
 
-/** To an address that has an account of its own already, in place of the link. Whoever asked learns nothing of it. */
+/** To an address that already has its own account, in place of the link. The requester learns nothing about it. */
 export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return letter(to, `This email address already has a ${brand.name} account`, [
     `Someone tried to use this address for another ${brand.name} account. It’s already used by yours, so nothing changes.`,
@@ -26,7 +26,7 @@ export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publi
   ]);
 }
 
-/** To the address so far, when another one was asked for (S32). */
+/** To the present address, when another one was requested (S32). */
 export function emailChangeRequested({ to, publicUrl, at }: About): Mail {
   return letter(to, `A new email address was requested for your ${brand.name} account`, [
     `On ${timeOf(at)} someone logged in to your ${brand.name} account requested another email address. Nothing changes until that address is confirmed.`,

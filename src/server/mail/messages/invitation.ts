@@ -5,8 +5,8 @@ import { letter } from './letter';
 import { quotedName } from './names';
 
 /**
- * Invites somebody to an account. It names the account and the inviter, as far as their names can do no harm in a mail (S33),
- * and always the inviter's confirmed address. The code stands behind `#`, where no log holds it.
+ * Invites a person to an account. It names the account and the inviter, if their names are harmless in a mail (S33), and always
+ * the inviter's confirmed address. The code stands behind `#`, where no log holds it.
  */
 export function invitation({
   to,

@@ -2,8 +2,8 @@ import { brand } from '../../../domain/brand';
 import type { Mail } from '../outbox';
 
 /**
- * A mail of plain paragraphs, closed by who sent it. Nothing that a stranger typed stands in one, except names through
- * `quotedName`: anybody can sign up with somebody else's address, and must not be able to write to them in our name (S33).
+ * A mail of plain paragraphs with a closing. It contains no text typed by strangers, except names through `quotedName`: anybody
+ * can sign up with another person's address, and must not be able to write to them in our name (S33).
  */
 export function letter(to: string, subject: string, paragraphs: readonly string[]): Mail {
   const closing = `${brand.name}\nQuestions? ${brand.supportAddress}`;

@@ -2,8 +2,8 @@
 const maxName = 60;
 
 /**
- * A name that somebody typed, fit to stand in a mail in our name: one line, quoted, at most 60 characters. Null for an empty
- * name, and for one that a mail program could turn into a link or an address: such a name is an advertisement (S33).
+ * A typed name made safe for our mails: one line, quoted, at most 60 characters. Null for an empty name, and for one that a mail
+ * program could turn into a link or an address: such a name is an advertisement (S33).
  */
 export function quotedName(name: string): string | null {
   const plain = name

@@ -2,7 +2,10 @@ import { brand } from '../../../domain/brand';
 import type { Mail } from '../outbox';
 import { letter } from './letter';
 
-/** What to do first, for those who want our news. Its link ends them, and so does the button that mail programs make of its headers. */
+/**
+ * The first steps, for people who want our news. Its link unsubscribes, and so does the button that mail programs make from its
+ * headers.
+ */
 export function newsAndTips({ to, publicUrl, token }: { to: string; publicUrl: string; token: string }): Mail {
   const mail = letter(to, `Three first steps with ${brand.name}`, [
     `Welcome to ${brand.name}. These three steps take five minutes:`,

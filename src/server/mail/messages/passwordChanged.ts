@@ -6,7 +6,7 @@ interface Change {
   readonly to: string;
   readonly publicUrl: string;
   readonly at: Date;
-  /** The session in which it was changed goes on; a reset keeps none. */
+  /** The session in which it was changed continues; a reset keeps none. */
   readonly hasKeptOne?: boolean;
 }
 

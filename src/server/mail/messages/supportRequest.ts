@@ -2,21 +2,21 @@ import type { Mail } from '../outbox';
 import { timeOf } from './letter';
 
 export interface SupportQuestion {
-  /** Of those who answer. */
+  /** The support address. */
   readonly to: string;
-  /** Where the answer goes. */
+  /** The reply address. */
   readonly from: string;
   readonly topic: string;
   readonly subject: string;
   readonly message: string;
-  /** Who asks, when they are signed in. */
+  /** The sender, if signed in. */
   readonly profileId: number | null;
   readonly at: Date;
 }
 
 /**
- * What somebody asks, to those who answer: the one mail in which a stranger's words stand, since it goes to ourselves
- * alone (S33). Answering it writes to whoever asked.
+ * A support question, to the support address: the only mail with a stranger's text, because it is sent only to us (S33). Replying
+ * to it writes to the sender.
  */
 export function supportRequest({ to, from, topic, subject, message, profileId, at }: SupportQuestion): Mail {
   const who = profileId === null ? 'not signed in: the address is not proved' : `signed in as profile ${profileId}`;

@@ -8,13 +8,13 @@ interface Trial {
   /** Of a team or company; else of the account's own. */
   readonly isOfTeam: boolean;
   readonly endsAt: Date;
-  /** The team goes on with its plan at the end. */
+  /** The team continues with its plan at the end. */
   readonly goesOn: boolean;
 }
 
 const nameOf = ({ isOfTeam }: Trial) => (isOfTeam ? 'team trial' : 'trial');
 
-/** Says three days and one day before the end of a trial what happens then. */
+/** Announces, three days and one day before the end of a trial, what will happen. */
 export function trialEnding(trial: Trial & { readonly daysLeft: number }): Mail {
   const when = trial.daysLeft === 1 ? 'tomorrow' : `in ${trial.daysLeft} days`;
   const then = trial.goesOn
@@ -27,7 +27,7 @@ export function trialEnding(trial: Trial & { readonly daysLeft: number }): Mail 
   ]);
 }
 
-/** Says that a trial has ended and what that did. */
+/** Reports that a trial has ended, and the effects. */
 export function trialEnded(trial: Trial & { readonly paused: number }): Mail {
   const done = trial.goesOn
     ? 'Your team continues on the Team plan, as you chose. No payment is taken.'

@@ -17,7 +17,7 @@ type TemplatesInput = PageInput & ChosenTemplates;
 
 /** Apps and templates: the same for everybody. */
 export const catalogueResolvers = {
-  /** A7.29, A7.30. By key or slug, with or without a version; hidden and private apps are nobody's business. */
+  /** A7.29, A7.30. By key or slug, with or without a version; hidden and private apps are never returned. */
   service: (_root: unknown, { id }: { id: string }, { server }: GraphqlCaller) => visibleService(server, id),
 
   /** B3.35, B3.36. */
@@ -25,7 +25,7 @@ export const catalogueResolvers = {
     return pageOf(await chosenServices(caller.server, input), input);
   },
 
-  /** B3.37. Few hundreds: whoever builds a Zap has them all at hand. */
+  /** B3.37. A few hundred, loaded at once for building a Zap. */
   stepServices: async (_root: unknown, _input: unknown, { server }: GraphqlCaller) => {
     const now = server.clock.now();
     const all = (await allServices(server.db)).map((service) => presentService(service, now));

@@ -3,7 +3,7 @@ import { invitationResolvers } from './invitation';
 import { sessionResolvers } from './session';
 import { zapPreviewResolvers } from './zapPreview';
 
-/** What answers each field of Query; everything below it is a plain value made by a presenter. */
+/** The resolvers of the fields of Query; everything below is a plain value made by a presenter. */
 export const resolvers = {
   Query: { ...sessionResolvers, ...catalogueResolvers, ...invitationResolvers, ...zapPreviewResolvers },
 };

@@ -7,7 +7,7 @@ import { findZapShare } from '../../../records/zapShares';
 import { isMember, takeLookUp, type GraphqlCaller } from '../caller';
 
 export const zapPreviewResolvers = {
-  /** A3.34, A7.31. What one may not see is as if it were not there (S51). */
+  /** A3.34, A7.31. An invisible Zap looks like a missing one (S51). */
   zapPreview: async (_root: unknown, { id }: { id: string }, caller: GraphqlCaller) => {
     await takeLookUp(caller, 'zap_preview');
     const share = await findZapShare(caller.server.db, id);
