@@ -13,8 +13,8 @@ export interface Cases {
   /** Unique over the client: 'Button', 'Login screen'. */
   readonly title: string;
   /**
-   * What stands around it. `screen` brings everything itself, its `main` too; `content` is a screen that the shell
-   * draws within its `main`, so the gallery gives it one; `widget`, the default, stands on a padded sheet.
+   * The surroundings. `screen` brings everything itself, including its `main`; `content` is a screen that the shell renders
+   * within its `main`, so the gallery adds one; `widget`, the default, is on a padded sheet.
    */
   readonly frame?: 'widget' | 'content' | 'screen';
   readonly states: Readonly<Record<string, () => ReactElement>>;

@@ -1,7 +1,7 @@
 /**
- * The sizes and times of `tokens.css` that scripts need as numbers: pixels and milliseconds.
- * A style sheet cannot read a custom property inside a media query, so breakpoints stand here and are
- * written out in the queries that use them. A test keeps this file and `tokens.css` alike.
+ * The sizes and times of `tokens.css` that scripts need as numbers: pixels and milliseconds. A style sheet cannot read a custom
+ * property inside a media query, so breakpoints are here and are repeated in the queries that use them. A test keeps this file
+ * and `tokens.css` in step.
  */
 
 /** Spacing scale in px (A9.16, B9.51). */

@@ -13,7 +13,7 @@ export function useAbTest(name: string): string {
   const { page } = usePorts();
   const test = useSelector((state: WithAbTests) => selectAbTest(state, name));
   const isForgotten = useSelector((state: WithAbTests) => selectAreTestsUnknown(state));
-  // Again when the tests are forgotten: then somebody else looks at them.
+  // Again when the tests are reset: then another person is viewing them.
   useEffect(() => void dispatch(abTestSeen({ name })), [dispatch, name, isForgotten]);
   return shownVariant(test, page.userAgent);
 }

@@ -18,7 +18,7 @@ import {
   type WithAbTests,
 } from './state';
 
-/** Asks for the tests when the first is looked at, and tells of each birth once. One thing after the other, so that two looks at once are one birth. */
+/** Requests the tests when the first is shown, and reports each birth once. Serialised, so that two views at once are one birth. */
 export function* abTestsFlow(): SagaGenerator<void> {
   const news = yield* actionChannel(
     [abTestSeen.type, abTestsLoaded.type, sessionRefreshed.type, sessionEnded.type],
@@ -29,7 +29,7 @@ export function* abTestsFlow(): SagaGenerator<void> {
   while (true) {
     const event = yield* take(news);
     if (abTestSeen.match(event)) seen.add(event.payload.name);
-    // The slice has begun anew; what is still on the page is seen again, by somebody else (A4.17).
+    // The slice was reset; tests still on the page are viewed again, by another person (A4.17).
     if (sessionRefreshed.match(event) || sessionEnded.match(event)) seen.clear();
     const { phase } = yield* select(({ abTests }: WithAbTests) => abTests ?? initialAbTests);
     // After a failure the next look tries again.

@@ -36,7 +36,7 @@ export interface WithAbTests {
   readonly abTests?: AbTestsState;
 }
 
-/** Nobody has asked yet, or somebody else looks on since. */
+/** Not requested yet, or another person is viewing since. */
 export const selectAreTestsUnknown = ({ abTests }: WithAbTests): boolean => abTests?.phase === 'idle';
 
 /** A test by its name; null while it is not known. */

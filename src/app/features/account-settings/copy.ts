@@ -57,7 +57,7 @@ export const copy = {
   goOn: 'Log in again to continue',
   keep: 'Cancel',
   leaving: 'Taking you to log in again…',
-  // Also seen by whoever came back without logging in, who is told so at the act.
+  // Also shown to a person who came back without logging in, who gets the message at the action.
   provedTitle: (name: string): string => `Make ${name} the owner now?`,
   provedText: (name: string, account: string): string =>
     `${name} becomes the owner of ${account}, and you become super admin. We’ll email both of you.`,

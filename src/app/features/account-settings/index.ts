@@ -4,7 +4,7 @@ import { parts as profile } from '../profile';
 import { accountSettingsFlow } from './sagas';
 import { accountSettingsReducer } from './state';
 
-/** Name, logo, invoices, replay and owner of the account in which one works: a section of the settings. */
+/** Name, logo, invoices, replay and owner of the current account: a section of the settings. */
 export { AccountSection as SettingsSection } from './containers/AccountSection';
 export const parts = {
   needs: [accounts, members, profile],

@@ -37,7 +37,7 @@ import {
 } from './state';
 import { transferFlow } from './transfer';
 
-/** Saves what the page of the account asks for. */
+/** Saves the forms of the account page. */
 export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(formSubmitted, submit);
   yield* onEach(replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
@@ -48,7 +48,7 @@ export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* guarded(arrive);
 }
 
-/** Who one is here, and for the owner the people to choose among. */
+/** The person's role here, and for the owner the members to choose from. */
 function* arrive(): SagaGenerator<void> {
   const account = yield* select(selectCurrentAccount);
   const { pathname } = yield* select(selectPlace);
@@ -99,7 +99,7 @@ function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountF
 
 const camel = (field: string): string => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Sends the file with the account's id, loads the account anew, and says how it went (B7.09, B8.52, B8.53). */
+/** Sends the file with the account's id, reloads the account, and reports the result (B7.09, B8.52, B8.53). */
 function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUploaded>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const file = takeFile(ticket);

@@ -31,7 +31,7 @@ export interface Heir {
 export interface AccountView {
   readonly account: Account;
   readonly form: AccountForm;
-  /** The fields of each form that differ from what is kept. */
+  /** The fields of each form that differ from the saved ones. */
   readonly unsaved: { readonly name: Partial<AccountForm>; readonly invoice: Partial<AccountForm> };
   readonly mayChange: boolean;
   readonly mayTransfer: boolean;
@@ -60,7 +60,7 @@ function roleHere(state: State): Role {
   return id === null ? 'member' : selectRoleIn(state, id);
 }
 
-/** All that the page of an account shows; null while the account, or one's role in it, is on its way. */
+/** The data of the account page; null while the account, or the person's role in it, is loading. */
 export const selectAccountView = createSelector(
   [
     selectCurrentAccount,

@@ -3,7 +3,7 @@ import { reducerOf } from '../../platform/reducerOf';
 import { currentAccountChosen } from '../accounts';
 import { sessionEnded } from '../session';
 
-/** What can be typed. Empty texts stand for what is not there. */
+/** The editable fields. Empty texts mean missing values. */
 export interface AccountForm {
   readonly name: string;
   readonly companyName: string;
@@ -13,7 +13,7 @@ export interface AccountForm {
 }
 export type AccountField = keyof AccountForm;
 
-/** What is saved by itself. */
+/** Settings that are saved separately. */
 export type SavePart = 'name' | 'invoice' | 'replay' | 'logo';
 
 /** The fields of the parts that are typed. */
@@ -31,15 +31,15 @@ export type SaveState =
   | {
       readonly phase: 'refused';
       readonly fieldErrors: Readonly<Partial<Record<AccountField, string>>>;
-      /** What is wrong besides the fields; null when a field says it all. */
+      /** The errors besides those of fields; null if the fields say everything. */
       readonly message: string | null;
     };
 
-/** Giving the account to somebody else: one leaves to sign in anew, comes back with the proof, and confirms. */
+/** Transferring the account: the person leaves to sign in again, comes back with the proof, and confirms. */
 export type TransferState =
   | { readonly phase: 'idle'; readonly newOwnerId: number | null; readonly message: string | null }
   | { readonly phase: 'leaving' | 'proved' | 'sending'; readonly newOwnerId: number }
-  /** It is done: one is no owner any more. */
+  /** Done: the person is no longer the owner. */
   | { readonly phase: 'done'; readonly newOwnerName: string };
 
 export interface AccountSettingsState {
@@ -63,9 +63,9 @@ export const logoUploaded = createAction<{ ticket: string; fileName: string }>('
 export const logoChosen = createAction<{ choice: string | null }>('accountSettings/logoChosen');
 export const newOwnerChosen = createAction<{ id: number }>('accountSettings/newOwnerChosen');
 export const peopleRetried = createAction('accountSettings/peopleRetried');
-/** The question was answered with yes: to sign in anew is next. */
+/** The person confirmed: signing in again is next. */
 export const transferRequested = createAction<{ newOwnerId: number }>('accountSettings/transferRequested');
-/** After signing in anew, once more. */
+/** The final confirmation after signing in again. */
 export const transferConfirmed = createAction('accountSettings/transferConfirmed');
 export const transferCancelled = createAction('accountSettings/transferCancelled');
 
@@ -128,7 +128,7 @@ export const accountSettingsReducer = reducerOf<AccountSettingsState>(initialAcc
     withSave({ ...state, draft: without(state.draft, (field) => partOf(field) === part) }, part, idle),
   );
   on(partKept, (state, { payload: { part, sent } }) => {
-    // What was typed while the save was under way is still to be saved.
+    // Text typed during the save is still unsaved.
     const draft = without(state.draft, (field) => field in sent && state.draft[field] === sent[field]);
     return withSave({ ...withoutWish(state, part), draft }, part, { phase: 'saved' });
   });

@@ -1,4 +1,4 @@
-/** Giving the account to somebody else in it: signing in anew lies between the question and the act (B6.12). */
+/** Transferring the account: the person signs in again between the question and the action (B6.12). */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { displayName } from '../../../domain/accounts';
 import { HttpError, NetworkError } from '../../api';
@@ -21,7 +21,7 @@ import {
   transferRequested,
 } from './state';
 
-/** In this tab: which account is to be given to whom, while one is away to sign in. */
+/** In this tab: the account and its new owner, while the person is away to sign in. */
 const waitingKey = 'patchbay.transfer';
 
 export function* transferFlow(): SagaGenerator<void> {
@@ -42,7 +42,7 @@ function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested
   yield* put(transferRefused({ accountId, message: copy.notLeft }));
 }
 
-/** Back from signing in, in the account from which one left: the person is asked once more. */
+/** Back from signing in, in the same account: the person is asked to confirm. */
 function* comeBack(): SagaGenerator<void> {
   const { session } = (yield* takePorts()).storage;
   const waiting = parseWaiting(session.get(waitingKey));
@@ -51,7 +51,7 @@ function* comeBack(): SagaGenerator<void> {
   yield* put(transferProved(waiting));
 }
 
-/** What waits in the tab; null for anything else that may stand there. */
+/** The pending transfer in the tab; null for anything else stored there. */
 export function parseWaiting(text: string | null): { readonly accountId: number; readonly newOwnerId: number } | null {
   try {
     const { accountId, newOwnerId } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
@@ -80,7 +80,7 @@ function* transfer(): SagaGenerator<void> {
   const newOwnerName = heir ? displayName({ name: heir.name, email: heir.email ?? '' }) : copy.somebody;
   yield* put(transferred({ accountId, newOwnerName }));
   yield* put(toastShown({ type: 'success', message: copy.done(newOwnerName) }));
-  // Roles stand in the profile, the owner in the account.
+  // Roles are in the profile, the owner in the account.
   yield* reloadProfile();
   yield* load(accounts, accountId, { isSilent: true });
   yield* loadCollection(members, { params: { accountId }, isComplete: true, isSilent: true });

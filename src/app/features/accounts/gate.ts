@@ -9,10 +9,9 @@ function accountOf({ meta }: UnknownAction): number | null {
 }
 
 /**
- * Stands before all slices. An event whose `meta.accountId` names another account than the one in which one works is the
- * late answer of that account, and is dropped here, for entities and for features alike (R17, R24). Choosing another
- * account forgets what belonged to the one before in the same breath, so that no state ever shows the one under the
- * name of the other. Before an account is chosen everything passes.
+ * Runs before all slices. An event whose `meta.accountId` is not the current account is a late reply, and is dropped here, for
+ * entities and for features alike (R17, R24). Switching accounts clears the previous account's data in the same step, so that no
+ * state ever shows one account's data under another's name. Before an account is chosen everything passes.
  */
 export function accountGate(state: object, action: UnknownAction): readonly UnknownAction[] {
   const current = (state as Partial<WithAccounts>).accounts?.currentAccountId ?? null;

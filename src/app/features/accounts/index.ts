@@ -5,7 +5,7 @@ import { accountGate } from './gate';
 import { accountsFlow } from './sagas';
 import { accountsReducer } from './state';
 
-/** The accounts that one belongs to, and the one in which one works. */
+/** The person's accounts, and the current one. */
 export { accounts } from './entity';
 export { reloadAccounts } from './sagas';
 export * from './selectors';

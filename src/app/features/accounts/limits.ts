@@ -6,7 +6,7 @@ import { selectIsLoggedIn } from '../session';
 import { refreshAccounts } from './loss';
 import { usageChanged } from './state';
 
-/** Keeps the limits of the accounts fresh, which change with what people do; what is shown stays meanwhile. */
+/** Keeps the limits of the accounts up to date, silently. */
 export function* limitsFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
   const { location } = yield* takePorts();
   yield* onEach(placeEntered, reloadOnNavigation(location.current().pathname, settle));

@@ -16,9 +16,9 @@ import { accountLost } from './state';
 const lostText = (name: string): string => `You’re no longer a member of ${name}.`;
 
 /**
- * A 404 about something of an account may mean that the person was removed from it, since the server tells nobody else
- * that it exists (S51). So the accounts are loaded again: if the account is gone, another takes its place, or the page
- * says that there is none.
+ * A 404 about something of an account may mean that the person was removed from it, because the server hides accounts from
+ * non-members (S51). So the accounts are reloaded: if the account is missing, another one is used, or the page says that there is
+ * none.
  */
 export function* lossFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
   yield* fork(guarded, function* watchReplies() {
@@ -31,7 +31,7 @@ export function* lossFlow(settle: () => SagaGenerator<void>): SagaGenerator<void
   });
 }
 
-/** Loads the accounts silently, and tells when the current one is no longer among them (B4.10). */
+/** Loads the accounts silently, and reports if the current one is no longer among them (B4.10). */
 export function* refreshAccounts(settle: () => SagaGenerator<void>): SagaGenerator<void> {
   if (!(yield* select(selectIsLoggedIn))) return;
   const before = yield* select(selectCurrentAccount);

@@ -14,7 +14,7 @@ import { selectAccounts, selectAccountsStatus, selectAddressedAccountId, selectC
 import { accessFound, accountsRetried, currentAccountChosen } from './state';
 import { switchingFlow } from './switching';
 
-/** Loads the accounts of whoever is signed in, and follows the choice among them. */
+/** Loads the person's accounts, and follows the choice among them. */
 export function* accountsFlow(): SagaGenerator<void> {
   yield* onEach(currentAccountChosen, leaveOthers);
   yield* onEach<Action>([currentAccountChosen, accessFound, sessionEnded, sessionRefreshed], rewriteAddresses);
@@ -27,7 +27,7 @@ export function* accountsFlow(): SagaGenerator<void> {
   yield* guarded(loadAccounts);
 }
 
-/** Loads the accounts anew, after one was joined or left; ends once they are there, or could not be had. */
+/** Reloads the accounts, after one was joined or left; ends once they are loaded, or loading failed. */
 export function* reloadAccounts(): SagaGenerator<void> {
   yield* loadAccounts();
 }
@@ -78,7 +78,7 @@ function* rewriteAddresses(): SagaGenerator<void> {
   location.rewrite((to) => addressInAccount(to, id));
 }
 
-/** What is still being loaded for the account before is given up; what is being written goes on, and its answer finds no reader (R17, R20). */
+/** Pending loads of the previous account are aborted; writes continue, and their replies are ignored (R17, R20). */
 function* leaveOthers({ payload: { id } }: ReturnType<typeof currentAccountChosen>): SagaGenerator<void> {
   yield* leaveOtherAccounts(id);
 }

@@ -8,7 +8,7 @@ import { selectProfile, type WithProfile } from '../profile';
 import { accounts } from './entity';
 import type { AccountAccess, LostAccount, WithAccounts } from './state';
 
-/** Every account that one belongs to, in the server's order. */
+/** All accounts of the person, in the server's order. */
 export const selectAccounts = (state: WithEntities): readonly Account[] => selectListed(state, accounts);
 
 export const selectAccountsStatus = (state: WithEntities): Status => selectCollection(state, accounts).state.status;
@@ -33,13 +33,13 @@ export const selectAccountAccess = ({ accounts: { access } }: WithAccounts): Acc
 /** Whether the trial of the current account was made longer in this visit (B3.11, B4.14). */
 export const selectDidExtendTrial = ({ accounts: { didExtendTrial } }: WithAccounts): boolean => didExtendTrial;
 
-/** The account in which one works; null while it is not there. */
+/** The current account; null until it has loaded. */
 export function selectCurrentAccount(state: WithAccounts & WithEntities): Account | null {
   const id = selectCurrentAccountId(state);
   return id === null ? null : (selectData(state, accounts, id) ?? null);
 }
 
-/** What the page's frame says of an account beside its name (B3.12). */
+/** The data of an account for the page's frame, besides its name (B3.12). */
 export interface AccountInShell {
   readonly ownerName: string;
   readonly ownerEmail: string;
@@ -49,7 +49,7 @@ export interface AccountInShell {
   readonly isTrialingTeams: boolean;
 }
 
-/** Of the account in which one works; null while it is not there (B3.12). */
+/** Of the current account; null until it has loaded (B3.12). */
 export const selectAccountInShell = createSelector([selectCurrentAccount], (account): AccountInShell | null =>
   account === null
     ? null

@@ -13,19 +13,19 @@ export interface LostAccount {
 }
 
 export interface AccountsState {
-  /** The account in which one works; null until the accounts are there (B3.11). */
+  /** The current account; null until the accounts have loaded (B3.11). */
   readonly currentAccountId: number | null;
   /** Where a switch is on its way to. */
   readonly switchingTo: number | null;
   /** The trial of the current account was extended in this visit (B3.11, B4.14). */
   readonly didExtendTrial: boolean;
   readonly access: AccountAccess;
-  /** There is more than one account, so addresses name theirs. */
+  /** There are several accounts, so addresses name the account. */
   readonly isSeveral: boolean;
   readonly lost: LostAccount | null;
 }
 
-/** Which account one works in from now on. */
+/** The current account from now on. */
 export const currentAccountChosen = createAction<{ id: number | null }>('accounts/currentChosen');
 /** It was found out whether the page can show an account. */
 export const accessFound = createAction<{ access: AccountAccess; isSeveral: boolean }>('accounts/accessFound');
@@ -36,9 +36,9 @@ export const accountSwitchRequested = createAction<{ id: number; message?: strin
 /** The user wants the accounts loaded again after a failure. */
 export const accountsRetried = createAction('accounts/retried');
 
-/** What an account uses of its limits has changed: a Zap was switched on or off, moved, or removed. The limits are loaded anew, silently. */
+/** An account's usage has changed: a Zap was turned on or off, moved, or deleted. The limits are reloaded silently. */
 export const usageChanged = createAction('accounts/usageChanged');
-/** The trial of an account goes on for longer: the server said so, and recorded it (B4.14). */
+/** The trial of an account was extended, according to the server (B4.14). */
 export const trialExtended = createAction<{ accountId: number }>('accounts/trialExtended');
 
 export const initialAccounts: AccountsState = {

@@ -15,7 +15,7 @@ const notSaved = 'Your change wasn’t saved because you were switching accounts
 /** An account's own address: its dashboard (B4.13). */
 export const accountAddress = (id: number): string => `/app/dashboard?account_id=${id}`;
 
-/** Follows wishes to work in another account. A newer wish wins; whoever leaves goes nowhere any more (R17). */
+/** Handles requests to switch accounts. The newest wins; leaving the page cancels it (R17). */
 export function* switchingFlow(): SagaGenerator<void> {
   yield* onLatest<ReturnType<typeof accountSwitchRequested | typeof sessionEnded | typeof sessionRefreshed>>(
     [accountSwitchRequested, sessionEnded, sessionRefreshed],
@@ -27,8 +27,8 @@ export function* switchingFlow(): SagaGenerator<void> {
 }
 
 /**
- * Keeps the choice, says so, and leads to the account after a second (B4.12, B4.13). In that second nothing is written to
- * any account: what one sees is still the one, what one thinks of may be the other (R24).
+ * Stores the choice, announces it, and navigates to the account after a second (B4.12, B4.13). During that second nothing is
+ * written to any account, because the visible account and the intended one may differ (R24).
  */
 function* switchAccount({ id, message = switching }: { id: number; message?: string }): SagaGenerator<void> {
   const { storage, clock, location } = yield* takePorts();
@@ -51,7 +51,7 @@ function* switchAccount({ id, message = switching }: { id: number; message?: str
   if (refused > 0) yield* put(toastShown({ type: 'error', message: notSaved }));
 }
 
-/** Whether a write is about an account: by its path, or because it names one. What is about the person or the browser goes on. */
+/** Decides if a write concerns an account: by its path, or because it names one. Writes about the person or the browser continue. */
 function isOfAccount(path: string, { accountId, query, body }: RequestOptions): boolean {
   const names = [{ accountId }, query, body].some((given) => namesAccount(given));
   return names || pathsOfAccounts.test(`${path}/`);

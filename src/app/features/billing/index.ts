@@ -9,7 +9,7 @@ import { billingReducer } from './state';
 import { taskDaysFlow } from './usage/sagas';
 import { taskDaysReducer } from './usage/state';
 
-/** Plan, use and billing details of the account in which one works, all plans, and the way from one to another. */
+/** Plan, usage and billing details of the current account, all plans, and the change from one to another. */
 export { BillingContainer as Screen } from './containers/BillingContainer';
 export const parts = {
   needs: [accounts, plans, trial, zaps],

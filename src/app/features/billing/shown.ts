@@ -11,7 +11,7 @@ export interface Use {
   readonly limit: number | null;
 }
 
-/** What the page shows of an account. */
+/** The data of an account for the page. */
 export interface BillingShown {
   readonly accountName: string;
   /** 'Team Plan' (B3.10) */
@@ -39,13 +39,13 @@ export interface BillingShown {
 /** -1 on the wire means without limit (B3.08). */
 const used = ({ count, limit }: { count: number; limit: number }): Use => ({ count, limit: limit === -1 ? null : limit });
 
-/** The plan by whose price an account stands: the one that it pays for, else the one that costs nothing. */
+/** The plan whose price applies to an account: the one that it pays for, otherwise the free one. */
 export function ownPlan(account: Account, plans: readonly PlanData[], now: number): PlanData | null {
   const { paidPlanId } = planHeld(account, now);
   return plans.find(({ id, amount }) => (paidPlanId === null ? amount === 0 : id === paidPlanId)) ?? null;
 }
 
-/** Reads an account, at a moment, for the page. Invoices without an address of their own go to the owner. */
+/** Reads an account, at a moment, for the page. Invoices without a separate address go to the owner. */
 export function billingShown(account: Account, plans: readonly PlanData[], now: number): BillingShown {
   const { tasks, zaps } = account.limits.allotment;
   const { label, paidPlanId, standing, held } = planHeld(account, now);

@@ -5,7 +5,7 @@ import { currentAccountChosen } from '../accounts';
 
 /** How the plans are compared. */
 export interface BillingState {
-  /** By month or by year; null while one has not chosen: then as one's own plan is billed. */
+  /** Monthly or yearly; null until chosen: then as the present plan is billed. */
   readonly interval: PlanInterval | null;
 }
 

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { reducerOf } from '../../platform/reducerOf';
 import type { TemplateCard } from '../templates';
 
-/** A template with what a widget picks it by. */
+/** A template with the fields by which widgets select it. */
 export interface EmbeddedTemplate extends TemplateCard {
   readonly services: readonly { readonly slug: string }[];
 }

@@ -24,7 +24,7 @@ function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
 /** Below the switch: plans that would let the Zap be on (B2.51), as far as the account lacks that, and in any case after a refusal. */
 export function PlanLacks({ view }: { view: Open }): ReactNode {
   const currentId = useSelector(selectCurrentAccountId);
-  // The prompts speak of the account in which one works.
+  // The prompts concern the current account.
   if (view.accountId !== undefined && view.accountId !== currentId) return null;
   const needs = needsOf(view);
   const refused = new Set(view.fault?.kind === 'refused' ? view.fault.faults.map(upgradeFor) : []);
@@ -34,7 +34,7 @@ export function PlanLacks({ view }: { view: Open }): ReactNode {
       kinds={upgradeKinds.filter((kind) => needs.has(kind) || refused.has(kind))}
       apps={premium}
       wanted={[...refused]}
-      // The refusal says beside it what stands in the way.
+      // The refusal next to it says what the obstacle is.
       isListed={refused.size > 0}
     />
   );

@@ -6,7 +6,7 @@ export interface EditorPlace {
   readonly isUnknown: boolean;
 }
 
-/** What the editor is to open at a path; null for another page. */
+/** The Zap that the editor opens at a path; null for another page. */
 export function editorPlace(pathname: string): EditorPlace | null {
   const [, segment] = /^\/editor(?:\/([^/]*))?\/?$/.exec(pathname) ?? [];
   if (!/^\/editor(?:\/[^/]*)?\/?$/.test(pathname)) return null;

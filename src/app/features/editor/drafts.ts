@@ -2,7 +2,7 @@ import { reducerOf } from '../../platform/reducerOf';
 import { changesOf } from './selectors';
 import { afterKeeping, editorEntered, editorOpened, keepingActions, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
 
-/** What was put together and not saved when its page was left, by `draftKey`: whoever comes back finds it. It lasts as long as the page. */
+/** Unsaved work of an editor that was left, by `draftKey`, restored when the person comes back. Kept as long as the page. */
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
 
 /** The key of a Zap's draft; a new Zap has one too. */
@@ -19,7 +19,7 @@ export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open
 export const draftsReducer = reducerOf<EditorDrafts>({}, (on) => {
   on(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }));
   on(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)));
-  // A save goes on when its page is left, and what becomes of it is found there by whoever comes back.
+  // A save continues after its page is left, and its result is shown when the person comes back.
   on(keepingActions, (drafts, action) => {
     const key = draftKey(action.payload.of);
     const draft = drafts[key];
@@ -33,8 +33,8 @@ const without = (drafts: EditorDrafts, key: string): EditorDrafts =>
   key in drafts ? Object.fromEntries(Object.entries(drafts).filter(([each]) => each !== key)) : drafts;
 
 /**
- * A Zap as the server tells it now, with what its draft has otherwise. Steps that somebody else has changed since the draft
- * was begun are not overwritten: one says whose to take, as after a save.
+ * A Zap from the server, merged with its draft. Steps that another person has changed since the draft was started are not
+ * overwritten: the person chooses whose to keep, as after a save.
  */
 export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap: EditedZap; draft?: RestoredDraft } {
   if (draft === undefined || draftOf(draft) === null) return { zap };

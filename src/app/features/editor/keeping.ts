@@ -81,11 +81,11 @@ function* during(busy: 'saving' | 'switching', step: (kept: Kept) => SagaGenerat
     if (!isExpected(error)) throw error;
   }
   yield* closeIfLeft();
-  // Lists that show the Zap are told anew when somebody comes to them.
+  // Lists with the Zap are updated when they are opened.
   yield* resetCollection(zaps);
 }
 
-/** What was being kept when its page was left stayed open until now; the next visit begins with what the server tells then. */
+/** Pending saves at the time the page was left end here; the next visit starts with the server's state. */
 function* closeIfLeft(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open' || editorPlace((yield* select(selectPlace)).pathname) !== null) return;
@@ -121,7 +121,7 @@ function* create(kept: Kept, title: string): SagaGenerator<number> {
   kept.id = id;
   yield* put(zapKept({ of: null, id, accountId, title }));
   const { location } = yield* takePorts();
-  // Whoever has left meanwhile stays where they are; the draft lies in their Zaps.
+  // A person who has left meanwhile stays where they are; the draft is in their Zaps.
   if (editorPlace((yield* select(selectPlace)).pathname)?.id === null) location.replace(editorAddress(id));
   yield* put(usageChanged());
   return id;
@@ -162,7 +162,7 @@ function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
   throw failed(kept, reply.body.messages.length > 0 ? reply.body.messages : [copy.notSwitched]);
 }
 
-/** What the others have kept takes the place of one's own; where that was left meanwhile, it is asked again who comes back. */
+/** The others' version replaces the person's own; if the editor was left meanwhile, the question returns with the person. */
 function* takeTheirs(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
@@ -175,7 +175,7 @@ function* takeTheirs(kept: Kept): SagaGenerator<void> {
   yield* put(editorOpened({ zap: theirs, services, title, connected }));
 }
 
-/** One's own takes the place of what the others have kept, which is looked at first: only what is seen is replaced. */
+/** The person's own version replaces the others', which is loaded first: only a version that was seen is replaced. */
 function* keepMine(kept: Kept): SagaGenerator<void> {
   const { id, editor } = kept;
   if (id === null) return;

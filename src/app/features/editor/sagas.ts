@@ -33,10 +33,10 @@ import {
 import { toastShown } from '../toasts';
 import { stepServiceOf, type StepService } from './steps/step';
 
-/** Asks what is connected: a Zap was opened, another tab connected an app, or this tab has the focus again. */
+/** Loads the connections: a Zap was opened, another tab connected an app, or this tab has the focus again. */
 const connectionsDoubted = createAction('editor/connectionsDoubted');
 
-/** Opens the Zap that the address names, or an empty one, and keeps what becomes of it. */
+/** Opens the Zap of the address, or an empty one, and saves it. */
 export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, enter);
   yield* onLatest<ReturnType<typeof editorRetried | typeof draftDropped>>([editorRetried, draftDropped], reopen);
@@ -66,13 +66,12 @@ function* enter(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   const before = editor.phase === 'open' ? editor : null;
   if (wanted === null) {
-    // The next visit begins with what the server tells then, and with what was not saved in this one.
-    // What is being saved stays until that is done.
+    // The next visit starts with the server's state and the unsaved changes of this one. A pending save is kept until it ends.
     if (before === null || before.busy !== null) return;
     yield* leave(before);
     return;
   }
-  // A first save gives the Zap its address: it stays as it stands.
+  // A first save gives the Zap its address; the screen stays unchanged.
   if (before !== null && !wanted.isUnknown && before.zap.id === wanted.id) return;
   yield* leave(before);
   yield* open();
@@ -126,12 +125,12 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
 }
 
-/** What one has connected in the Zap's account; where it cannot be had, nothing is said of it. */
+/** The person's connections in the Zap's account; if they cannot be loaded, nothing is said about them. */
 function* loadConnections(): SagaGenerator<void> {
   const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
   if (!isHere) return;
   const editor = yield* select(selectEditor);
-  // A Zap uses what is connected in its own account, wherever one works at the moment.
+  // A Zap uses the connections of its own account, not of the current one.
   const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* accountInUse());
   if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
   try {
@@ -143,7 +142,7 @@ function* loadConnections(): SagaGenerator<void> {
   }
 }
 
-/** The account in which one works; right after the page was opened it is on its way. Null when it does not come. */
+/** The current account; it may still be loading when the page opens. Null if it does not load. */
 function* accountInUse(): SagaGenerator<number | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) return accountId;

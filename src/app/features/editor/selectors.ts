@@ -20,7 +20,7 @@ const areKept = ({ zap, steps }: OpenEditor): boolean => {
   );
 };
 
-/** What differs from what is kept. */
+/** The unsaved changes. */
 export const changesOf = (open: OpenEditor): { readonly title: boolean; readonly nodes: boolean } => ({
   title: open.title.trim() !== open.zap.title.trim(),
   nodes: !areKept(open),
@@ -33,7 +33,7 @@ export function saveFault({ title, steps }: OpenEditor): 'untitled' | 'no_trigge
   return trigger && !isChosen(trigger) && actions.some(isChosen) ? 'no_trigger' : null;
 }
 
-/** What the screen shows. */
+/** The data of the screen. */
 export type EditorView =
   | Exclude<EditorState, OpenEditor>
   | {
@@ -50,13 +50,13 @@ export type EditorView =
       readonly isSaved: boolean;
       /** What was kept last was that it is on or off. */
       readonly isSwitched: boolean;
-      /** What is not kept comes from a visit before. */
+      /** The unsaved changes are from an earlier visit. */
       readonly isRestored: boolean;
       /** What it lacks before it can be turned on, by itself; in words for the list under the steps. */
       readonly lacks: readonly Lack[];
     };
 
-/** What a Zap lacks: an app or an event of a step, or a connection. */
+/** The gaps of a Zap: an app or an event of a step, or a connection. */
 export interface Lack {
   /** From 0. */
   readonly position: number;

@@ -6,20 +6,20 @@ import type { Event } from '../../platform/flows';
 import { reducerOf } from '../../platform/reducerOf';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
 
-/** The Zap that is edited, as the server last told of it. */
+/** The Zap being edited, in the server's last version. */
 export interface EditedZap {
   /** Null while it is not kept anywhere yet. */
   readonly id: number | null;
-  /** Absent for a new one, which goes into the account in which one works. */
+  /** Absent for a new one, which is created in the current account. */
   readonly accountId?: number;
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
-  /** Whoever edits is its owner: only then is known what is connected. */
+  /** The editor is the Zap's owner: only then are its connections known. */
   readonly isOwn: boolean;
   readonly nodes: readonly KeptNode[];
 }
 
-/** What stands in the way, above the steps. */
+/** The obstacles, shown above the steps. */
 export type EditorFault =
   /** Nothing was kept, or it was not turned on or off; what was typed stays. */
   | { readonly kind: 'failed'; readonly what: 'save' | 'on' | 'off'; readonly messages: readonly string[] }
@@ -30,7 +30,7 @@ export type EditorFault =
       readonly kind: 'refused';
       readonly messages: readonly string[];
       readonly fixes: readonly string[];
-      /** What the plan has against it. */
+      /** The plan's objections. */
       readonly faults: readonly TurnOnFault[];
       readonly helpUrl: string | null;
     };
@@ -41,7 +41,7 @@ export interface OpenEditor {
   readonly title: string;
   readonly steps: readonly EditedStep[];
   readonly services: readonly StepService[];
-  /** Keys of the apps that one has connected; null while that is not known. */
+  /** Keys of the connected apps; null while unknown. */
   readonly connected: readonly string[] | null;
   readonly busy: 'saving' | 'switching' | null;
   readonly fault: EditorFault | null;
@@ -55,7 +55,7 @@ export interface OpenEditor {
   readonly isRestored: boolean;
 }
 
-/** What is put back of an editor that was left; without title or steps where those were kept. */
+/** The restored content of an editor that was left; without title or steps if those were saved. */
 export type RestoredDraft = Pick<OpenEditor, 'added' | 'busy' | 'fault' | 'isSaved' | 'isSwitched' | 'isRestored'> &
   Partial<Pick<OpenEditor, 'title' | 'steps'>>;
 
@@ -79,7 +79,7 @@ export const stepRemoved = createAction<{ position: number }>('editor/stepRemove
 export const stepMoved = createAction<{ position: number; by: -1 | 1 }>('editor/stepMoved');
 export const saveRequested = createAction('editor/saveRequested');
 export const switchRequested = createAction<{ to: 'on' | 'off' }>('editor/switchRequested');
-/** Of two that changed the same: the other's steps are shown, or one's own put in their place. */
+/** For a conflict: the other person's steps are shown, or the person's own replace them. */
 export const theirsTaken = createAction('editor/theirsTaken');
 export const mineKept = createAction('editor/mineKept');
 /** What was not saved in a visit before is not wanted any more. */
@@ -87,7 +87,7 @@ export const draftDropped = createAction('editor/draftDropped');
 /** By the flow. */
 /** The page was entered, or left: nothing is open any more. `left`: what was, where something of it was not saved. */
 export const editorEntered = createAction<{ left: OpenEditor | null }>('editor/entered');
-/** With what was typed as title and is known of connections, where the steps are shown anew. */
+/** Keeps the typed title and the known connections when the steps are replaced. */
 export const editorOpened = createAction<{
   zap: EditedZap;
   services: readonly StepService[];
@@ -98,9 +98,9 @@ export const editorOpened = createAction<{
 export const editorMissing = createAction('editor/missing');
 export const editorFailed = createAction<{ message: string; resource: FailedResource }>('editor/failed');
 export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
-/** What becomes of keeping a Zap is told of that Zap: another may be open by then. `of`: its id, null while it has none. */
+/** The result of a save names its Zap, because another may be open by then. `of`: its id, null while it has none. */
 export const editorBusy = createAction<{ of: number | null; busy: 'saving' | 'switching' | null }>('editor/busy');
-/** The Zap is kept now, or kept otherwise: what is given has changed. `nodes`: the steps that were sent, as they are kept. */
+/** The Zap is saved; the given fields have changed. `nodes`: the sent steps, as saved. */
 export const zapKept = createAction<{
   of: number | null;
   id?: number;
@@ -109,13 +109,13 @@ export const zapKept = createAction<{
   nodes?: readonly KeptNode[];
   state?: EditedZap['state'];
 }>('editor/kept');
-/** Steps that are kept by now, whoever put them there: the next save replaces these. */
+/** The steps saved by now, by any person: the next save replaces these. */
 export const othersSeen = createAction<{ of: number | null; nodes: readonly KeptNode[] }>('editor/othersSeen');
 export const faultFound = createAction<{ of: number | null; fault: EditorFault }>('editor/faultFound');
 
 type Told = ReturnType<typeof editorBusy | typeof zapKept | typeof othersSeen | typeof faultFound>;
 
-/** What is told of a Zap that is being kept. */
+/** The messages about a Zap that is being saved. */
 export const keepingActions = [editorBusy, zapKept, othersSeen, faultFound] as readonly Event<Told>[];
 
 export const initialEditor: EditorState = { phase: 'loading' };
@@ -126,7 +126,7 @@ export const longestTitle = 200;
 const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState): EditorState =>
   state.phase === 'open' ? change(state) : state;
 
-/** A change by hand: nothing while a save is under way or the Zap runs, and what stood in the way is looked at anew by the next save. */
+/** A change by hand: ignored while a save is pending or the Zap is on; obstacles are checked again by the next save. */
 const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEditor>): EditorState =>
   whenOpen(state, (open) =>
     open.busy === null ? { ...open, ...change(open), fault: open.fault?.kind === 'outdated' ? open.fault : null } : open,
@@ -197,7 +197,7 @@ export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
   );
 });
 
-/** An editor, open or left, after what was told of its Zap while that was kept. */
+/** An editor, open or left, after a message about its Zap during a save. */
 export function afterKeeping(open: OpenEditor, action: Told): OpenEditor {
   if (editorBusy.match(action)) {
     const { busy } = action.payload;
@@ -220,7 +220,7 @@ export function afterKeeping(open: OpenEditor, action: Told): OpenEditor {
 const chosen = (step: EditedStep, app: string): EditedStep =>
   step.selectedApi.split('@')[0] === app ? step : { ...step, selectedApi: app, action: '', title: null, isPremium: false };
 
-/** The steps on the screen with what is kept of them: those without an app are not kept, and stay where they are. */
+/** The steps on the screen merged with the saved ones: those without an app are not saved, and stay in place. */
 function keptSteps(steps: readonly EditedStep[], nodes: readonly KeptNode[]): readonly EditedStep[] {
   let next = 0;
   return steps.map((step) => {

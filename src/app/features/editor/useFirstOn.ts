@@ -8,7 +8,7 @@ export function useFirstOn(view: EditorView): boolean {
   const account = useSelector(selectCurrentAccount);
   const isOn = view.phase === 'open' && view.state === 'on';
   const count = account?.limits.allotment.zaps.count ?? null;
-  // How many were on while this one was not: the count follows the switch only when the account is loaded again.
+  // How many were on before this one was: the count changes only when the account is reloaded.
   const [before, setBefore] = useState<number | null>(null);
   if (!isOn && before !== count) setBefore(count);
   return isOn && view.isSwitched && before === 0;

@@ -12,7 +12,7 @@ export interface ZapProblem {
   readonly title?: string;
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
-  /** What the plan has against it, for whoever proposes another; empty where nothing of that is known. */
+  /** The plan's objections, for suggesting another plan; empty if unknown. */
   readonly faults: readonly TurnOnFault[];
   /** In place of 'Edit Your Zap'. */
   readonly editLabel: string | null;
@@ -20,7 +20,7 @@ export interface ZapProblem {
   readonly helpUrl: string | null;
 }
 
-/** A fault with no page of its own, for the error modal. */
+/** An error without its own page, for the error modal. */
 export interface RaisedError {
   readonly id: string;
   /** In place of the modal's own title (B8.01). */
@@ -28,11 +28,11 @@ export interface RaisedError {
   readonly messages: readonly string[];
   /** The HTTP status, when there was one. */
   readonly statusCode: number | null;
-  /** What a developer would ask for; null when there is nothing more (B8.35). */
+  /** Details for a developer; null if there are none (B8.35). */
   readonly details: string | null;
   /** The messages say all there is to know: they are listed, and nothing is added about a code. */
   readonly isExplained?: boolean;
-  /** What the plan has against several Zaps, which `messages` name. */
+  /** The plan's objections to several Zaps, which `messages` name. */
   readonly faults?: readonly TurnOnFault[];
   readonly zap?: ZapProblem;
   /** False for what no screen should tell of: it is not collected (B4.51). */

@@ -3,8 +3,8 @@ import { collectionFailed, defineEntityType, type Collection, type Flat } from '
 import { copy } from './copy';
 
 /**
- * What is known of a folder: the tree says all but `title`, which it calls `name`; one that came nested in a Zap is `id`,
- * `title` and `isShared` alone. Read it by `folderOf`.
+ * The known data of a folder: the tree has everything but `title`, which it calls `name`; one nested in a Zap has only `id`,
+ * `title` and `isShared`. Read it by `folderOf`.
  */
 export type FolderData = { readonly id: number; readonly isShared: boolean; readonly title?: string } & Partial<
   Omit<Flat<WireFolder, 'children'>, 'id' | 'isShared'>
@@ -16,7 +16,7 @@ interface Failure {
   readonly payload?: { readonly statusText?: string; readonly status?: number | null };
 }
 
-/** A tree that was refused is told of in words of its own (B7.23). Without any answer the general words stand. */
+/** A refused tree has its own message (B7.23). Without any reply the general message is used. */
 function failed(collection: Collection, { meta, payload }: Failure): Collection {
   if (meta?.entityType !== 'folder' || typeof payload?.status !== 'number') return collection;
   const statusMessages = [copy.failed(payload.statusText || copy.statusText(payload.status))];

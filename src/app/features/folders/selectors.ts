@@ -8,7 +8,7 @@ export interface PlacedFolder extends Folder {
   readonly depth: number;
   readonly parentId: number | null;
   readonly ownerId: number | null;
-  /** Whoever looks on may name, share, move and remove it. */
+  /** The viewer may name, share, move and delete it. */
   readonly mayEdit: boolean;
 }
 

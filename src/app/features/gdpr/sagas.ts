@@ -31,19 +31,19 @@ import {
   type JobName,
 } from './state';
 
-/** Export and deletion of one's data: begins them, and asks how they stand for as long as the section is open. */
+/** Export and deletion: starts them, and polls their state for as long as the section is open. */
 export function* gdprFlow(): SagaGenerator<void> {
   yield* onLeading(exportRequested, beginExport);
   yield* onLeading(deletionRequested, beginDeletion);
   yield* onLeading(cancellationRequested, cancelDeletion);
   yield* onLeading(deletionEnded, sayGoodbye);
-  // The newest of these wins: to leave the page or to log out ends the asking (R17), and a start begins it anew.
+  // The newest wins: leaving the page or logging out ends the polling (R17), and a start restarts it.
   yield* onLatest<Action>([sectionArrived, placeEntered, sessionLoaded, sessionEnded, loadRetried, jobBegun, deletionCancelled], watch);
   // This code arrived after the place was entered.
   yield* put(sectionArrived());
 }
 
-/** Finds out how all stands, which is also how it goes on after a reload; then polls what is under way. */
+/** Loads the state, which also resumes after a reload; then polls the pending ones. */
 function* watch(cause: Action): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
@@ -54,7 +54,7 @@ function* watch(cause: Action): SagaGenerator<void> {
     const { exportData, deleteData, facts } = yield* select(selectGdpr);
     if (!exportData.inProgress && !deleteData.inProgress) {
       if (!facts?.archive) return;
-      // Nothing is under way but the end of the archive, which the screen has to say.
+      // Only the expiry of the archive is pending, which the screen has to show.
       const rest = Date.parse(facts.archive.expiresAt) - clock.now();
       yield* callCancellable((signal) => clock.wait(Math.max(rest, 60_000), signal));
       if (!(yield* load(id))) return;
@@ -79,7 +79,7 @@ function* pollDeletion(id: number): SagaGenerator<boolean> {
   const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
   const outcome = yield* poll(() => request('dataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
   if (outcome === null) return false;
-  // Cancelled elsewhere: nothing failed, and how all stands now is the server's to say.
+  // Cancelled elsewhere: nothing failed, and the server says the present state.
   if (outcome.kind === 'failed' && outcome.statusCode === 404) {
     yield* load(id);
     return false;
@@ -168,7 +168,10 @@ function* cancelDeletion(): SagaGenerator<void> {
   }
 }
 
-/** The account is gone: nothing of it stays in this browser. Logs out as anybody does, which also works without a network; then to the page that says what happened. */
+/**
+ * The account was deleted: no data stays in this browser. Logs out as usual, which also works without a network; then shows the
+ * page that says what happened.
+ */
 function* sayGoodbye(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   yield* put(logoutRequested());

@@ -4,14 +4,14 @@ import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 import type { JobFailure } from './outcomes';
 
-/** Where the section stands. */
+/** The page with the section. */
 export const yourDataPath = '/app/settings/data';
-/** Where one is led when the account is gone. */
+/** The page shown after the account was deleted. */
 export const dataDeletedPath = '/data-deleted';
 
 export type JobName = 'exportData' | 'deleteData';
 
-/** How an export or a deletion stands (A3.13). `status` is the code of the last reply, `error`, or null for nothing to say. */
+/** The state of an export or a deletion (A3.13). `status` is the code of the last reply, `error`, or null if there is nothing to show. */
 export interface DataJob {
   readonly status: string | number | null;
   readonly message: string | null;
@@ -19,7 +19,7 @@ export interface DataJob {
   readonly isComplete: boolean;
 }
 
-/** What the screen shows beside the two jobs. */
+/** The state of the screen besides the two jobs. */
 export type RightsFacts = Omit<DataRights, JobName>;
 
 /** The dialog that asks whether one means it. The password is with its field alone. */
@@ -52,7 +52,7 @@ export const exportRequested = createAction('gdpr/exportRequested');
 export const deletionOpened = createAction('gdpr/deletionOpened');
 export const deletionClosed = createAction('gdpr/deletionClosed');
 export const confirmationTyped = createAction<{ confirmation: string }>('gdpr/confirmationTyped');
-/** `password` is null for whoever has none. */
+/** `password` is null for a person who has none. */
 export const deletionRequested = createAction<{ password: string | null }>('gdpr/deletionRequested');
 export const deletionMistyped = createAction('gdpr/deletionMistyped');
 export const cancellationRequested = createAction('gdpr/cancellationRequested');
@@ -70,7 +70,7 @@ export const freshSignInNeeded = createAction('gdpr/freshSignInNeeded');
 export const deletionCancelled = createAction<{ message: string }>('gdpr/deletionCancelled');
 /** A cancellation that failed leaves the deletion waiting. */
 export const cancellationFailed = createAction<{ message: string }>('gdpr/cancellationFailed');
-/** The account is gone. A flow of its own answers, since the asking stops when the session does. */
+/** The account was deleted. A separate flow handles it, because the polling stops with the session. */
 export const deletionEnded = createAction('gdpr/deletionEnded');
 /** The user has read what was said of a job (A4.46). */
 export const notificationCleared = createAction<{ job: JobName }>('gdpr/notificationCleared');

@@ -35,7 +35,7 @@ export const mailingsReducer = reducerOf<MailingsState>(initialMailings, (on) =>
   );
   on(mailingRefused, (state, { payload: { fault } }) => {
     if (state.phase !== 'sending') return state;
-    // Whoever could not subscribe again has unsubscribed before.
+    // A person who could not resubscribe has unsubscribed before.
     return state.wantsUpdates ? { phase: 'done', wantsUpdates: false, fault } : { phase: 'asking', fault };
   });
 });

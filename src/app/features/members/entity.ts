@@ -1,7 +1,7 @@
 import type { Member } from '../../../contract/types';
 import { defineEntityType } from '../../entities';
 
-/** What is known of somebody: an owner who came nested in a Zap is a name alone. */
+/** The known data of a person: an owner nested in a Zap has only a name. */
 export type KnownMember = Pick<Member, 'id' | 'name'> & Partial<Member>;
 
 /** People of an account (B3.14). Their ids are those of profiles. */

@@ -3,12 +3,12 @@ import type { Profile } from '../../../contract/types';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
-/** What is chosen here. Each choice is saved by itself, at once. */
+/** The choices made here. Each is saved separately, at once. */
 export type Choices = Pick<Profile, 'alertActions' | 'alertTriggers' | 'summarySchedule' | 'receivesUpdates'>;
 export type ChoiceField = keyof Choices;
 
 export interface NotificationSettingsState {
-  /** Why a choice could not be kept; it has gone back to what it was. */
+  /** Why a choice could not be saved; it has been reverted. */
   readonly refused: Readonly<Partial<Record<ChoiceField, string>>>;
   /** The choice that was kept last. */
   readonly kept: ChoiceField | null;

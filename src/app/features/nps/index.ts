@@ -2,6 +2,6 @@ import { parts as profile } from '../profile';
 import { npsFlow } from './sagas';
 import { npsReducer } from './state';
 
-/** The survey of how likely people are to recommend us, a part of its own. */
+/** The survey of how likely people are to recommend us, in a separate chunk. */
 export { NpsContainer as Screen } from './containers/NpsContainer';
 export const parts = { needs: [profile], reducers: { nps: npsReducer }, sagas: [npsFlow] };

@@ -11,17 +11,17 @@ import { npsDelayOver, npsDismissed, npsSubmitted, npsThanksOver, selectNps } fr
 export const npsDelay = seconds(5);
 const thanksTime = seconds(4);
 
-/** The survey: when it comes, and what becomes of the answer. */
+/** The survey: when it appears, and what happens with the answer. */
 export function* npsFlow(): SagaGenerator<void> {
   const { clock } = yield* takePorts();
   yield* onEach(npsSubmitted, submit);
-  // Whoever waves it away has seen it as well (B4.25).
+  // Dismissing it counts as having seen it (B4.25).
   yield* onEach(npsDismissed, function* dismiss() {
     yield* put(npsAcknowledged());
   });
   yield* call(clock.wait, npsDelay);
   yield* put(npsDelayOver());
-  // The slice begins anew with each person; the page has been there for long enough.
+  // The slice is reset for each person, while the page has been open for long enough.
   yield* onEach(sessionLoaded, function* again() {
     yield* put(npsDelayOver());
   });

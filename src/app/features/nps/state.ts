@@ -49,7 +49,7 @@ export const selectNps = ({ nps }: WithNps): NpsState => nps;
 /** Shared pages with a conversion are about something else (B4.24). */
 const isSuppressed = (state: WithPlace): boolean => selectIsSharedPage(state) && selectConversation(state) !== null;
 
-/** Whether the survey stands on the page: for those of whom the server wants to know, and wherever `_nps` is in the address (B4.23). */
+/** True if the survey is on the page: for people selected by the server, and if `_nps` is in the address (B4.23). */
 export function selectIsNpsShown(state: WithNps & WithProfile & WithPlace): boolean {
   if (isSuppressed(state)) return false;
   const { phase } = selectNps(state);

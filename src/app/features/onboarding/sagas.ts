@@ -57,7 +57,7 @@ function* begin(): SagaGenerator<void> {
   }
 }
 
-/** Every public app. Without them one can go on: then there is nothing to choose from. */
+/** All public apps. The page works without them: then there is nothing to choose from. */
 function* loadApps(): SagaGenerator<readonly App[]> {
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
   const apps: App[] = [];
@@ -106,7 +106,7 @@ function* showInProfile(role: OnboardingRole): SagaGenerator<void> {
   yield* put(entityChanged({ entityType: 'profile' }, { id: profile.id, changes: { personas } }));
 }
 
-/** Templates for somebody who has answered; without them the page is as good as before. */
+/** Templates for a person who has answered; the page works without them. */
 function* suggest(): SagaGenerator<void> {
   const stage = yield* select(selectStage);
   if (stage.phase !== 'done') return;

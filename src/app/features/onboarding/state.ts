@@ -32,7 +32,7 @@ export interface Suggestion {
   readonly services: readonly { readonly id: string; readonly name: string; readonly logoUrl: string | null }[];
 }
 
-/** What the catalogue offers; null while it is on its way, empty where it could not be had. */
+/** The apps of the catalogue; null while loading, empty if they could not be loaded. */
 export interface Offers {
   readonly apps: readonly AppChoice[] | null;
   readonly suggestions: readonly Suggestion[] | null;
@@ -47,7 +47,7 @@ export type OnboardingStage =
       readonly answers: Answers;
       readonly isSaving: boolean;
       readonly fault: string | null;
-      /** What stands in the search for apps. */
+      /** The text in the search for apps. */
       readonly search: string;
     }
   | { readonly phase: 'done'; readonly answers: Answers };
@@ -68,7 +68,7 @@ export const stepBackPressed = createAction('onboarding/stepBackPressed');
 export const putAside = createAction('onboarding/putAside');
 /** By the flow. */
 export const loadFailed = createAction<{ message: string }>('onboarding/loadFailed');
-/** What is kept of earlier answers; `suggestedApps` come from the address and are chosen for a start. */
+/** The saved answers; `suggestedApps` are from the address and preselected. */
 export const loaded = createAction<{ kept: Onboarding | null; suggestedApps: readonly string[] }>('onboarding/loaded');
 export const saveFailed = createAction<{ message: string }>('onboarding/saveFailed');
 export const saved = createAction<{ kept: Onboarding }>('onboarding/saved');
@@ -134,7 +134,7 @@ export const onboardingReducer = reducerOf<OnboardingState>(initialOnboarding, (
   });
   on(appsOffered, (state, { payload: { apps } }) => ({ ...state, offers: { ...state.offers, apps } }));
   on(templatesSuggested, (state, { payload: { suggestions } }) => ({ ...state, offers: { ...state.offers, suggestions } }));
-  // Asked anew at the next visit: what was answered meanwhile in another tab counts.
+  // Reloaded at each visit, because another tab may have saved answers.
   on(placeEntered, (state, { payload: { pathname } }) =>
     pathname === onboardingPath || state === initialOnboarding ? state : initialOnboarding,
   );

@@ -2,7 +2,7 @@ import type { Plan, PlanChangeDetails } from '../../../contract/types';
 import type { PricingTier } from '../../../domain/plans';
 import { collectionReceived, defineEntityType } from '../../entities';
 
-/** A plan, with what a change to it would pause once that was asked for (B3.20–B3.22). */
+/** A plan, with the Zaps that a change to it would pause, once loaded (B3.20–B3.22). */
 export interface PlanData extends Omit<Plan, 'meteredPricingTiers'> {
   readonly meteredPricingTiers: readonly PricingTier[];
   readonly changeDetails?: PlanChangeDetails;
@@ -16,15 +16,15 @@ export type LoadedPlanGroupAlias = string;
 export const currentAccountAlias = 'current-account';
 export const defaultAlias = 'default';
 
-/** What the collection says of itself beside the plans (B3.23). */
+/** The fields of the collection besides the plans (B3.23). */
 export interface PlansSaid {
   readonly loadedPlanGroupAlias?: LoadedPlanGroupAlias;
-  /** The plan that one begins with, and the one that is proposed; null where the server names none. */
+  /** The default plan, and the recommended one; null if the server names none. */
   readonly defaultId?: number | null;
   readonly preferredId?: number | null;
 }
 
-/** The alias that an address stands for; null for any other address. */
+/** The alias of an address; null for any other address. */
 export function aliasOf(loadedFrom: unknown): LoadedPlanGroupAlias | null {
   const path = typeof loadedFrom === 'string' ? loadedFrom.split('?')[0]! : '';
   if (/^\/api\/v3\/accounts\/[^/]+\/plans$/.test(path)) return currentAccountAlias;

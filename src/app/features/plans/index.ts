@@ -3,7 +3,7 @@ import { parts as accounts } from '../accounts';
 import { plans } from './entity';
 import { plansFlow } from './sagas';
 
-/** The plans that the account in which one works can be on. */
+/** The plans that the current account can have. */
 export * from './selectors';
 export { plans, type PlanData } from './entity';
 export { loadChangeDetails } from './sagas';

@@ -10,7 +10,7 @@ import { currentAccountAlias, defaultAlias, planGroupPath, plans } from './entit
 import { selectLoadedPlanGroupAlias } from './selectors';
 import { plansWanted } from './state';
 
-/** Loads the plans that one can choose among when somebody wants to see them. */
+/** Loads the available plans when they are shown. */
 export function* plansFlow(): SagaGenerator<void> {
   yield* onLatest(plansWanted, loadPlans);
 }
@@ -22,15 +22,15 @@ export function* plansFlow(): SagaGenerator<void> {
 export function* loadPlans(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null || (yield* select(selectLoadedPlanGroupAlias)) === currentAccountAlias) return;
-  // The profile says which role one has here; it may still be on its way.
+  // The person's role here is in the profile, which may still be loading.
   if ((yield* select(selectProfile)) === null) yield* reloadProfile();
   if (isAdmin(yield* select(selectRoleIn, accountId))) yield* loadCollection(plans, { params: { accountId } });
   else yield* loadCollection(plans, { path: planGroupPath, params: { alias: defaultAlias } });
 }
 
 /**
- * What a change to a plan would make of an account (B3.22, B7.14): the server's reply as it is, for whoever asked. What came is
- * kept with the plan. Throws as `request` does.
+ * The effect of a change of plan on an account (B3.22, B7.14): the server's reply, for the caller. It is stored with the plan.
+ * Throws as `request` does.
  */
 export function* loadChangeDetails(accountId: number, id: number): SagaGenerator<CallReply<'planChangeDetails'>> {
   const reply = yield* request('planChangeDetails', { params: { account_id: accountId, id } });

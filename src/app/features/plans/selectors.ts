@@ -1,7 +1,7 @@
 import { selectCollection, selectData, selectListed, type Status, type WithEntities } from '../../entities';
 import { plans, type LoadedPlanGroupAlias, type PlanData, type PlansSaid } from './entity';
 
-/** The plans that one can choose among, in the server's order. */
+/** The available plans, in the server's order. */
 export const selectPlans = (state: WithEntities): readonly PlanData[] => selectListed(state, plans);
 
 /** A plan; null while nothing is known of it. */
@@ -16,6 +16,6 @@ const said = (state: WithEntities): PlansSaid => selectCollection(state, plans).
 
 /** Which plans are loaded; null before any are (B3.23, B4.15). */
 export const selectLoadedPlanGroupAlias = (state: WithEntities): LoadedPlanGroupAlias | null => said(state).loadedPlanGroupAlias ?? null;
-/** The plan that one begins with, and the one that is proposed (B3.23). */
+/** The default plan, and the recommended one (B3.23). */
 export const selectDefaultPlanId = (state: WithEntities): number | null => said(state).defaultId ?? null;
 export const selectPreferredPlanId = (state: WithEntities): number | null => said(state).preferredId ?? null;

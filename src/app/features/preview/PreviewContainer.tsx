@@ -12,7 +12,7 @@ export function PreviewContainer(): ReactElement {
   const dispatch = useDispatch();
   const { pathname, search } = useSelector(selectPlace);
   const preview = useSelector(selectPreview);
-  // Whoever signs up or logs in from here wants the Zap: that page makes the copy at once and opens it in the editor.
+  // A person who signs up or logs in from here wants the Zap: the copy is made at once and opens in the editor.
   const wanted =
     preview.phase === 'loaded' ? `/webintent/create-zap?template=${encodeURIComponent(preview.template.id)}` : pathname + search;
   const next = encodeURIComponent(wanted);

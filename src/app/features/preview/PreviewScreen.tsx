@@ -22,11 +22,11 @@ export interface PreviewScreenProps {
   signUpAddress: string;
   onStart: () => void;
   onRetry: () => void;
-  /** What the plan would lack for it, said before one begins. */
+  /** What the plan lacks for it, shown before it is copied. */
   upgrade?: ReactNode;
 }
 
-/** A template before it is one's own: its apps, its steps, and the way to turn it on (A2.61, A2.62, A2.82). */
+/** A template before it is copied: its apps, its steps, and the button to turn it on (A2.61, A2.62, A2.82). */
 export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps): ReactElement {
   switch (preview.phase) {
     case 'loading':

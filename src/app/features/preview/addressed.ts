@@ -5,11 +5,11 @@ import type { Place } from '../../platform/ports';
 export interface AddressedTemplate {
   /** Null where the address names none. */
   readonly id: string | null;
-  /** `/webintent/create-zap`: somebody asked for the Zap itself, by a link or button elsewhere. */
+  /** `/webintent/create-zap`: the person asked for the Zap itself, by a link or button elsewhere. */
   readonly isIntent: boolean;
   /** Whither it leads once there is a draft, unchecked; null for the usual way. */
   readonly next: string | null;
-  /** The page was reached by a log-in or sign-up here, and not by a link from outside, which could act in somebody's name (S11). */
+  /** The page was reached by a log-in or sign-up here, and not by a link from outside, which could act in the person's name (S11). */
   readonly startsAtOnce: boolean;
 }
 

@@ -69,7 +69,7 @@ function* loadTemplate(): SagaGenerator<void> {
     yield* put(templateFailed());
     if (!(error instanceof GraphQLError)) throw error;
   }
-  // Who has just come in by our own form has said so there; whoever was led here from elsewhere is asked once (decision S11).
+  // A person who has just used our own form has already decided; one who came from elsewhere is asked once (decision S11).
   const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
   if (addressed.startsAtOnce && isLoggedIn && (yield* select(selectPreview)).phase === 'loaded') yield* put(startRequested());
 }
@@ -96,7 +96,7 @@ function* start(): SagaGenerator<void> {
   }
 }
 
-/** The account in which one works. Right after a sign-in it is on its way. */
+/** The current account. Right after a sign-in it is still loading. */
 function* currentAccountId(): SagaGenerator<number | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) return accountId;

@@ -23,7 +23,7 @@ import {
   type ProfileForm,
 } from './state';
 
-/** Saves what the form asks for, and the picture. */
+/** Saves the form and the picture. */
 export function* profileSettingsFlow(): SagaGenerator<void> {
   yield* onLeading(formSubmitted, submit);
   yield* onLeading(browserTimezoneAccepted, takeBrowserTimezone);
@@ -41,7 +41,7 @@ function* takeBrowserTimezone(): SagaGenerator<void> {
   yield* keep(timezone === null ? {} : { timezone });
 }
 
-/** Sends the given fields and no others (A7.07). What is refused stays in the form, each sentence at its field. */
+/** Sends only the given fields (A7.07). Refused values stay in the form, with each message at its field. */
 function* keep(sent: Partial<ProfileForm>): SagaGenerator<void> {
   const outcome = yield* saveProfile(sent as ProfileChanges);
   if (outcome.kind === 'saved') return void (yield* put(formKept({ sent })));

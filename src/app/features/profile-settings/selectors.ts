@@ -8,7 +8,7 @@ type State = WithProfile & WithProfileSettings;
 
 const own = createSelector([selectProfile], (profile) => profile && formOf(profile));
 
-/** What the fields show: what was typed, else what the profile says; null while that is not there. */
+/** The values of the fields: typed ones, otherwise the profile's; null until it has loaded. */
 export const selectForm = createSelector(
   [own, (state: State) => selectProfileSettings(state).draft],
   (form, draft): ProfileForm | null => form && { ...form, ...draft },

@@ -3,7 +3,7 @@ import type { Profile } from '../../../contract/types';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
-/** What the form asks for. Empty texts stand for what is not there. */
+/** The fields of the form. Empty texts mean missing values. */
 export interface ProfileForm {
   readonly firstName: string;
   readonly lastName: string;
@@ -20,7 +20,7 @@ export type SaveState =
   | {
       readonly phase: 'refused';
       readonly fieldErrors: Readonly<Partial<Record<FormField, string>>>;
-      /** What is wrong besides the fields; null when a field says it all. */
+      /** The errors besides those of fields; null if the fields say everything. */
       readonly message: string | null;
     };
 
@@ -68,7 +68,7 @@ export const profileSettingsReducer = reducerOf<ProfileSettingsState>(initialPro
   on(browserTimezoneAccepted, saving);
   on(formKept, (state, { payload: { sent } }) => ({
     ...state,
-    // What was typed while the save was under way is still to be saved.
+    // Text typed during the save is still unsaved.
     draft: without(state.draft, (field) => field in sent && state.draft[field] === sent[field]),
     save: { phase: 'saved' },
   }));

@@ -3,7 +3,7 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { onEach } from '../../platform/flows';
 import { saveProfile } from './saving';
 
-/** The tutorials; what is known of each is kept beside the help pages, under these keys (B3.17). */
+/** The tutorials; their state is stored with the help pages, under these keys (B3.17). */
 export const tutorialKeys = ['guide', 'welcome', 'hasViewedWelcomeTeamsModal'] as const;
 
 /** A help page or hint was read; `key` is its tracking key (A3.09, A4.48). */
@@ -14,8 +14,8 @@ export const notificationAcknowledged = createAction<{ key: string }>('profile/n
 export const npsAcknowledged = createAction('profile/npsAcknowledged');
 
 /**
- * Keeps what a person has acknowledged. Each shows as done at once. One that cannot be saved is asked for again the next
- * time: nothing is lost by that, so nothing is said.
+ * Stores a person's acknowledgements. Each shows as done at once. One that cannot be saved is asked for again the next time, so
+ * no error is shown.
  */
 export function* acknowledgementFlow(): SagaGenerator<void> {
   yield* onEach(helpAcknowledged, ({ payload: { key } }) => keep({ viewedHelp: { [key]: true } }));

@@ -4,8 +4,8 @@ import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /**
- * What one may change about one's own profile. `emailPendingChange` and `emailConfirmSent` are signs of the page (A3.15), and
- * everything else is the server's to say: neither is ever sent.
+ * The fields of the profile that the person may change. `emailPendingChange` and `emailConfirmSent` are flags of the page
+ * (A3.15), and all others belong to the server: neither are ever sent.
  */
 export const savableFields = [
   'firstName',
@@ -26,7 +26,7 @@ export const savableFields = [
 /** Fields to be changed. Of the maps only the keys that are set (A3.09, A3.10). */
 export type ProfileChanges = Partial<Pick<Profile, (typeof savableFields)[number]>>;
 
-/** Saves under way, oldest first. What they change is shown as done; when one is refused, it goes, and what was there before shows again. */
+/** Pending saves, oldest first. Their changes show as done; if one is refused, it is removed, and the previous values show again. */
 export interface ProfileEditsState {
   readonly lastId: number;
   readonly pending: readonly { readonly id: number; readonly changes: ProfileChanges }[];
@@ -51,7 +51,7 @@ export const editsReducer = reducerOf<ProfileEditsState>(initialEdits, (on) => {
   on(sessionEnded, (state) => (state === initialEdits ? state : initialEdits));
 });
 
-/** The profile as it will be once the saves under way have succeeded; the very same object while there are none. */
+/** The profile as it will be once the pending saves have succeeded; the same object if there are none. */
 export const withEdits = createSelector(
   [(profile: Profile) => profile, (_profile: Profile, edits: ProfileEditsState) => edits.pending],
   (profile, pending) => pending.reduce(applied, profile),

@@ -4,7 +4,7 @@ import { editsReducer } from './edits';
 import { profiles } from './entity';
 import { profileFlow } from './sagas';
 
-/** The profile of whoever is signed in. */
+/** The profile of the signed-in person. */
 export { helpAcknowledged, notificationAcknowledged, npsAcknowledged, tutorialKeys } from './acknowledgements';
 export { profileRetried } from './events';
 export type { ProfileChanges } from './edits';

@@ -6,7 +6,7 @@ import { profiles } from './entity';
 import { profileRetried } from './events';
 import { takeIdentity } from './identity';
 
-/** Loads the profile of whoever is signed in: now, and whenever somebody has signed in (A7.01). */
+/** Loads the profile of the signed-in person: now, and after every sign-in (A7.01). */
 export function* profileFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, loadProfile);
   yield* onLatest(profileRetried, loadProfile);
@@ -18,7 +18,7 @@ function* loadProfile(): SagaGenerator<void> {
   if (id !== null) yield* load(profiles, id, { params: yield* takeIdentity() });
 }
 
-/** Asks the server what the profile says by now, without a sign of loading; for those who know that it has changed. */
+/** Reloads the profile silently; for callers that know that it has changed. */
 export function* reloadProfile(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id !== null) yield* load(profiles, id, { params: yield* takeIdentity(), isSilent: true });

@@ -4,7 +4,7 @@ import { selectCurrentProfileId } from '../session';
 import { profileSaveEnded, profileSaveStarted, savableFields, type ProfileChanges, type WithProfileEdits } from './edits';
 import { profiles } from './entity';
 
-/** What became of a save. A field's sentences stand under the field's name in the client, as in `firstName`. */
+/** The result of a save. Field errors have the client's field names, such as `firstName`. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
   | {
@@ -17,8 +17,8 @@ export type SaveOutcome =
 const refusedWithoutAnswer: SaveOutcome = { kind: 'refused', fieldErrors: {}, messages: [] };
 
 /**
- * Saves fields of one's own profile: only those that are given go out, and of these only the ones that one may change
- * (A7.07, A3.15, decision W7). They show at once, and go back to what they were when the server refuses them.
+ * Saves fields of the person's profile: only the given ones are sent, and of these only the changeable ones (A7.07, A3.15,
+ * decision W7). They show at once, and are reverted if the server refuses them.
  */
 export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome> {
   const profileId = yield* select(selectCurrentProfileId);
@@ -26,7 +26,8 @@ export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome
   if (Object.keys(body).length === 0) return { kind: 'saved' };
   if (profileId === null) return refusedWithoutAnswer;
   const id = (yield* select((state: WithProfileEdits) => state.profileEdits.lastId)) + 1;
-  // Called, not delegated to: a `finally` that yields lets whoever reached it by `yield*` go on after it was cancelled.
+  // Called, not delegated to: after a `finally` that yields, a caller that used `yield*` would continue although it was
+  // cancelled.
   return outcomeOf(yield* call(saveShown, id, profileId, body));
 }
 
@@ -40,7 +41,7 @@ function* saveShown(id: number, profileId: number, body: ProfileChanges): SagaGe
   }
 }
 
-/** The fields that differ from what is there, and no others: what a save sends. */
+/** The changed fields only: what a save sends. */
 export function changedFields<T extends object>(before: T, after: Partial<T>): Partial<T> {
   const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
   return Object.fromEntries(Object.entries(after).filter(([field, value]) => !isSame(before[field as keyof T], value))) as Partial<T>;

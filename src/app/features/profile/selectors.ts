@@ -6,7 +6,7 @@ import { profiles } from './entity';
 
 export type WithProfile = WithEntities & WithSession & WithProfileEdits;
 
-/** The profile of whoever is signed in, with what is being saved of it; null while it is not there. */
+/** The profile of the signed-in person, including pending saves; null until it has loaded. */
 export function selectProfile(state: WithProfile): Profile | null {
   const id = selectCurrentProfileId(state);
   const profile = id === null ? undefined : selectData(state, profiles, id);

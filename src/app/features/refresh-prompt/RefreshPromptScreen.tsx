@@ -15,7 +15,7 @@ export const copy = {
   later: 'Later',
 } as const;
 
-/** At the edge of the page, so that nobody is interrupted: what is typed stays until the reader chooses. */
+/** At the edge of the page, so that it does not interrupt: typed text stays until the person chooses. */
 export function RefreshPromptScreen({ onRefresh, onLater }: RefreshPromptScreenProps): ReactElement {
   return (
     <div className={css.place}>

@@ -7,7 +7,7 @@ import { takeApi } from '../../api/flows';
 import { callCancellable, onLatest, takePorts } from '../../platform/flows';
 import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
 
-/** Listens to what every reply says of the revision that is served (B4.32); most say what the one before said. */
+/** Watches the revision named by every reply (B4.32); most repeat the previous one. */
 export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* takeApi();
   const { clock } = yield* takePorts();
@@ -43,7 +43,7 @@ function* untilDue(): SagaGenerator<void> {
   yield* put(refreshDue());
 }
 
-/** The next page load brings the new revision. What is typed and not saved is asked after by the browser. */
+/** The next page load brings the new revision. The browser asks about unsaved text. */
 export function* refreshFlow(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   yield* take(refreshChosen);

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { afterRevision, unknownResourceVersion, type ResourceVersion } from '../../../domain/revision';
 import { reducerOf } from '../../platform/reducerOf';
 
-/** What is known of newer revisions, and whether the reader is asked to refresh. */
+/** The known newer revisions, and whether the person is asked to refresh. */
 export interface ResourceVersionState extends ResourceVersion {
   readonly isPromptShown: boolean;
 }

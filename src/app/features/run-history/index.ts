@@ -1,2 +1,2 @@
-/** What other pages say of runs; the page itself is a part of its own, in `page/`. */
+/** The parts about runs for other pages; the page itself is a separate chunk, in `page/`. */
 export { HeldRunsNotice } from './HeldRunsNotice';

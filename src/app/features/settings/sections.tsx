@@ -5,7 +5,7 @@ export interface SettingsPage {
   /** The last piece of its address: `/app/settings/profile`. */
   readonly id: string;
   readonly title: string;
-  /** What stands under the title. */
+  /** The text below the title. */
   readonly lead: string;
 }
 
@@ -24,7 +24,7 @@ export interface SettingsSectionRow {
   readonly id: string;
   /** What it is called while its code is on its way. */
   readonly title: string;
-  /** On which page it stands. */
+  /** The page that contains it. */
   readonly group: (typeof settingsPages)[number]['id'];
   readonly load: LoadPart;
 }
@@ -46,7 +46,7 @@ const part =
   () =>
     load().then(({ parts, SettingsSection }) => ({ parts, Screen: SettingsSection }));
 
-/** Every section, in the order in which it stands on its page. To add one: a line here, and `SettingsSection` and `parts` in the door of a feature. */
+/** All sections, in the order of their pages. To add one: a line here, and `SettingsSection` and `parts` in the index of a feature. */
 export const settingsSections: readonly SettingsSectionRow[] = [
   {
     id: 'personal-profile',

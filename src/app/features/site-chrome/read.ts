@@ -21,8 +21,8 @@ function linksIn(part: Element | null): ChromeLink[] {
 }
 
 /**
- * What the fragment of the server says, as plain values: nothing of its markup reaches the page (S42). The superuser bar is
- * removed, since the application has its own (B2.47).
+ * The server's header and footer as plain values: none of its markup reaches the page (S42). The superuser bar is removed,
+ * because the application has its own (B2.47).
  */
 export function readChrome(fragment: Document): SiteChrome {
   fragment.getElementById('superuser-bar')?.remove();

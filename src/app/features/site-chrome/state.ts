@@ -10,7 +10,7 @@ export interface MissingParts {
 
 export interface SiteChromeState {
   readonly missing: MissingParts;
-  /** What the server drew; null until it is asked for. */
+  /** The server's fragment; null until it is requested. */
   readonly chrome: SiteChrome | null;
 }
 

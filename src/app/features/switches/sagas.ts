@@ -6,7 +6,7 @@ import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from 
 import { sessionEnded, sessionLoaded } from '../session';
 import { switchesLoaded } from './state';
 
-/** Asks which flags are on: now, whenever somebody else looks on, and whenever one works in another account. */
+/** Loads the flags: now, when another person signs in, and when the account is switched. */
 export function* switchesFlow(): SagaGenerator<void> {
   yield* takeLatest([sessionLoaded.type, sessionEnded.type, currentAccountChosen.type], () => guarded(loadSwitches));
   yield* guarded(loadSwitches);
@@ -14,7 +14,7 @@ export function* switchesFlow(): SagaGenerator<void> {
 
 /** Flags that cannot be asked for stay as they are, at first off: a page must not fail for their sake. */
 function* loadSwitches(): SagaGenerator<void> {
-  // The slice of accounts is there only where the page of somebody signed in has brought it along.
+  // The slice of accounts exists only if a signed-in page has loaded it.
   const accountId = yield* select((state: Partial<WithAccounts>) =>
     state.accounts ? selectCurrentAccountId(state as WithAccounts) : null,
   );

@@ -6,11 +6,11 @@ import { currentAccountChosen } from '../accounts';
 export type Flags = Readonly<Record<string, boolean>>;
 
 export interface SwitchesState {
-  /** By which product analytics know whoever looks on (A3.40). */
+  /** The viewer's product-analytics identity (A3.40). */
   readonly identity: string | null;
-  /** Of whoever looks on: what holds for everybody, with the person's own on top (A3.08). */
+  /** Of the viewer: the global values, overridden by the person's own (A3.08). */
   readonly session: Flags;
-  /** Of the account in which one works; null while there is none (B3.07). */
+  /** Of the current account; null if there is none (B3.07). */
   readonly account: { readonly id: number; readonly switches: Flags } | null;
 }
 
@@ -50,6 +50,6 @@ export function selectSwitch(state: WithSwitches, name: string): boolean {
   return Object.hasOwn(flags, name) && flags[name] === true;
 }
 
-/** Whether the editor shows the events of an app at length: somebody has opted in, and nobody out (B6.14). */
+/** True if the editor shows the events of an app in full: the person or the account has opted in, and neither has opted out (B6.14). */
 export const selectIsEventPickerExpanded = (state: WithSwitches): boolean =>
   selectSwitch(state, 'expandedEventPicker') && !selectSwitch(state, 'expandedEventPickerOptOut');

@@ -2,7 +2,7 @@ import { parts as accounts } from '../accounts';
 import { teamGuideFlow } from './sagas';
 import { teamGuideReducer } from './state';
 
-/** What a team on trial is told; the modal itself, `modal/`, is a part of its own. */
+/** The guide for a team on trial; the modal itself, `modal/`, is a separate chunk. */
 export {
   selectGuidedAccountId,
   selectTeamGuideView,

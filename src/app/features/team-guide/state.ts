@@ -49,7 +49,7 @@ export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPl
   return account?.isTrialingTeams === true && hasTeamGuide(selectPlace(state).pathname) ? account.id : null;
 }
 
-/** What is open: what was opened, and on the Zaps page the welcome, for whoever has not viewed it (B2.65). */
+/** The open item: one that was opened, or on the Zaps page the welcome, for people who have not viewed it (B2.65). */
 export function selectTeamGuideView(state: State): TeamGuideView | null {
   const accountId = selectGuidedAccountId(state);
   if (accountId === null) return null;

@@ -34,7 +34,7 @@ export interface WithTeamPaused {
 /** The tracking key of the pause to tell of at `now` (milliseconds since 1970); null when there is none, or it was read (B4.26). */
 export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: number): string | null {
   const account = selectCurrentAccount(state);
-  // The role and what was read stand on the profile.
+  // The role and the acknowledgements are in the profile.
   if (account === null || selectProfile(state) === null) return null;
   const key = teamPausedKey(account);
   return isTeamPausedDue(wasTeam(account, now), selectRoleIn(state, account.id), selectHasViewedHelp(state, key)) ? key : null;

@@ -11,7 +11,7 @@ export interface TemplateCard {
 }
 
 export type WireTemplate = ResultOf<typeof zapTemplatesQuery>['zapTemplates']['nodes'][number];
-/** Of a template, what a card is made of. */
+/** The fields of a template for a card. */
 type CardSource = Pick<WireTemplate, 'id' | 'title' | 'description'> & {
   readonly services: readonly { readonly name: string; readonly logoUrl: string | null }[];
 };

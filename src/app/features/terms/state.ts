@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
-/** `agreeing` while it is on its way. Once it is done the profile says so, and the notice is gone. */
+/** `agreeing` while it is pending. Once it is done the profile says so, and the notice disappears. */
 export type TermsState =
   { readonly phase: 'idle' } | { readonly phase: 'agreeing' } | { readonly phase: 'failed'; readonly messages: readonly string[] };
 

@@ -22,7 +22,7 @@ export const tracked = createAction('tracking/tracked', (subject: EventSubject, 
   payload: { subject, properties },
 }));
 
-/** Something operational happened on this page: it goes to the server's log, and says nothing of anybody (B7.30, decision W9). */
+/** An operational event of this page: sent to the server's log, without personal data (B7.30, decision W9). */
 export const clientEventSent = createAction('tracking/clientEventSent', (message: string, data: Readonly<Record<string, string>> = {}) => ({
   payload: { message, data },
 }));

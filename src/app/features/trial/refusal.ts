@@ -1,8 +1,8 @@
 import { copy } from './copy';
 
 /**
- * Why what comes after the trial was not saved: the server's own sentences where it refused, which trying again does not change;
- * else that it can be tried again. `status` is that of HTTP, null when no reply came.
+ * Why the choice for the end of the trial was not saved: the server's own sentences for a refusal, which trying again does not
+ * change; otherwise that it can be tried again. `status` is that of HTTP, null if no reply came.
  */
 export function whyNotSaved(status: number | null, messages: readonly string[]): string {
   const isRefused = status !== null && status >= 400 && status < 500 && messages.length > 0;

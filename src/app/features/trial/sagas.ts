@@ -14,7 +14,7 @@ import { autoUpgradeChosen, extensionAccepted, extensionFailed, extensionRequest
 /** Where the end that was read is kept in this browser. */
 const seenKey = 'trialEndSeen';
 
-/** Trials: made longer, ended by the clock, and what the owner wants to come after. */
+/** Trials: extensions, the end by the clock, and the owner's choice of what follows. */
 export function* trialFlow(): SagaGenerator<void> {
   yield* onLeading(extensionRequested, extend);
   yield* onLeading(autoUpgradeChosen, chooseAfter);
@@ -51,7 +51,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
   }
 }
 
-/** Saves whether the team goes on with its plan by itself; the account says afterwards what holds (B2.29). */
+/** Saves whether the team continues with its plan automatically; the account then says what applies (B2.29). */
 function* chooseAfter({ payload: { isOn } }: ReturnType<typeof autoUpgradeChosen>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;

@@ -3,10 +3,10 @@ import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
 import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';
 
-/** What a trial may be made longer for (B4.14). */
+/** The reasons for extending a trial (B4.14). */
 export type ExtensionReason = 'paths' | 'email_support';
 
-/** How the trial of an account stands. */
+/** The state of an account's trial. */
 export type TrialStanding =
   | {
       readonly kind: 'running';
@@ -14,7 +14,7 @@ export type TrialStanding =
       readonly endsAt: string;
       readonly left: TimeLeft;
       readonly isOfTeam: boolean;
-      /** At its end the team goes on, on the plan Team. */
+      /** At its end the team continues, on the Team plan. */
       readonly willUpgrade: boolean;
       /** What it can still be made longer for. */
       readonly extensions: readonly ExtensionReason[];
@@ -25,7 +25,10 @@ export type TrialStanding =
 /** For how long after its end a trial is spoken of. */
 export const endIsNewsFor = days(14);
 
-/** How the trial of an account stands at a moment; null when there is nothing to say. By the one trial clock, `entitlement`, and never longer than the server says. */
+/**
+ * The state of an account's trial at a moment; null if there is nothing to show. By the one trial clock, `entitlement`, and never
+ * longer than the server says.
+ */
 export function trialStanding(account: Account, now: number): TrialStanding | null {
   const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlementAsTold(account, now);
   const left = trialEndsAt === null ? null : timeLeft(Date.parse(trialEndsAt), now);

@@ -3,7 +3,7 @@ import { reducerOf } from '../../platform/reducerOf';
 import { currentAccountChosen } from '../accounts';
 import type { ExtensionReason } from './standing';
 
-/** What is being done about a trial. */
+/** The pending action on a trial. */
 export interface TrialActsState {
   /** `reasons` are the server's sentences, if it gave any. */
   readonly extension:
@@ -14,19 +14,19 @@ export interface TrialActsState {
   readonly seenEnd: string | null;
 }
 
-/** Events that answer for one account name it, so that a late one is not taken for another's (R24). */
+/** Replies about one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 /** The person wants the trial to be longer, to try this (B4.14). */
 export const extensionRequested = createAction<{ reason: ExtensionReason }>('trial/extensionRequested');
 export const extensionStarted = createAction('trial/extensionStarted', ofAccount<{ accountId: number; reason: ExtensionReason }>);
-/** The server took it. Whether the trial really goes on, `accounts/trialExtended` says. */
+/** The server accepted it. `accounts/trialExtended` says if the trial was really extended. */
 export const extensionAccepted = createAction('trial/extensionAccepted', ofAccount<{ accountId: number }>);
 export const extensionFailed = createAction(
   'trial/extensionFailed',
   ofAccount<{ accountId: number; reason: ExtensionReason; reasons: readonly string[] }>,
 );
-/** The owner chose whether the team goes on with the plan when the trial ends (B2.29). */
+/** The owner chose whether the team continues with the plan when the trial ends (B2.29). */
 export const autoUpgradeChosen = createAction<{ isOn: boolean }>('trial/autoUpgradeChosen');
 /** The person has read that the trial ended, or had in an earlier visit. */
 export const trialEndSeen = createAction<{ endedAt: string }>('trial/endSeen');

@@ -5,15 +5,15 @@ import { copy, said, type UpgradeFacts } from './copy';
 import css from './UpgradeCard.module.css';
 
 export interface UpgradeCardProps {
-  /** What the plan lacks here; at least one thing. Several share one card, and one way to the plans. */
+  /** What the plan lacks here; at least one feature. Several share one card, and one link to the plans. */
   kinds: readonly UpgradeKind[];
-  /** What stands in the way is said above already: the card says only what a higher plan would give. */
+  /** The obstacle is named above: the card only shows the benefits of a higher plan. */
   isListed?: boolean;
   facts: UpgradeFacts;
   account: string;
-  /** Null for those who may change the plan themselves; else whom to ask. */
+  /** Null for people who may change the plan themselves; otherwise the person to ask. */
   ask: { readonly name: string; readonly email: string } | null;
-  /** Absent where one has just tried what does not go: then it stays. */
+  /** Absent after a failed attempt: then it stays. */
   onDismiss?: () => void;
   /** The plans are about to be shown: whatever covers them goes away. */
   onFollow?: () => void;
@@ -21,10 +21,10 @@ export interface UpgradeCardProps {
   onTrack: (message: string) => void;
 }
 
-/** What stands in the way now, rather than what would be nice. */
+/** A present obstacle, rather than a suggestion. */
 const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
 
-/** Says in place what a higher plan would give, and where to get it. It blocks nothing and interrupts nobody (B2.51). */
+/** Shows in place what a higher plan offers, and where to get it. It blocks and interrupts nothing (B2.51). */
 export function UpgradeCard({
   kinds,
   isListed = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UpgradeKind } from '../../../domain/upgrades';
 import { UpgradePrompt } from './UpgradePrompt';
 
-/** Where the application's frame speaks of a higher plan; all other prompts stand where one needs what is missing. */
+/** The prompts in the application's frame; all others are where the missing feature is needed. */
 const places: Readonly<Record<string, readonly UpgradeKind[]>> = {
   '/app/dashboard': ['taskLimit', 'lowTaskLimit'],
   '/app/home': ['taskLimit', 'lowTaskLimit'],

@@ -9,13 +9,13 @@ import { dismissalKey, selectUpgradeContext, selectUpgradesShown, type WithUpgra
 import { UpgradeCard } from './UpgradeCard';
 
 export interface UpgradePromptProps {
-  /** What a plan is proposed for, as far as the account does without. */
+  /** The features that the account lacks and a plan is suggested for. */
   kinds: readonly UpgradeKind[];
   /** Names of the apps in question. */
   apps?: readonly string[];
-  /** Those of the kinds that one has just tried in vain: they show whatever is due or was hidden, and cannot be hidden. */
+  /** The kinds that were just attempted in vain: shown even if not due or hidden, and cannot be hidden. */
   wanted?: readonly UpgradeKind[];
-  /** What stands in the way is said above already. */
+  /** The obstacle is named above. */
   isListed?: boolean;
   /** The plans are about to be shown: whatever covers them goes away. */
   onFollow?: () => void;

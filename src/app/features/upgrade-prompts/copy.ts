@@ -1,7 +1,7 @@
 import type { UpgradeKind } from '../../../domain/upgrades';
 import { formatCount, groupDigits } from '../../../domain/numbers';
 
-/** What the sentences speak of. */
+/** The values in the sentences. */
 export interface UpgradeFacts {
   /** 'Free Plan' */
   readonly plan: string;
@@ -15,9 +15,9 @@ export interface UpgradeFacts {
 
 interface Said {
   readonly title: string;
-  /** How it stands now. */
+  /** The present state. */
   readonly text: string;
-  /** What the next plan gives. */
+  /** The benefits of the next plan. */
   readonly gives: string;
 }
 
@@ -64,7 +64,7 @@ export const said: Readonly<Record<UpgradeKind, (facts: UpgradeFacts) => Said>> 
 export const copy = {
   seePlans: 'See plans',
   several: 'This Zap needs a higher plan',
-  /** Below a list of what stands in the way. */
+  /** Below a list of obstacles. */
   orUpgrade: 'Or upgrade your plan',
   ask: (owner: string): string => `Ask ${owner}`,
   askWhy: (account: string): string => `Only the owner and super admins of ${account} can choose a plan.`,

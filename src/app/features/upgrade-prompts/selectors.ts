@@ -16,7 +16,7 @@ export type WithUpgrades = WithEntities & WithAccounts & WithProfile;
 export const dismissalKey = (kind: UpgradeKind, { id, periodStart }: Pick<Account, 'id' | 'periodStart'>): string =>
   `upgrade-${kind}-${id}-${periodStart.slice(0, 10)}`;
 
-/** What the current account does without at a moment (milliseconds since 1970): by its entitlement and its real use. */
+/** The features that the current account lacks at a moment (milliseconds since 1970): by its entitlement and its real usage. */
 export function selectUpgradesDue(state: WithUpgrades, now: number): readonly UpgradeKind[] {
   const account = selectCurrentAccount(state);
   if (account === null) return [];
@@ -24,7 +24,7 @@ export function selectUpgradesDue(state: WithUpgrades, now: number): readonly Up
   return upgradesDue(entitlementAsTold(account, now), { tasks: tasks.count, zaps: zaps.count });
 }
 
-/** The same as one text, which is equal when nothing has changed. */
+/** The same as one text, which is equal if nothing has changed. */
 export const selectUpgradesShown = (state: WithUpgrades, now: number): string => {
   const account = selectCurrentAccount(state);
   const seen = selectProfile(state)?.viewedHelp ?? null;

@@ -81,7 +81,8 @@ function* keepAddress(how: 'push' | 'replace' = 'replace'): SagaGenerator<void> 
   const { location } = yield* takePorts();
   const { pathname, search } = location.current();
   const address = addressOfWanted((yield* select(selectLibrary)).wanted);
-  // An address of another account than the current one is about to be left, or says that it is not theirs.
+  // The present address names an account other than the current one and is about to be left, or shows that it is not the
+  // person's.
   const named = askedAccount(search);
   if (named !== null && named !== (yield* select(selectCurrentAccountId))) return;
   if (isLibrary(pathname) && address !== pathname.replace(/\/$/, '') + search) location[how](address);

@@ -34,8 +34,8 @@ interface Press {
 const pageLength = 10;
 
 /**
- * What a press does: arrows, Home, End and the page keys move, with Shift they take the rows on the way along; Space puts the
- * row in or out, Ctrl or Cmd and A takes all, Escape none. Null: the press is not for the list.
+ * The effect of a key: arrows, Home, End and the page keys move, with Shift they also select the rows on the way; Space toggles
+ * the row, Ctrl or Cmd and A selects all, Escape none. Null: the key is not for the list.
  */
 export function pressed(selection: Selection, { key, shiftKey, ctrlKey, metaKey }: Press, order: readonly number[]): Selection | null {
   const { ids, cursor } = selection;

@@ -10,7 +10,7 @@ import { filtersOf } from './wanted';
 
 type WithAll = WithEntities & WithAccounts & WithLibrary;
 
-/** Every Zap of the account in which one works, in the server's order: the newest change first. */
+/** All Zaps of the current account, in the server's order: last changed first. */
 export const selectLibraryRows = createSelector(
   [selectZapRows, ({ entities }: WithEntities) => entities],
   (rows, entities): readonly LibraryRow[] => {
@@ -44,10 +44,10 @@ const selectLooking = createSelector([(state: WithLibrary) => selectLibrary(stat
   ...filtersOf(wanted),
 }));
 
-/** The rows that fit what is looked for. */
+/** The rows that match the search. */
 export const selectShownRows = createSelector([selectLibraryRows, selectWithin, selectLooking], shownRows);
 
-/** Those of the chosen that are shown: nothing is done to what one does not see. */
+/** The chosen ones that are visible: nothing is done to hidden rows. */
 export const selectChosenIds = createSelector(
   [selectShownRows, (state: WithLibrary) => selectLibrary(state).selection.ids],
   (rows, ids): ReadonlySet<number> => {

@@ -74,7 +74,7 @@ export const initialLibrary: LibraryState = {
 
 const closed = { phase: 'closed' } as const;
 
-/** What a dialog asked for is being done to many: one such thing at a time. */
+/** The bulk action of a dialog is running: one at a time. */
 const isActing = ({ bulk }: LibraryState): boolean => bulk.phase === 'working' && (bulk.kind === 'move' || bulk.kind === 'remove');
 
 export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
@@ -94,7 +94,7 @@ export const libraryReducer = reducerOf<LibraryState>(initialLibrary, (on) => {
   on(libraryCleared, (state) => looking(state, { wanted: withFilters({ ...state.wanted, search: '' }, { shown: 'all', ownerId: null }) }));
   on(libraryEntered, (state, { payload: { wanted, accountId } }) => ({ ...entered(state, wanted), accountId }));
   on(placeEntered, (state, { payload: { pathname, search } }) => (isLibrary(pathname) ? entered(state, wantedIn(search)) : state));
-  // Folders and people of another account are none of this one's.
+  // Folders and people of another account do not apply to this one.
   on(currentAccountChosen, (state, { payload: { id } }) => {
     if (state.accountId === id) return state;
     if (state.accountId === null) return { ...state, accountId: id };

@@ -13,12 +13,12 @@ export interface Filters {
   readonly sort: SortKey;
 }
 
-/** What the address asks for, so that reload, Back and a shared link show the same. What is absent is as by default. */
+/** The parameters of the address, so that reload, Back and a shared link show the same. Missing ones have their defaults. */
 export interface Wanted {
   /** Null: every folder; 0: Home (B2.09). */
   readonly folder: number | null;
   readonly search: string;
-  /** The account that it names, which a page that is loaded anew works in again (B4.10); absent where it names none. */
+  /** The account that it names, which a reloaded page uses again (B4.10); absent if it names none. */
   readonly accountId?: number;
   readonly shown?: Exclude<ShownState, 'all'>;
   readonly ownerId?: number;

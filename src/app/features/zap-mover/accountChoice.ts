@@ -9,7 +9,7 @@ export interface AccountOption {
   readonly canBeSource: boolean;
 }
 
-/** What is wrong with what the address names. */
+/** The problem with the address. */
 export type PresetFault = { readonly kind: 'unread'; readonly text: string } | { readonly kind: 'notYours'; readonly id: number };
 
 export interface AccountChoice {
@@ -30,7 +30,7 @@ export function optionsOf(
   });
 }
 
-/** `currentId`: the account in which one works. */
+/** `currentId`: the current account. */
 export function chosenAccounts(
   options: readonly AccountOption[],
   { fromId: askedFrom, toId: askedTo, unread }: Pick<MoverRoute, 'fromId' | 'toId' | 'unread'>,

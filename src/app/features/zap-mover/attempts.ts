@@ -1,13 +1,13 @@
 /**
- * The try at a move that is under way, kept for this tab, so that a page loaded anew in the middle asks again by the same key
- * and shows what the server holds (R03, W6).
+ * The pending attempt at a move, stored for this tab, so that a page reloaded in the middle repeats it with the same key and
+ * shows the server's result (R03, W6).
  */
 import { minutes } from '../../../domain/durations';
 import type { StoragePort } from '../../platform/ports';
 import type { MoveAttempt } from './wire';
 
 const storageKey = 'zapMove';
-/** An older one is not taken up again: who comes back after that does not expect anything to move. */
+/** An older one is not resumed: after that time nobody expects anything to move. */
 const longestKept = minutes(10);
 
 interface Kept {
@@ -25,13 +25,13 @@ export function forgetAttempt(storage: StoragePort): void {
   storage.remove(storageKey);
 }
 
-/** The try that this person left under way; null when there is none, or it is too old. */
+/** The pending attempt of this person; null if there is none, or it is too old. */
 export function keptAttempt(storage: StoragePort, profileId: number, now: number): MoveAttempt | null {
   const kept = parseKept(storage.get(storageKey));
   return kept && kept.profileId === profileId && Math.abs(now - kept.startedAt) <= longestKept ? kept.attempt : null;
 }
 
-/** Reads what a storage holds, which anybody may have written. Never throws. */
+/** Reads the storage defensively, because anything may be in it. Never throws. */
 export function parseKept(text: string | null): Kept | null {
   if (text === null) return null;
   let value: unknown;

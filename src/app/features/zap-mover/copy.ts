@@ -142,7 +142,7 @@ export const copy = {
   unreachable: 'We couldn’t reach Patchbay. Check your internet connection and try again.',
 } as const;
 
-/** Why a Zap pauses, stays, or what is worth knowing, as the end of a sentence. */
+/** Why a Zap pauses, stays, or a note about it, as the end of a sentence. */
 const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) => string>> = {
   zap_limit: (target) => `${target} already has as many active Zaps as its plan allows`,
   multistep: (target) => `${target}’s plan doesn’t include multi-step Zaps`,
@@ -157,7 +157,7 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
   owner_gone: () => 'its owner has left that account',
 };
 
-/** Why one may not take it out of its folder: what `leaves_shared_folder` means to those who are not admins. */
+/** Why the person may not take it out of its folder: the meaning of `leaves_shared_folder` for people who are not admins. */
 export const blockedBecause = 'it’s in a shared folder, and only admins can move it out';
 
 export function because({ kind, app }: { readonly kind: AnyReasonKind; readonly app: string | null }, target: string): string {

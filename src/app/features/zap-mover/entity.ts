@@ -8,7 +8,7 @@ export type MoverFolder = ListBody['folders'][number];
 type ListBody = Extract<Extract<Reply<'zapsList'>, { status: 200 }>['body'], { shape: 'move' }>;
 
 /**
- * The Zaps of the account that one moves from, in the lean shape of which 50,000 fit. A type of its own: they are not those of
- * the account in which one works, and lack what its list shows.
+ * The Zaps of the source account, in a lean shape of which 50,000 fit. A separate type: they are not those of the current
+ * account, and lack the fields of its list.
  */
 export const movableZaps = defineEntityType<MovableZap>({ type: 'movableZap' });

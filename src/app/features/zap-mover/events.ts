@@ -8,7 +8,7 @@ export interface ZapUsage {
   readonly draftCount: number;
 }
 
-/** By the person: what is shown. */
+/** By the person: the view. */
 export const sourceChosen = createAction<{ id: number }>('zapMover/sourceChosen');
 export const targetChosen = createAction<{ id: number }>('zapMover/targetChosen');
 export const accountsSwapped = createAction('zapMover/accountsSwapped');
@@ -17,7 +17,7 @@ export const searchTyped = createAction<{ search: string }>('zapMover/searchType
 export const folderFolded = createAction<{ id: number }>('zapMover/folderFolded');
 export const listRetried = createAction('zapMover/listRetried');
 
-/** By the person: what is selected (B2.14–B2.16). */
+/** By the person: the selection (B2.14–B2.16). */
 export const zapToggled = createAction<{ id: number; isSingle: boolean }>('zapMover/zapToggled');
 /** A folder, a range or all, at once. `ids` ascend. */
 export const zapsChosen = createAction<{ ids: Ids; isSelected: boolean }>('zapMover/zapsChosen');

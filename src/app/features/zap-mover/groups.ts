@@ -4,7 +4,7 @@ import { copy } from './copy';
 import type { MovableZap, MoverFolder } from './entity';
 import { idsOf, intersection, type Ids } from './selection';
 
-/** Who looks on, and what they want listed. */
+/** The viewer, and the requested modes. */
 export interface Viewing {
   readonly profileId: number | null;
   /** Admins may take others' Zaps out of shared folders (H5). */
@@ -13,7 +13,10 @@ export interface Viewing {
   readonly includeDrafts: boolean;
 }
 
-/** What is listed and can be chosen: own Zaps, and with `includeShared` those of others (B2.10); drafts with `includeDrafts` (H6). */
+/**
+ * The listed Zaps that can be chosen: the person's own, and with `includeShared` those of others (B2.10); drafts with
+ * `includeDrafts` (H6).
+ */
 export function listedZaps(
   zaps: readonly MovableZap[],
   folders: readonly MoverFolder[],
@@ -39,12 +42,12 @@ export interface FolderGroup {
 /** Made once: `localeCompare` looks one up for each pair. */
 const { compare } = new Intl.Collator();
 
-/** True where one may move the Zap: one's own, or anybody's as an admin (H5). */
+/** True if the person may move the Zap: their own, or anybody's as an admin (H5). */
 export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: Viewing): boolean => ownerId === profileId || mayMoveOthers;
 
 /**
- * Folders that hold something, private ones first and Home before all; shared ones after them (B2.08). A Zap that lies in several
- * stands in the first of them that is known, so that each is listed and counted once.
+ * Non-empty folders, private ones first and Home before all; shared ones after them (B2.08). A Zap in several is listed in the
+ * first known one, so that each is listed and counted once.
  */
 export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {
   const home = { id: homeFolderId, title: copy.home, isShared: false };
@@ -92,7 +95,7 @@ export type MoverRow =
   | { readonly kind: 'folder'; readonly folder: FolderGroup; readonly isFolded: boolean }
   | { readonly kind: 'zap'; readonly zap: MovableZap; readonly mayMove: boolean };
 
-/** The lines from top to bottom; folded folders hide what is in them. */
+/** The lines from top to bottom; collapsed folders hide their contents. */
 export function rowsOf(groups: readonly FolderGroup[], folded: readonly number[], viewing: Viewing): readonly MoverRow[] {
   const rows: MoverRow[] = [];
   let last: boolean | null = null;

@@ -4,7 +4,7 @@ import { movableZaps } from './entity';
 import { moverFlow } from './sagas';
 import { zapMoverReducer } from './state';
 
-/** The Zap mover: `/app/move-zaps` and the addresses below it. How to lead there stands in `domain/moverAddresses.ts`. */
+/** The Zap mover: `/app/move-zaps` and the addresses below it. Links to it are built by `domain/moverAddresses.ts`. */
 export { MoverContainer as Screen } from './containers/MoverContainer';
 export const parts = {
   needs: [accounts],

@@ -39,7 +39,7 @@ interface PlanBody {
   readonly zapIds: number[];
 }
 
-/** Asks what the move would do. What needs nobody's attention moves at once; all else is shown first (decision 35). */
+/** Requests the plan of the move. If nothing needs attention it moves at once; otherwise the plan is shown first (decision 35). */
 export function* plan(): SagaGenerator<void> {
   const unanswered = yield* unansweredAttempt();
   if (unanswered) return yield* run(unanswered, null);
@@ -49,7 +49,7 @@ export function* plan(): SagaGenerator<void> {
   yield* put(planReceived({ plan: before, changed: null }));
 }
 
-/** Asks the same of what is left, which is shown in any case: nobody has pressed to move it yet. */
+/** Requests the plan for the remaining selection, which is always shown: the person has not pressed Move yet. */
 export function* planRest(): SagaGenerator<void> {
   const rest = yield* askedPlan();
   if (rest) yield* put(planReceived({ plan: rest, changed: null }));
@@ -61,7 +61,7 @@ export function* confirm(): SagaGenerator<void> {
   if (moving.phase === 'reviewing' && moving.plan.zaps.every(({ verdict }) => verdict !== 'blocked')) yield* moveBy(moving.plan);
 }
 
-/** The plan for what is selected; null when there is nothing to ask, no answer, or nobody who waits for it any more. */
+/** The plan for the selection; null if the selection is empty, there was no reply, or the result is no longer needed. */
 function* askedPlan(): SagaGenerator<MovePlan | null> {
   const fromId = yield* select(selectFromId);
   const targetId = yield* select(selectToId);
@@ -92,7 +92,7 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
 
 /** These end when the mover is in another phase: something else was selected, or the page was left. */
 const untilNotPlanning = (): SagaGenerator<true> => untilNot(['planning']);
-/** What does not hold any more is planned anew within the move. */
+/** An outdated plan is renewed within the move. */
 const untilNotUnderWay = (): SagaGenerator<true> => untilNot(['saving', 'planning']);
 
 function* untilNot(phases: readonly Moving['phase'][]): SagaGenerator<true> {
@@ -123,7 +123,7 @@ function* moveBy(shown: MovePlan): SagaGenerator<void> {
   yield* run({ key: random.id(), fromId, targetId: shown.target.id, zapIds, planVersion: shown.version }, shown);
 }
 
-/** Takes up the try that this tab left under way when its page was loaded anew; one that this page made itself is not begun unasked. */
+/** Resumes the pending attempt of this tab after a reload; an attempt made by this page itself is not repeated automatically. */
 export function* resume(): SagaGenerator<void> {
   if ((yield* select(selectZapMover)).attempt !== null) return;
   const { storage, clock } = yield* takePorts();
@@ -132,7 +132,7 @@ export function* resume(): SagaGenerator<void> {
   if (attempt) yield* run(attempt, null);
 }
 
-/** `shown`: the plan that somebody has seen, or whose every Zap was ready. */
+/** `shown`: the plan that the person has seen, or in which every Zap was ready. */
 function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void> {
   const { random, storage, clock, location } = yield* takePorts();
   const profileId = yield* select(selectCurrentProfileId);
@@ -143,7 +143,7 @@ function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void>
   if (!report) return;
   yield* put(entitiesRemoved({ entityType: movableZaps.type }, { ids: report.zaps.map(({ id }) => id) }));
   yield* put(moveSucceeded({ report }));
-  // A page that is loaded anew from here on finds the report by its address.
+  // A page reloaded from here on finds the report by its address.
   const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
   const accounts = { fromId: report.fromAccountId, toId: report.targetAccountId };
   location.replace(moverAddress({ ...accounts, includeShared, includeDrafts, isSingle, movedId: report.id }));
@@ -166,7 +166,7 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
     if (reply.status === 404) yield* put(listRetried());
   } catch (error) {
     const isUnknown = error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 0) >= 500);
-    // The tab takes nothing up by itself that has been told of. Asked for again, one without an answer is looked up by its key.
+    // The tab does not resume an attempt whose result was shown. One without a reply is looked up by its key when repeated.
     forgetAttempt(storage.session);
     yield* put(
       moveFailed({
@@ -178,7 +178,7 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
   return null;
 }
 
-/** Nothing moved, since the plan did not hold any more: a new one is shown, and what is different about it. */
+/** Nothing moved, because the plan was outdated: a new one is shown, with its differences. */
 function* planAnew(body: PlanBody, shown: MovePlan | null): SagaGenerator<void> {
   yield* put(planOutdated());
   const fresh = yield* planFor(body);
@@ -193,7 +193,7 @@ function changesOf(shown: MovePlan | null, fresh: MovePlan): Ids {
 
 const wordsOf = ({ verdict, reasons }: PlannedZap): string => [verdict, ...reasons.map(({ kind, app }) => `${kind} ${app ?? ''}`)].join();
 
-/** The report of the move that the address names: after a page was loaded anew, or from a link. */
+/** The report of the move in the address: after a reload, or from a link. */
 export function* recall(id: number): SagaGenerator<void> {
   try {
     const reply = yield* request('zapMoveReport', { params: { id } });
@@ -214,7 +214,7 @@ export function* undo(): SagaGenerator<void> {
     const reply = yield* request('zapMoveUndo', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
     if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? copy.unexpected })));
     yield* put(moveUndone({ report: reply.body }));
-    // They are back on the list that one comes back to.
+    // The Zaps are back in the list that the person returns to.
     yield* put(listRetried());
     yield* loadUsage();
   } catch (error) {

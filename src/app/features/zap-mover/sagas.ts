@@ -43,7 +43,7 @@ export function* moverFlow(): SagaGenerator<void> {
   yield* onEach(modeChosen, ({ payload }) => goTo(payload));
 
   yield* onLeading(moveRequested, plan);
-  // What is left is judged anew: what did not fit below a limit may fit now.
+  // The rest is evaluated again: Zaps that did not fit below a limit may fit now.
   yield* onLeading(blockedRemoved, planRest);
   yield* onLeading(moveConfirmed, confirm);
   yield* onLeading(undoRequested, undo);
@@ -57,7 +57,7 @@ function* opened(): SagaGenerator<void> {
 
 const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, isAcrossAccounts: true }) as const;
 
-/** Lists the Zaps of the account that one moves from, while that is shown. Another one, or leaving, gives the list up (B2.26, R17). */
+/** Lists the Zaps of the source account, while that is shown. Choosing another one, or leaving, cancels the list (B2.26, R17). */
 function showing(): () => SagaGenerator<void> {
   let shown: number | null = null;
   return function* show() {
@@ -76,7 +76,7 @@ function* reload(): SagaGenerator<void> {
   if (fromId !== null) yield* loadCollection(movableZaps, listOptions(fromId));
 }
 
-/** What the address, or a page that was loaded anew in the middle, asks for besides the list. */
+/** The requests of the address, or of a page reloaded in the middle, besides the list. */
 function* takeUp(): SagaGenerator<void> {
   if ((yield* select(selectMoverRoute)) === null || (yield* select(selectCurrentProfileId)) === null) return;
   const moving = yield* select(selectMoving);

@@ -17,7 +17,7 @@ export function idsOf(given: readonly number[]): Ids {
   return ids;
 }
 
-/** Where the id stands, or would have to. */
+/** The index of the id, or where to insert it. */
 function placeOf(ids: Ids, id: number): number {
   let low = 0;
   let high = ids.length;
@@ -39,7 +39,7 @@ export function toggled(ids: Ids, id: number): Ids {
   return ids[place] === id ? [...ids.slice(0, place), ...ids.slice(place + 1)] : [...ids.slice(0, place), id, ...ids.slice(place)];
 }
 
-/** What is in either; both ascending. */
+/** The union; both ascending. */
 export function union(one: Ids, other: Ids): Ids {
   if (other.length === 0) return one;
   if (one.length === 0) return other;
@@ -56,7 +56,7 @@ export function union(one: Ids, other: Ids): Ids {
   return all.length === one.length ? one : all;
 }
 
-/** What is in any of them, which all ascend. */
+/** The union of all, which are ascending. */
 export function unionOf(many: readonly Ids[]): Ids {
   if (many.length === 1) return many[0]!;
   const all: number[] = [];
@@ -64,12 +64,12 @@ export function unionOf(many: readonly Ids[]): Ids {
   return idsOf(all);
 }
 
-/** What is in both; both ascending. */
+/** The intersection; both ascending. */
 export function intersection(one: Ids, other: Ids): Ids {
   return one === other ? one : kept(one, other, true);
 }
 
-/** What is in the first alone; both ascending. */
+/** The difference; both ascending. */
 export function difference(one: Ids, other: Ids): Ids {
   return kept(one, other, false);
 }

@@ -14,7 +14,7 @@ import { selectMoving, selectMovingStatus, selectZapMover, type WithZapMover } f
 
 type WithMover = WithZapMover & WithEntities & WithAccounts & WithPlace & WithProfile & WithSession;
 
-/** What the address asks of the mover; null on other pages. */
+/** The parameters of a mover address; null on other pages. */
 export const selectMoverRoute = createSelector(
   [(state: WithPlace) => selectPlace(state).pathname, (state: WithPlace) => selectPlace(state).search],
   parseMoverAddress,
@@ -32,7 +32,7 @@ const elsewhere: MoverRoute = {
 /** As `selectMoverRoute`, while a page that is being left is still drawn as well. */
 export const selectModes = (state: WithPlace): MoverRoute => selectMoverRoute(state) ?? elsewhere;
 
-/** Both accounts with all that one can choose among. */
+/** Both accounts with all accounts to choose from. */
 export const selectAccountChoice = createSelector(
   [selectAccounts, (state: WithMover) => selectZapMover(state).usage, selectModes, selectCurrentAccountId],
   (accounts, usage, route, currentId): AccountChoice => chosenAccounts(optionsOf(accounts, usage), route, currentId),
@@ -68,7 +68,7 @@ const selectSearched = createSelector([selectGroups, (state: WithMover) => selec
 const choosableOf = (groups: readonly FolderGroup[]): Ids => unionOf(groups.map(({ choosable }) => choosable));
 const selectChoosable = createSelector([selectGroups], choosableOf);
 
-/** What is selected and can move: nothing that a mode hides, and nothing that has gone (H5, H6). Ascending. */
+/** The movable part of the selection: nothing that a mode hides, and nothing that no longer exists (H5, H6). Ascending. */
 export const selectSelected = createSelector([(state: WithMover) => selectZapMover(state).selected, selectChoosable], intersection);
 
 /** The same in the order of the list, which decides what fits below a limit. */
@@ -89,7 +89,7 @@ const selectRows = createSelector(
   (groups, folded, search, viewing): readonly MoverRow[] => rowsOf(groups, search.trim() === '' ? folded : [], viewing),
 );
 
-/** What is known of the list. */
+/** The state of the list. */
 export type MoverList =
   /** There is no account to list. */
   | { readonly phase: 'none' }

@@ -10,7 +10,7 @@ import type { MoveAttempt, MovePlan, MoveReport } from './wire';
 /** Where a move is. The four of B4.18 are `initial`, `saving`, `success` and `failure`; the others lead up to them. */
 export type Moving =
   | { readonly phase: 'initial' }
-  /** The server is asked what a move would do. */
+  /** The plan of the move is being requested. */
   | { readonly phase: 'planning' }
   /** Somebody looks through the plan. `changed`: what differs from the plan before it, which was outdated. */
   | { readonly phase: 'reviewing'; readonly plan: MovePlan; readonly changed: readonly number[] | null }
@@ -53,7 +53,7 @@ export const initialZapMover: ZapMoverState = {
   at: null,
 };
 
-/** What is selected changes, so a plan for what was selected before does not hold. */
+/** The selection has changed, so the earlier plan is outdated. */
 function withSelection(state: ZapMoverState, selected: Ids): ZapMoverState {
   const { phase } = state.moving;
   const moving = phase === 'planning' || phase === 'reviewing' ? idle : state.moving;
@@ -61,7 +61,7 @@ function withSelection(state: ZapMoverState, selected: Ids): ZapMoverState {
   return { ...state, selected, moving, refusal: null };
 }
 
-/** Other Zaps are listed: nothing of the old list is selected, searched or folded. */
+/** Other Zaps are listed: selection, search and collapsed folders are reset. */
 function withOtherSource(state: ZapMoverState): ZapMoverState {
   return { ...withSelection(state, []), folded: [], search: '' };
 }
@@ -72,7 +72,7 @@ interface Arrival {
   readonly hash: string;
 }
 
-/** Whoever comes with Zaps selected finds them selected; those that cannot be listed are none of the selection. */
+/** Preselected Zaps are selected; those that cannot be listed are left out. */
 function arrive(state: ZapMoverState, place: Arrival): ZapMoverState {
   const arrived = arriveAt(state, place);
   const brought = arrived.at === null ? null : selectionIn(place.hash);

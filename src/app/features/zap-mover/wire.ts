@@ -2,12 +2,12 @@ import type { Reply } from '../../../contract/types';
 
 type BodyOf<N extends 'zapMovePlan' | 'zapMove'> = Extract<Reply<N>, { status: 200 }>['body'];
 
-/** What a move would do, Zap by Zap. */
+/** The effect of a move, Zap by Zap. */
 export type MovePlan = BodyOf<'zapMovePlan'>;
 export type PlannedZap = MovePlan['zaps'][number];
 export type Verdict = PlannedZap['verdict'];
 
-/** What a move did, and what became of it. */
+/** The results of a move. */
 export type MoveReport = BodyOf<'zapMove'>;
 export type ReportedZap = MoveReport['zaps'][number];
 export type AnyReasonKind = ReportedZap['reasons'][number]['kind'];

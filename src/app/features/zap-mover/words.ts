@@ -1,4 +1,4 @@
-/** What is said of each Zap: before a move, after it, and after an undo. */
+/** The text about each Zap: before a move, after it, and after an undo. */
 import { because, blockedBecause, copy } from './copy';
 import type { AnyReasonKind, PlannedZap, ReportedZap } from './wire';
 
@@ -7,7 +7,7 @@ const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep',
 
 type Reason = ReportedZap['reasons'][number];
 
-/** Obstacles apart from what is merely worth knowing, as ends of sentences. */
+/** Obstacles, separated from mere notes, as ends of sentences. */
 function sorted(reasons: readonly Reason[], target: string): { readonly why: string[]; readonly notes: string[] } {
   const [why, notes]: [string[], string[]] = [[], []];
   for (const reason of reasons) (obstacles.has(reason.kind) ? why : notes).push(because(reason, target));
@@ -24,7 +24,7 @@ export function plannedWords({ verdict, reasons }: PlannedZap, target: string): 
   return withNotes(copy.ready, [...why, ...notes]);
 }
 
-/** What came of it. `isUndone`: the move was taken back, from `target` to `source`. */
+/** The result. `isUndone`: the move was undone, from `target` to `source`. */
 export function reportedWords(
   { state, wasState, reasons, stays }: ReportedZap,
   { isUndone, source, target }: { readonly isUndone: boolean; readonly source: string; readonly target: string },

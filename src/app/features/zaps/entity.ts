@@ -1,10 +1,10 @@
 import type { Zap } from '../../../contract/types';
 import { defineEntityType, type Flat } from '../../entities';
 
-/** What a Zap holds beside ids of what came nested in it. */
+/** The fields of a Zap besides the ids of nested entities. */
 export type ZapData = Flat<Zap, 'nodes' | 'folders' | 'owner'>;
 
-/** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as entities of their own. */
+/** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as separate entities. */
 export const zaps = defineEntityType<ZapData>({
   type: 'zap',
   isOfAccount: true,

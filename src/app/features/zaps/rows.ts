@@ -17,7 +17,7 @@ export interface ZapRow {
   /** Name of its folder, 'Home' when it lies in none. */
   readonly folder: string;
   readonly owner: string;
-  /** Whoever looks on is its owner, and may share it. */
+  /** The viewer is its owner, and may share it. */
   readonly isOwn?: boolean;
   /** Its apps in the order of its steps, each once: the trigger's first. */
   readonly apps: readonly ShownApp[];

@@ -22,7 +22,7 @@ export function* zapsFlow(): SagaGenerator<void> {
   yield* watchFocus();
 }
 
-/** Another tab, or a teammate, may have switched Zaps: whoever comes back to a page that shows them sees them as they are. */
+/** Another tab, or a teammate, may have changed Zaps: a person who returns to a page with them sees their present state. */
 const listDoubted = createAction('zaps/listDoubted');
 
 function* watchFocus(): SagaGenerator<void> {
@@ -49,7 +49,7 @@ function* loadOther(): SagaGenerator<void> {
   yield* loadShown();
 }
 
-/** Loads them anew; what is shown stays until they are there. */
+/** Reloads them; the present ones stay visible until then. */
 export function* reloadZaps(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) yield* loadCollection(zaps, { accountId, isComplete: true, isSilent: true });

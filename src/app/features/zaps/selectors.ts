@@ -13,7 +13,7 @@ type WithZaps = WithEntities & WithAccounts;
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
-/** A Zap with the steps, folders and owner that its ids stand for. */
+/** A Zap with its steps, folders and owner in place of their ids. */
 function whole(state: WithEntities, zap: ZapData): WholeZap {
   return {
     ...zap,
@@ -35,7 +35,7 @@ export const selectZapRows = createSelector(
       .map((zap) => rowOf(whole({ entities }, zap), viewerId)),
 );
 
-/** What the list shows. */
+/** The rows of the list. */
 export const selectZapListView = createSelector(
   [
     selectZapRows,
@@ -51,5 +51,5 @@ export const selectZapListView = createSelector(
   },
 );
 
-/** True when one belongs to more than one account. */
+/** True if the person has several accounts. */
 export const selectHasOtherAccounts = (state: WithEntities): boolean => selectAccounts(state).length > 1;

@@ -7,7 +7,7 @@ export type ZapState = Zap['state'];
 export type Shown = ZapState | 'all';
 export const shownChoices = ['all', 'on', 'off', 'draft'] as const satisfies readonly Shown[];
 
-/** What the user looks for in the list. */
+/** The search text of the list. */
 export interface ZapListState {
   readonly search: string;
   readonly shown: Shown;

@@ -18,8 +18,8 @@ export interface AccordionProps {
 }
 
 /**
- * Titles that open and close what is under them by click, Enter or Space (B4.36); several can be open. What is closed is
- * found by the browser's page search. Loads with the accessible primitives, so only in screens that come by themselves.
+ * Titles that open and close their content by click, Enter or Space (B4.36); several can be open. The browser's page search finds
+ * closed content. Loads with the accessible primitives, so use it only in lazily loaded screens.
  */
 export function Accordion({ items, level: Level = 'h3', open = [] }: AccordionProps): ReactElement {
   return (

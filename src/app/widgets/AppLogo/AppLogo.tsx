@@ -3,7 +3,7 @@ import type { appLogoSizes } from '../tokens';
 import css from './AppLogo.module.css';
 
 export interface AppLogoProps {
-  /** The app's name: its first letter stands in for a logo that is missing or does not load. */
+  /** The app's name: its first letter replaces a logo that is missing or does not load. */
   name: string;
   url?: string | null;
   /** Pixels (B9.14). */

@@ -19,7 +19,7 @@ export interface AsyncSearchProps {
   name: string;
   placeholder?: string;
   hint?: ReactNode;
-  /** The label of what is chosen; empty while nothing is. */
+  /** The label of the chosen entry; empty if there is none. */
   chosen: string;
   /** For the text that was searched last; null while they are on their way. */
   results: readonly Found[] | null;
@@ -31,11 +31,11 @@ export interface AsyncSearchProps {
   onChoose: (key: string) => void;
 }
 
-/** A box that searches as one types, once the typing rests, and offers what is found (B2.79). */
+/** A box that searches after a pause in typing, and offers the results (B2.79). */
 export function AsyncSearch(props: AsyncSearchProps): ReactElement {
   const { label, name, placeholder, hint, chosen, results, most = Infinity, isDisabled, onSearch, onChoose } = props;
   const id = useId();
-  // Null: nothing is being typed, and the field shows what is chosen.
+  // Null: no search in progress, and the field shows the chosen entry.
   const [typed, setTyped] = useState<string | null>(null);
   const [searched, setSearched] = useState('');
   const search = useRef(onSearch);
@@ -84,7 +84,7 @@ export function AsyncSearch(props: AsyncSearchProps): ReactElement {
               className={css.input}
               id={id}
               name={name}
-              // While the list is open, what is beside it is hidden from screen readers, the label too.
+              // While the list is open, everything beside it is hidden from screen readers, including the label.
               aria-label={label}
               placeholder={placeholder}
               aria-describedby={hint ? `${id}n` : undefined}

@@ -10,7 +10,7 @@ export interface AvatarProps {
   size?: number;
   /** `square` for accounts, `round` for people. */
   shape?: 'round' | 'square';
-  /** The name stands beside it already: nothing to announce. */
+  /** The name is next to it: nothing to announce. */
   isDecoration?: boolean;
 }
 

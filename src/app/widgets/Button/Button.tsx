@@ -8,7 +8,7 @@ export interface ButtonProps {
   type?: 'button' | 'submit';
   /** Takes the whole width of its container, as in forms. */
   isWide?: boolean;
-  /** The act is under way: shows a wheel over the label, keeps width and focus, ignores presses. */
+  /** The action is pending: shows a spinner over the label, keeps width and focus, ignores clicks. */
   isBusy?: boolean;
   isDisabled?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import css from './ChoiceBar.module.css';
 
 export interface ChoiceBarProps<Value extends string | number> {
-  /** What is chosen here, read out: 'Which Zaps to show'. */
+  /** The accessible name of the choice: 'Which Zaps to show'. */
   label: string;
   value: Value;
   choices: readonly {

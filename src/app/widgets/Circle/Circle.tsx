@@ -3,7 +3,7 @@ import { clampPercent } from '../../../domain/numberDisplay';
 import css from './Circle.module.css';
 
 export interface CircleProps {
-  /** What is measured: 'Tasks used'. */
+  /** The measured quantity: 'Tasks used'. */
   label: string;
   /** Clamped to 0 to 100 (B5.15). */
   percent: number;

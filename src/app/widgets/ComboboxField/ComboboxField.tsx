@@ -46,7 +46,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
   const { label, name, value, choices, onChange, placeholder, error, hint, isDisabled, selectsOnBlur = true } = props;
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
-  // Null: nothing is being typed, and the field shows what is chosen.
+  // Null: no search in progress, and the field shows the chosen entry.
   const [typed, setTyped] = useState<string | null>(null);
   const entries = useMemo(() => choices.map((choice): Entry => ({ ...choice, name: choice.label, code: choice.value })), [choices]);
   const shown = useMemo(() => matchEntries(entries, typed ?? ''), [entries, typed]);
@@ -94,7 +94,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
               className={css.input}
               id={id}
               name={name}
-              // While the list is open, what is beside it is hidden from screen readers, the label too.
+              // While the list is open, everything beside it is hidden from screen readers, including the label.
               aria-label={label}
               placeholder={placeholder}
               aria-invalid={error ? true : undefined}

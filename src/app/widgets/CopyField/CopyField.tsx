@@ -4,7 +4,7 @@ import css from './CopyField.module.css';
 
 export interface CopyFieldProps {
   label: string;
-  /** What is copied; several lines are shown as several lines. */
+  /** The text to copy; several lines are shown as several lines. */
   value: string;
   hint?: string;
   /** Called once the value lies on the clipboard. */

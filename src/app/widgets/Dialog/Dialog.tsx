@@ -18,7 +18,7 @@ export interface DialogProps {
   actions?: ReactNode;
   /** An alert asks for an answer: no close button, a press outside does nothing, Escape still says no, and focus begins on the way back. */
   isAlert?: boolean;
-  /** A press outside does nothing, so that what is being read does not vanish by it; Escape and the close button still close. */
+  /** A click outside does nothing, so that the dialog does not close by accident; Escape and the close button still close it. */
   staysOnPressOutside?: boolean;
   /** There is much to read before the first link or button: the focus begins on the title, so that reading does too. */
   startsAtTitle?: boolean;

@@ -15,7 +15,7 @@ export interface IconStripProps {
   steps: readonly StripStep[];
 }
 
-/** A Zap at a glance: its first and its last step, with a placeholder for all between that only its count is told of (B3.28). */
+/** An overview of a Zap: its first and its last step, with a placeholder for those between, of which only the number is known (B3.28). */
 export function IconStrip({ steps }: IconStripProps) {
   const first = steps[0];
   const last = steps.length > 1 ? steps.at(-1) : undefined;

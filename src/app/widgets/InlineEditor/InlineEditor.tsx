@@ -3,7 +3,7 @@ import { Icon } from '../Icon/Icon';
 import css from './InlineEditor.module.css';
 
 export interface InlineEditorProps {
-  /** What is edited: 'Folder name'. Names the field, and the button together with the value. */
+  /** The name of the value: 'Folder name'. Labels the field, and the button together with the value. */
   label: string;
   value: string;
   /** A valid text that differs from the value was confirmed by Enter or by leaving the field. */

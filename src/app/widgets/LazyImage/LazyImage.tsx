@@ -5,7 +5,7 @@ import css from './LazyImage.module.css';
 
 export interface LazyImageProps {
   url: string | null;
-  /** Draws what is known: null until the image is near the window, then its address, the sharper one where there is one. */
+  /** The address to render: null until the image is near the window, then its address, or the sharper one if there is one. */
   children: (url: string | null) => ReactElement;
 }
 

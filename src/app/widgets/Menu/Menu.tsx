@@ -21,9 +21,9 @@ export interface MenuSection {
 export interface MenuProps {
   /** The accessible name of the button: 'Account'. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
-  /** Stands above the items and is not one: who is signed in. */
+  /** Shown above the items and is not one: the signed-in person. */
   heading?: ReactNode;
   sections: readonly MenuSection[];
   /** The button shows a drawing alone: a tooltip says what it is for. */

@@ -3,7 +3,7 @@ import { meterSizes } from '../tokens';
 import css from './Meter.module.css';
 
 export interface MeterProps {
-  /** What is measured: 'Tasks'. */
+  /** The measured quantity: 'Tasks'. */
   label: string;
   /** Used so far, 0 or more. */
   value: number;

@@ -4,7 +4,7 @@ import { Button } from '../Button/Button';
 import css from './Pagination.module.css';
 
 export interface PaginationProps {
-  /** What is paged, for the accessible name: 'Apps'. */
+  /** The paged items, for the accessible name: 'Apps'. */
   label: string;
   /** The first and last of the page, from 1. */
   start: number;

@@ -7,7 +7,7 @@ import css from './Popover.module.css';
 export interface PopoverProps {
   /** The accessible name of the button and of what opens. */
   label: string;
-  /** What the button shows; the label without it. */
+  /** The content of the button; the label by default. */
   trigger?: ReactNode;
   children: ReactNode;
   isOpenAtFirst?: boolean;

@@ -4,7 +4,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 export interface RouterLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
   /** An address inside the application. */
   to: string;
-  /** Takes the place of the present entry in the history; so does, by itself, a link to where one is. */
+  /** Replaces the present history entry; so does, by default, a link to the present address. */
   replace?: boolean;
   ref?: Ref<HTMLAnchorElement>;
 }

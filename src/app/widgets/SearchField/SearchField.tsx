@@ -5,7 +5,7 @@ import { LiveRegion } from '../LiveRegion/LiveRegion';
 import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
-  /** The accessible name, shown as placeholder too: 'Search your Zaps'. A magnifier stands for the word. */
+  /** The accessible name, also shown as placeholder: 'Search your Zaps'. A magnifier replaces the word. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -8,7 +8,7 @@ export interface SelectFieldProps {
   value: string;
   choices: readonly { readonly value: string; readonly label: string; readonly isDisabled?: boolean }[];
   onChange: (value: string) => void;
-  /** Stands for the empty value, which then can be seen but not chosen. */
+  /** Shown for the empty value, which can then be seen but not chosen. */
   placeholder?: string;
   error?: string | null;
   hint?: ReactNode;

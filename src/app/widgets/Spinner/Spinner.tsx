@@ -1,7 +1,7 @@
 import css from './Spinner.module.css';
 
 export interface SpinnerProps {
-  /** What is awaited, announced and shown beside the wheel: 'Loading your Zaps…'. Without it the wheel is decoration. */
+  /** The awaited content, announced and shown next to the spinner: 'Loading your Zaps…'. Without it the spinner is decoration. */
   label?: string;
 }
 

@@ -5,7 +5,7 @@ import css from './SplitPage.module.css';
 export interface SplitPageProps {
   /** The one thing to do on this page, with its own `h1`. */
   form: ReactNode;
-  /** Why to do it; stands beside the form from 750 px (A2.53) and is hidden below (A2.54). */
+  /** The benefits; shown next to the form from 750 px (A2.53) and hidden below (A2.54). */
   promo?: ReactNode;
   /** At the end of the header: the way to the other page, 'Sign Up' on login (A2.56). */
   topLink?: ReactNode;

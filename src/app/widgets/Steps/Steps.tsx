@@ -7,7 +7,7 @@ export interface StepsProps {
   current: number;
 }
 
-/** Where one is on a short way; the current step is marked for screen readers too. */
+/** The position in a short process; the current step is marked for screen readers too. */
 export function Steps({ names, current }: StepsProps) {
   return (
     <ol className={css.steps}>

@@ -8,16 +8,16 @@ export interface SwitchFieldProps {
   label: string;
   name: string;
   isOn: boolean;
-  /** What is switched acts at once; nothing else has to be pressed. */
+  /** A switch acts at once, without a further button. */
   onChange: (isOn: boolean) => void;
   hint?: ReactNode;
   error?: string | null;
   isDisabled?: boolean;
-  /** In a table, where the column says what is switched: the label is read out only. */
+  /** In a table, where the column header is the visible label: the label is only read out. */
   isLabelHidden?: boolean;
   /** 80 by 32 px, or 74 by 30 in lists (B9.35). */
   size?: 'normal' | 'small';
-  /** What was switched is under way: keeps the focus, ignores presses. */
+  /** The change is pending: keeps the focus, ignores clicks. */
   isBusy?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Cases } from '../cases';
 import { TextField } from './TextField';
 import type { TextFieldProps } from './TextField';
 
-/** A field that keeps what is typed, so that the gallery can be tried out. */
+/** A field with state, so that the gallery can be tried out. */
 function Subject({ start = '', ...props }: Partial<TextFieldProps> & { start?: string }) {
   const [value, setValue] = useState(start);
   return <TextField label="Email" name="email" type="email" autoComplete="username" {...props} value={value} onChange={setValue} />;

@@ -4,13 +4,13 @@ import css from './TextField.module.css';
 import { useEarlyValue } from './useEarlyValue';
 
 export interface TextFieldProps {
-  /** Always visible above the field; a placeholder never stands in for it. */
+  /** Always visible above the field; a placeholder never replaces it. */
   label: string;
   name: string;
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** What is wrong, in words. The field keeps its value. */
+  /** The error message. The field keeps its value. */
   error?: string | null;
   /** What to enter, shown while there is no error. */
   hint?: ReactNode;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A page may arrive drawn before its script. What was typed, or filled in by a password manager, in the meantime
- * stands in the input and not yet in the state: this reports it, once, before the state could overwrite it.
+ * A prerendered page is usable before its script has loaded. Text that was typed, or filled in by a password manager, in the
+ * meantime is in the input but not yet in the state: this reports it, once, before the state could overwrite it.
  */
 export function useEarlyValue(find: () => HTMLInputElement | null | undefined, value: string, report: (typed: string) => void): void {
   useEffect(() => {

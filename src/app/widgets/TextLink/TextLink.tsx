@@ -7,7 +7,7 @@ export interface TextLinkProps {
   to: string;
   /** Leaves the application by a full navigation (the server's own pages, mail addresses, other sites). */
   isExternal?: boolean;
-  /** Opens in a tab of its own, which cannot reach back into this one. */
+  /** Opens in a new tab, which has no access to this one. */
   isNewTab?: boolean;
   /** Text-coloured, for secondary links beside an accented one. */
   isQuiet?: boolean;
@@ -15,7 +15,7 @@ export interface TextLinkProps {
   look?: 'text' | 'primary' | 'secondary';
   replace?: boolean;
   onClick?: () => void;
-  /** By this name it is counted when it is followed; then there must be somebody to count it (B5.07). */
+  /** The name by which a click is counted; then there must be a listener that counts it (B5.07). */
   trackingMessage?: string;
   onTrack?: (message: string) => void;
   children: ReactNode;

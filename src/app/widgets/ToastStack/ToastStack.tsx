@@ -10,7 +10,7 @@ export interface ShownToast {
 }
 
 export interface ToastStackProps {
-  /** Oldest first. The owner decides when one leaves; here it only fades out. */
+  /** Oldest first. The owner decides when one is removed; here it only fades out. */
   toasts: readonly ShownToast[];
   onDismiss: (id: string) => void;
 }

@@ -6,10 +6,7 @@ export interface Leaving<Item> {
   readonly isLeaving: boolean;
 }
 
-/**
- * The items, and for half a second those that have just gone from them, in their old places: long
- * enough to be seen leaving (B4.33).
- */
+/** The items, and for half a second those just removed, in their old places, so that they can fade out (B4.33). */
 export function useLeaving<Item extends { readonly id: string }>(items: readonly Item[]): readonly Leaving<Item>[] {
   const [seen, setSeen] = useState<readonly Leaving<Item>[]>(() => items.map((item) => ({ item, isLeaving: false })));
   const present = new Map(items.map((item) => [item.id, item]));

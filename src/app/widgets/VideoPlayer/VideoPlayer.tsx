@@ -4,7 +4,7 @@ import css from './VideoPlayer.module.css';
 export interface VideoPlayerProps {
   /** What it shows; names the button and the player. */
   title: string;
-  /** On this site: the Content-Security-Policy lets no other in (S41). Its captions stand beside it as `.vtt`. */
+  /** On this site: the Content-Security-Policy allows no other (S41). Its captions are next to it as `.vtt`. */
   src: string;
   /** Names it in content (B2.53). */
   videoId?: string;
@@ -12,13 +12,13 @@ export interface VideoPlayerProps {
   poster?: string;
 }
 
-/** A video behind its picture: nothing of it is loaded before it is asked for (B2.82, B4.39). 16 to 9 (B9.36). */
+/** A video behind its picture: nothing is loaded before it is played (B2.82, B4.39). 16 to 9 (B9.36). */
 export function VideoPlayer({ title, src, videoId, poster }: VideoPlayerProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={css.frame} data-video-id={videoId}>
       {isOpen ? (
-        // The press on the overlay asked for it to play, and its button is gone: the focus goes on to the player.
+        // The overlay's button started the video and has disappeared: the focus moves to the player.
         <video className={css.video} src={src} controls autoPlay aria-label={title} tabIndex={-1} ref={(player) => player?.focus()}>
           <track kind="captions" src={src.replace(/\.\w+$/, '.vtt')} />
         </video>

@@ -5,7 +5,7 @@ import { Skeleton } from '../Skeleton/Skeleton';
 
 export interface WaitingCardProps {
   title?: string;
-  /** What is on its way, for screen readers. */
+  /** The awaited content, for screen readers. */
   loading: string;
   /** Why it did not come; null while it is on its way. */
   failure: string | null;

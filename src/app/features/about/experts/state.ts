@@ -7,7 +7,7 @@ export const expertsPath = '/experts';
 export type ExpertsState =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed' }
-  /** `specialty` is what the reader looks for; null shows everybody. */
+  /** `specialty` is the selected one; null shows all experts. */
   | { readonly phase: 'loaded'; readonly experts: readonly Expert[]; readonly specialty: string | null };
 
 /** By the user. */
@@ -32,7 +32,7 @@ export interface WithExperts {
 
 export const selectExperts = ({ experts }: WithExperts): ExpertsState => experts;
 
-/** Every specialty that somebody has, by name, each once. */
+/** All specialties, by name, each once. */
 export function specialtiesOf(experts: readonly Expert[]): readonly string[] {
   return [...new Set(experts.flatMap(({ specialties }) => specialties))].sort((a, b) => a.localeCompare(b));
 }

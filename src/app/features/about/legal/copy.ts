@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
 
-/** What a deployment promises its people until it says something else. Plain words about what the product does. */
+/** The default promises of a deployment, in plain words about what the product does. */
 export const terms = {
   title: 'Terms of service',
   lead: `What you can expect from ${brand.name}, and what we expect from you.`,

@@ -22,7 +22,7 @@ const sections = [
 ] as const;
 
 export interface PartnerScreenProps {
-  /** What the first way on is called. */
+  /** The label of the first link. */
   callToAction?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { request } from '../../../api/flows';
 import { guarded, onLeading } from '../../../platform/flows';
 import { statusAsked, statusFailed, statusLoaded } from './state';
 
-/** Asks once, and again whenever somebody wants to know. */
+/** Loads the status once, and again on request. */
 export function* systemStatusFlow(): SagaGenerator<void> {
   yield* onLeading(statusAsked, loadStatus);
   yield* guarded(loadStatus);

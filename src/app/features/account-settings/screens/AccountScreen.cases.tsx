@@ -12,7 +12,7 @@ const form: AccountForm = {
   sendInvoiceEmail: true,
   invoiceEmail: 'bills@harborroasters.example',
 };
-/** What the screen reads of an account. */
+/** The fields of an account that the screen needs. */
 const account = {
   name: form.name,
   logoUrl: null,

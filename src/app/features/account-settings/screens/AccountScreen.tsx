@@ -26,7 +26,7 @@ export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onT
   onReplay: (override: boolean | null) => void;
 }
 
-/** What belongs to the account in which one works. Members read it, admins change it, the owner can give it away. */
+/** The current account. Members can read it, admins can change it, the owner can transfer it. */
 export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts }: AccountScreenProps): ReactElement {
   const { onRetry, onChange, onSubmit, onDiscard } = acts;
   if (!view) return <WaitingCard title={copy.nameTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;

@@ -22,7 +22,7 @@ export interface InvoiceCardProps {
   onDiscard: () => void;
 }
 
-/** What stands on invoices, and where they go: saved together. */
+/** The details on invoices, and their recipients: saved together. */
 export function InvoiceCard({ form, ownerEmail, save, hasUnsaved, onChange, onSubmit, onDiscard }: InvoiceCardProps): ReactElement {
   const body = useFirstFault(save);
   const errors = save.phase === 'refused' ? save.fieldErrors : {};

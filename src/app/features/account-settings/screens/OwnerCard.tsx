@@ -20,14 +20,14 @@ export interface OwnerCardProps {
   heirs: AccountView['heirs'];
   transfer: TransferState;
   onHeir: (id: number) => void;
-  /** The person is sure: signing in anew is next. */
+  /** The person confirmed; signing in again is next. */
   onTransfer: (newOwnerId: number) => void;
   onConfirm: () => void;
   onCancel: () => void;
   onRetry: () => void;
 }
 
-/** Whose the account is, and for the owner the way to give it to somebody else in it. */
+/** The owner of the account, and for the owner the form that transfers it. */
 export function OwnerCard(props: OwnerCardProps): ReactElement {
   const { accountName, ownerName, mayTransfer, transfer, onConfirm, onCancel } = props;
   return (

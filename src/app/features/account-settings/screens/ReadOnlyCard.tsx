@@ -12,7 +12,7 @@ export interface ReadOnlyCardProps {
   override: boolean | null;
 }
 
-/** The settings of an account for those who may look at them alone. */
+/** The settings of an account for people who may only read them. */
 export function ReadOnlyCard({ form, logoUrl, override }: ReadOnlyCardProps): ReactElement {
   const rows = [
     [copy.name, form.name],

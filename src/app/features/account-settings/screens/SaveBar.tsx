@@ -10,7 +10,7 @@ export interface SaveBarProps {
   onDiscard: () => void;
 }
 
-/** Under a form: saves it, gives up what was typed, and says how it stands. */
+/** Below a form: saves it, discards the changes, and shows its state. */
 export function SaveBar({ save, hasUnsaved, onDiscard }: SaveBarProps): ReactElement {
   const isSaving = save.phase === 'saving';
   return (

@@ -7,7 +7,7 @@ export type Mode = 'logIn' | 'signUp';
 type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
 
 /**
- * The page's title; undefined for the usual one. The first match: invitation, team member, what is turned on or connected,
+ * The page's title; undefined for the usual one. The first match: invitation, team member, Zap to turn on or app to connect,
  * template, two services, one service (decision S9).
  */
 export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {

@@ -14,7 +14,7 @@ export interface RehearsalShown {
   readonly planNow: string;
   readonly price: string;
   readonly priceNow: string;
-  /** What is due at once, and what else there is to say of it, in sentences. */
+  /** The amount due now, and further facts about it, in sentences. */
   readonly due: string;
   readonly dueNotes: readonly string[];
   /** Features that the plan adds and takes away. */
@@ -32,7 +32,7 @@ export interface RehearsalShown {
 export interface ChangeScreenProps {
   shown: RehearsalShown;
   chosen: readonly number[];
-  /** Who can change the plan, where one cannot oneself. */
+  /** Who can change the plan, if the person cannot. */
   owner: string | null;
   isBusy: boolean;
   /** Why the plan was not changed, in sentences; null while nothing went wrong. */
@@ -149,7 +149,7 @@ function Staying({
   const isLimited = isLimitedTo(zapLimit, choosable.length);
   const staying = choosable.filter(({ isOn }) => isOn).length;
   const unlimited = staying > 0 ? copy.allStay(staying) : pauses.length > 0 ? copy.noneStays : copy.noneIsOn;
-  // Where there is a limit, or something is left out, one can see and change it.
+  // If there is a limit, or something is left out, it can be seen and changed.
   const isChoice = choosable.length > 0 && (zapLimit >= 0 || chosen.length < choosable.length || choosable.some(({ isOn }) => !isOn));
   return (
     <Card title={copy.stayTitle}>

@@ -17,7 +17,7 @@ export interface ChangedNoticeProps {
   noticeRef?: Ref<HTMLDivElement>;
 }
 
-/** What a change of plan has done, with the way back. */
+/** The result of a change of plan, with the way back. */
 export function ChangedNotice({ plan, isMade, planBefore, paused, restored, backTo, noticeRef }: ChangedNoticeProps): ReactElement {
   return (
     <Notice

@@ -1,6 +1,6 @@
 /** Which Zaps stay on where a plan allows only some of them. Ids in the order of the list; limits of -1 are none. */
 
-/** True when one more may be chosen. */
+/** True if another one can be chosen. */
 export const hasPlace = (chosen: readonly number[], limit: number): boolean => limit < 0 || chosen.length < limit;
 
 /** Takes a Zap out of the choice, or into it where there is a place; the same list where there is none. */
@@ -24,5 +24,5 @@ export function rangeSet(
   return [...chosen, ...(limit < 0 ? added : added.slice(0, Math.max(0, limit - chosen.length)))];
 }
 
-/** The first so many of a list: what is chosen before the person chooses. */
+/** The first ones of a list: the default choice. */
 export const firstOf = (list: readonly number[], limit: number): readonly number[] => (limit < 0 ? list : list.slice(0, limit));

@@ -46,7 +46,7 @@ function* rehearse(): SagaGenerator<void> {
   if (accountId === null || isUnderWay) return;
   yield* put(rehearsalStarted({ accountId, planId }));
   try {
-    // The names of the Zaps stand in their list.
+    // The names of the Zaps are in their list.
     yield* loadCollectionIfNeeded(zaps, { accountId, isComplete: true });
     const reply = yield* loadChangeDetails(accountId, planId);
     if (reply.status === 200) yield* put(rehearsed({ accountId, planId, details: reply.body }));
@@ -121,14 +121,14 @@ function* change(
   return isAnswered;
 }
 
-/** The choice stays as far as it still can; what the server works out now is shown with it, since that is what stood against it. */
+/** The choice is kept as far as possible; the server's new result is shown with it, because it caused the refusal. */
 function* refuse(accountId: number, planId: number, { messages, fieldErrors }: ParsedErrorBody): SagaGenerator<void> {
   const reasons = [...messages, ...Object.values(fieldErrors).flat()];
   const reply = yield* loadChangeDetails(accountId, planId);
   yield* put(changeFailed({ accountId, reasons, details: reply.status === 200 ? reply.body : null }));
 }
 
-/** The server's sentences; none where there was no answer. Faults of ours go on. */
+/** The server's sentences; none if there was no reply. Programming errors are rethrown. */
 function reasonsOf(error: unknown): readonly string[] {
   if (error instanceof HttpError) return error.body.messages;
   if (error instanceof NetworkError) return [copy.offline];

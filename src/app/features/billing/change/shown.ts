@@ -11,7 +11,7 @@ import { ownPlan } from '../shown';
 import type { RehearsalShown } from './ChangeScreen';
 import { copy } from './copy';
 
-/** What the screen needs to know of a Zap. */
+/** The data of a Zap for the screen. */
 export interface NamedZap {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface NamedZap {
 
 const more = (than: number, count: number): boolean => (count < 0 ? than >= 0 : than >= 0 && count > than);
 
-/** What the one plan gives and the other does not, in words. */
+/** The differences between two plans, in words. */
 export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
   const { rows } = compareCopy;
   const kind = planKind(plan);
@@ -45,7 +45,7 @@ export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
 
 const isFault = (reason: string): reason is TurnOnFault => reason in copy.reasons;
 
-/** Reads what the server worked out for the screen. A plan that is in no list any more is shown by what is known of it. */
+/** Converts the server's result for the screen. A plan that is no longer listed is shown with what is known about it. */
 export function rehearsalShown(
   details: PlanChangeDetails,
   account: Account,

@@ -3,7 +3,7 @@ import type { PlanChangeDetails } from '../../../../contract/types';
 import { reducerOf } from '../../../platform/reducerOf';
 import { currentAccountChosen } from '../../accounts';
 
-/** What came of a change of plan. */
+/** The result of a change of plan. */
 export interface PlanChangeDone {
   readonly planId: number;
   readonly fromPlanId: number;
@@ -31,7 +31,7 @@ export type PlanChangeState =
     }
   | ({ readonly phase: 'changed' } & PlanChangeDone);
 
-/** Events that answer for one account name it, so that a late one is not taken for another's (R24). */
+/** Replies about one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 /** What would change with a plan is being worked out. */
@@ -50,7 +50,7 @@ export const zapsChosen = createAction<{ chosen: readonly number[] }>('planChang
 /** The person wants the plan. */
 export const changeConfirmed = createAction('planChange/confirmed');
 export const planChanged = createAction('planChange/changed', ofAccount<PlanChangeDone & { accountId: number }>);
-/** Not done. The choice stays; `details` are what the server works out now, where that was asked again. */
+/** Failed. The choice stays; `details` are the server's new result, if it was requested. */
 export const changeFailed = createAction(
   'planChange/failed',
   ofAccount<{ accountId: number; reasons: readonly string[]; details: PlanChangeDetails | null }>,

@@ -14,7 +14,7 @@ export interface CompareTableProps {
   columns: readonly PlanColumn[];
   interval: PlanInterval;
   onInterval: (interval: PlanInterval) => void;
-  /** Where a plan is rehearsed; null where one may not change plans. */
+  /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 

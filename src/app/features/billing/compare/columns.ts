@@ -10,7 +10,7 @@ import {
   type PricingTier,
 } from '../../../../domain/plans';
 
-/** What the comparison reads of a plan. Limits of -1 are none. */
+/** The fields of a plan for the comparison. Limits of -1 mean none. */
 export interface ComparedPlan {
   readonly id: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface PlanColumn {
   readonly kind: PlanKind;
   /** What it comes to in a month: '$20'. */
   readonly monthly: string;
-  /** What is billed where that is another amount: '$240'; null for monthly and free plans. */
+  /** The billed amount if it differs: '$240'; null for monthly and free plans. */
   readonly yearly: string | null;
   readonly mark: 'own' | 'recommended' | null;
   /** By row of `planRows`. */

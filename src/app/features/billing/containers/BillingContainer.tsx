@@ -31,7 +31,7 @@ export function BillingContainer(): ReactElement {
 }
 
 interface Told {
-  /** Where it is told what was just done: who has done it arrives there. */
+  /** Shows the result of the last action, whose author arrives here. */
   newsRef: Ref<HTMLDivElement>;
 }
 

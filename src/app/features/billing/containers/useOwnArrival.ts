@@ -3,11 +3,11 @@ import { useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 
 /**
- * Does for two pages at one path what the shell does where the path changes: the new one begins at its top, with the focus
- * on what it has to tell, or else on its heading. The browser's own way back knows how far down one was.
+ * Does for two pages at one path what the shell does when the path changes: the new one starts at the top, with the focus on its
+ * message, or otherwise on its heading. For Back, the browser restores the scroll position.
  *
- * @param planId the plan that is rehearsed; null on the page of billing itself. The first page is the shell's.
- * @param news what has just been done, while that is told
+ * @param planId the previewed plan; null on the billing page itself. The first page is the shell's.
+ * @param news the result of the last action, while it is shown
  */
 export function useOwnArrival(planId: number | null, news: RefObject<HTMLElement | null>): void {
   const { kind } = useSelector(selectPlace);

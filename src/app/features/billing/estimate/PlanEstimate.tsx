@@ -13,7 +13,7 @@ export interface PlanEstimateProps {
   columns: readonly PlanColumn[];
   /** Tasks of the present period: where the slider begins. */
   used: number;
-  /** Where a plan is rehearsed; null where one may not change plans. */
+  /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 

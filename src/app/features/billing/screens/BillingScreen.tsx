@@ -21,14 +21,14 @@ export interface BillingScreenProps {
   shown: BillingShown | null;
   /** Why there is none. */
   failure: string | null;
-  /** What has just been done about the plan, if anything, and the trial, if one runs. */
+  /** The last change of the plan, if any, and the running trial, if any. */
   news?: ReactNode;
   trial?: ReactNode;
   usage: DaysShown;
   range: Range;
   plans: { readonly columns: readonly PlanColumn[] } | { readonly failure: string | null };
   interval: PlanInterval;
-  /** Where a plan is rehearsed; null where one may not change plans. */
+  /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
   onRetry: () => void;
   onRange: (range: Range) => void;

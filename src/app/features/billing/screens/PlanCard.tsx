@@ -10,11 +10,11 @@ import { dayOf } from './days';
 
 export interface PlanCardProps {
   shown: BillingShown;
-  /** Where a plan is rehearsed; null where one may not change plans. */
+  /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 
-/** The plan that one is on: what it costs, for how long, what comes next, and who decides. */
+/** The present plan: its price, its period, what comes next, and who decides. */
 export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
   const { plan, price, standing, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
   return (

@@ -23,7 +23,7 @@ export interface UseCardProps {
   onRetry: () => void;
 }
 
-/** From this share of a limit on one is told (as the meter's colour does). */
+/** The share of a limit from which a warning shows (as the meter's colour does). */
 const nearFrom = 0.8;
 
 function hint({ count, limit }: Use, near: string, full: string): string | null {
@@ -31,7 +31,7 @@ function hint({ count, limit }: Use, near: string, full: string): string | null 
   return count >= limit ? full : count >= limit * nearFrom ? near : null;
 }
 
-/** What the account uses of its plan, and how that went over time. */
+/** The account's usage, and its history. */
 export function UseCard({ shown, usage, range, onRange, onRetry }: UseCardProps): ReactElement {
   const { tasks, zaps, periodEnd } = shown;
   const tasksHint = hint(tasks, copy.nearTasks, copy.fullTasks);

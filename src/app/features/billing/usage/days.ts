@@ -9,7 +9,7 @@ export interface DayOfTasks {
 export const ranges = [7, 30, 90] as const;
 export type Range = (typeof ranges)[number];
 
-/** What the chart draws. */
+/** The data of the chart. */
 export interface Chart {
   readonly days: readonly DayOfTasks[];
   readonly total: number;

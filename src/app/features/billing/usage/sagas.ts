@@ -9,7 +9,7 @@ import { isBillingPath, rehearsedPlanId } from '../places';
 import { ranges } from './days';
 import { daysFailed, daysLoaded, daysRequested, daysRetried } from './state';
 
-/** The tasks of each day while billing is in view, anew each time: Zaps run meanwhile. */
+/** The daily tasks while billing is open, reloaded each time, because Zaps keep running. */
 export function* taskDaysFlow(): SagaGenerator<void> {
   yield* onLatest<ReturnType<typeof placeEntered | typeof currentAccountChosen | typeof daysRetried>>(
     [placeEntered, currentAccountChosen, daysRetried],

@@ -14,7 +14,7 @@ export interface TaskDaysState {
     | { readonly phase: 'failed'; readonly reasons: readonly string[] };
 }
 
-/** Events that answer for one account name it, so that a late one is not taken for another's (R24). */
+/** Replies about one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 export const rangeChosen = createAction<{ range: Range }>('taskDays/rangeChosen');
@@ -28,7 +28,7 @@ export const initialTaskDays: TaskDaysState = { range: 30, days: { phase: 'waiti
 
 export const taskDaysReducer = reducerOf<TaskDaysState>(initialTaskDays, (on) => {
   on(rangeChosen, (state, { payload: { range } }) => (state.range === range ? state : { ...state, range }));
-  // What was loaded before stays in view while it is loaded anew.
+  // Loaded data stays visible during a reload.
   on(daysRequested, (state) => (state.days.phase === 'loaded' ? state : { ...state, days: { phase: 'loading' } }));
   on(daysLoaded, (state, { payload: { days } }) => ({ ...state, days: { phase: 'loaded', days } }));
   on(daysFailed, (state, { payload: { reasons } }) => ({ ...state, days: { phase: 'failed', reasons } }));

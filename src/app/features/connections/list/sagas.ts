@@ -8,7 +8,7 @@ import { authentications } from '../entity';
 import { copy } from './copy';
 import { connectionsRetried, removalConfirmed } from './state';
 
-/** The list while its page is in view, anew each time: one may have been connected meanwhile. */
+/** The list while its page is open, reloaded each time, because an app may have been connected meanwhile. */
 export function* connectionsListFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, load);
   yield* onLatest(connectionsRetried, load);

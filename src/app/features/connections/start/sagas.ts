@@ -25,7 +25,7 @@ import {
   type Asking,
 } from './state';
 
-/** What an app asks for, and keeping what the person gives. */
+/** Loads the fields of an app, and saves the connection. */
 export function* connectFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadStart);
   yield* onLatest(connectRetried, loadStart);
@@ -51,7 +51,7 @@ function* loadStart(): SagaGenerator<void> {
   }
 }
 
-/** What is missing, before anything is sent. */
+/** The missing fields, checked before sending. */
 function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   for (const { name, label } of start.fields) {

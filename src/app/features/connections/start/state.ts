@@ -16,12 +16,12 @@ export type ConnectState =
   | {
       readonly phase: 'asking';
       readonly start: AuthenticationStart;
-      /** What is typed, by name of the field. Forgotten when the page is left: some of it is secret. */
+      /** The typed values, by name of the field. Cleared when the page is left, because some are secret. */
       readonly values: Readonly<Record<string, string>>;
       readonly isDemoAgreed: boolean;
       readonly isSubmitting: boolean;
       readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-      /** What is wrong with the whole. */
+      /** The error of the whole form. */
       readonly fault: string | null;
       /** How often it was refused: each time the first field in error is to be shown. */
       readonly refusals: number;

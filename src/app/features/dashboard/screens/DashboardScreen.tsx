@@ -18,7 +18,7 @@ export interface DashboardScreenProps {
   zaps: ReactNode;
 }
 
-/** The home of whoever is signed in: a greeting, how much of the plan is used, and the Zaps. */
+/** The home page of a signed-in person: a greeting, the usage of the plan, and the Zaps. */
 export function DashboardScreen({ firstName, isNew, account, usage, onUsageRetry, zaps }: DashboardScreenProps): ReactElement {
   return (
     <div className={css.page}>

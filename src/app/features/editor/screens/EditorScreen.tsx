@@ -17,7 +17,7 @@ import { TopBar, type TopBarEvents } from './TopBar';
 
 export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
-  /** What a higher plan would give this Zap. */
+  /** The benefits of a higher plan for this Zap. */
   upgrade?: ReactNode;
   /** Events are shown at length (B6.14). */
   isPickerExpanded?: boolean;

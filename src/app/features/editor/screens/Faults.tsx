@@ -14,7 +14,7 @@ export interface FaultsProps {
   onKeepMine: () => void;
 }
 
-/** What stands in the way of keeping the Zap or of turning it on, and what to do about it. */
+/** The obstacles to saving the Zap or turning it on, and their remedies. */
 export function Faults({ fault, isOn, isBusy, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
   if (fault === null)
     return isOn ? (

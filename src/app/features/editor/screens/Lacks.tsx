@@ -3,7 +3,7 @@ import { copy } from '../copy';
 import type { Lack } from '../selectors';
 import css from './EditorScreen.module.css';
 
-/** What the Zap still needs by itself; what the plan has against it is the server's to say. */
+/** The gaps of the Zap itself; the limits of the plan are checked by the server. */
 export function Lacks({ lacks }: { lacks: readonly Lack[] }): ReactElement | null {
   if (lacks.length === 0) return null;
   return (

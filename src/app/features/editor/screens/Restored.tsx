@@ -9,7 +9,7 @@ export interface RestoredProps {
   onDrop: () => void;
 }
 
-/** Says that what is shown comes from a visit before and is not saved, and lets go of it. */
+/** Says that the content is unsaved and from an earlier visit, and can discard it. */
 export function Restored({ isNew, isBusy, onDrop }: RestoredProps): ReactElement {
   return (
     <Notice

@@ -26,7 +26,10 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
   onRemove: () => void;
 }
 
-/** Where the app is connected in the Zap's account, or in the current account for a new Zap. In a tab of its own, which closes afterwards. */
+/**
+ * The page that connects the app in the Zap's account, or in the current account for a new Zap. Opens in a new tab, which closes
+ * afterwards.
+ */
 const connectAddress = (app: string, accountId: number | undefined): string =>
   `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}tab=new`;
 

@@ -24,7 +24,7 @@ export interface StepListProps extends StepEvents {
   accountId?: number;
 }
 
-/** The trigger, and under it the actions in their order. Focus goes along with a step that is moved, and to the next one where one is removed. */
+/** The trigger, and below it the actions in order. Focus follows a moved step, and goes to the next one when a step is removed. */
 export function StepList({ steps, isLocked, accountId, onAdd, onRemove, onMove, ...events }: StepListProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);

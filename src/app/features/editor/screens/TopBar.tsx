@@ -18,7 +18,7 @@ export interface TopBarEvents {
 
 type Open = Extract<EditorView, { phase: 'open' }>;
 
-/** The Zap's name, to be written where it stands, its steps at a glance, and what is done with the whole. */
+/** The Zap's name, editable in place, an overview of its steps, and the actions on the whole Zap. */
 export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { view: Open }): ReactElement {
   const { title, state, busy, isChanged, isSaved, steps } = view;
   const id = useId();

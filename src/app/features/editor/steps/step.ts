@@ -11,7 +11,7 @@ export interface StepService {
   readonly name: string;
   readonly logoUrl: string | null;
   readonly isPremium: boolean;
-  /** The app has to know who asks it. */
+  /** The app requires authentication. */
   readonly needsConnection: boolean;
   readonly nodes: readonly ServiceNode[];
 }
@@ -35,7 +35,7 @@ export interface EditedStep {
   readonly selectedApi: string;
   /** Empty while no event is chosen. */
   readonly action: string;
-  /** What the event was called when it was kept, for one that its app does not offer any more. */
+  /** The event's title when it was saved, for one that its app no longer offers. */
   readonly title: string | null;
   readonly isPremium: boolean;
 }
@@ -83,7 +83,7 @@ export interface ShownStep {
   readonly logoUrl: string | null;
   readonly isPremium: boolean;
   readonly action: string;
-  /** Apps that this place can have, with the present one even where it is gone from the catalogue. */
+  /** The possible apps for this position, including the present one even if it has left the catalogue. */
   readonly apps: readonly AppChoice[];
   readonly events: readonly { readonly value: string; readonly label: string }[];
   /** The app that is to be connected first; null where nothing is missing, or nobody can tell. */

@@ -15,8 +15,8 @@ interface ToldFault extends Fault {
 const longest = { message: 1000, stack: 10_000, type: 200, path: 500 } as const;
 
 /**
- * Tells the server of faults, in production only (A8.40, B7.48): those that the developer's console hears of, and those of
- * entities. What a screen has dealt with is not told (B8.46–B8.49), nor is what comes from an extension (A8.42).
+ * Reports errors to the server, in production only (A8.40, B7.48): those of the console, and those of entities. Errors that a
+ * screen has handled are not reported (B8.46–B8.49), nor are those of an extension (A8.42).
  */
 export function* reportingFlow(): SagaGenerator<void> {
   const { page } = yield* takePorts();
@@ -64,7 +64,7 @@ function* reporter(): SagaGenerator<(fault: ToldFault) => SagaGenerator<void>> {
         payload: withoutSecrets(rest),
       })),
     };
-    // A report that does not arrive is no fault to tell of. Text goes out as it is: what stands in it is nobody's field.
+    // A failed report is not reported. Text is sent unchanged, because it does not come from form fields.
     const headers = { 'Content-Type': 'application/json' };
     const send = (): Promise<unknown> =>
       api.fetchText('POST', '/error-reports', { body: JSON.stringify(body), headers, keepalive: true }).catch(() => null);

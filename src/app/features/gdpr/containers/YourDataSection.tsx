@@ -14,7 +14,7 @@ import {
   selectGdpr,
 } from '../state';
 
-/** Export and deletion for whoever is signed in: a section of the settings. */
+/** Export and deletion of the signed-in person's data: a section of the settings. */
 export function YourDataSection(): ReactElement {
   const dispatch = useDispatch();
   return (

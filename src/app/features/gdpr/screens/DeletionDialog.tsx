@@ -8,7 +8,7 @@ import { deleting } from '../copy';
 import type { DeletionCardProps } from './DeletionCard';
 import css from './YourDataScreen.module.css';
 
-/** Says what a deletion means, and wants to be sure who asks and for which account (decision S15). */
+/** Explains what a deletion means, and confirms the person and the account (decision S15). */
 export function DeletionDialog({ state, facts, email, onClose, onType, onDelete }: DeletionCardProps): ReactElement {
   const { form, sending, deleteData } = state;
   const { faults, confirmation } = form;

@@ -8,20 +8,20 @@ import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 
 export interface YourDataScreenProps {
   state: GdprState;
-  /** Of whoever is signed in: what is to be typed. */
+  /** The address of the signed-in person, which must be typed. */
   email: string;
   onRetry: () => void;
   onExport: () => void;
   onOpen: () => void;
   onClose: () => void;
   onType: (confirmation: string) => void;
-  /** Null for whoever has no password. */
+  /** Null for a person without a password. */
   onDelete: (password: string | null) => void;
   onCancel: () => void;
   onClear: (job: JobName) => void;
 }
 
-/** Taking one's data along, and having it deleted (S57). */
+/** Exporting and deleting the person's data (S57). */
 export function YourDataScreen(props: YourDataScreenProps): ReactElement {
   const { state, onRetry } = props;
   if (state.facts === null) {

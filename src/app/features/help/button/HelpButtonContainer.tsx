@@ -10,7 +10,7 @@ export interface HelpButtonContainerProps {
   isChatEligible: boolean;
 }
 
-/** Help for the page that one is on, unless it is the very page that the button would lead to. */
+/** Help for the present page, unless it is the page that the button leads to. */
 export function HelpButtonContainer({ isChatEligible }: HelpButtonContainerProps): ReactNode {
   const { pathname, search } = useSelector(selectPlace);
   const target = helpTarget(pathname, onlyParam(search, 'selected_api'));

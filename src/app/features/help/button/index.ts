@@ -1,2 +1,2 @@
-/** The floating help button, a part of its own. */
+/** The floating help button, in a separate chunk. */
 export { HelpButtonContainer } from './HelpButtonContainer';

@@ -18,7 +18,7 @@ export type HelpView =
 
 export interface HelpScreenProps {
   view: HelpView;
-  /** What is typed into the search. */
+  /** The search text. */
   query: string;
   onQueryChange: (query: string) => void;
   onSearch: () => void;
@@ -26,7 +26,7 @@ export interface HelpScreenProps {
   renderEmbed: (embed: ContentEmbed) => ReactNode;
 }
 
-/** Help: everything there is to read, what a search found, or one article. */
+/** Help: all articles, the results of a search, or one article. */
 export function HelpScreen({ view, query, onQueryChange, onSearch, renderEmbed }: HelpScreenProps): ReactElement {
   return (
     <div className={css.page}>

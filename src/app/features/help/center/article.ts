@@ -1,6 +1,6 @@
 import type { ContentEmbed } from '../../../../domain/embeds';
 
-/** One page of help. Plain paragraphs: what is written here is true of the product as it is. */
+/** One help article. Plain paragraphs that describe the product as it is. */
 export interface HelpArticle {
   /** The last piece of its address. */
   readonly slug: string;
@@ -11,10 +11,10 @@ export interface HelpArticle {
     readonly heading: string;
     readonly paragraphs: readonly string[];
     readonly isSteps?: boolean;
-    /** What stands below the paragraphs: templates, or a video. */
+    /** The content below the paragraphs: templates, or a video. */
     readonly embeds?: readonly ContentEmbed[];
   }[];
-  /** Where in the product one does it. */
+  /** The page of the product for this task. */
   readonly links?: readonly { readonly to: string; readonly text: string }[];
   /** Other words that people look for it by. */
   readonly words?: string;

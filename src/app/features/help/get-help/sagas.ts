@@ -8,7 +8,7 @@ import { selectCurrentEmail, sessionLoaded } from '../../session';
 import { copy } from './copy';
 import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportFaults } from './state';
 
-/** Sends a question, and offers the address of whoever is signed in. */
+/** Sends a question, and fills in the signed-in person's address. */
 export function* getHelpFlow(): SagaGenerator<void> {
   yield* onEach(sessionLoaded, suggestEmail);
   yield* onEach(placeEntered, suggestSubject);
@@ -17,7 +17,7 @@ export function* getHelpFlow(): SagaGenerator<void> {
   yield* guarded(suggestSubject);
 }
 
-/** What an error was about, as the page that told of it names it (B8.09). */
+/** The subject of an error, as named by the page that showed it (B8.09). */
 function* suggestSubject(): SagaGenerator<void> {
   const { pathname, search } = yield* select((state: WithPlace) => selectPlace(state));
   const hint = pathname === '/app/get-help' ? (new URLSearchParams(search).get('hint') ?? '').trim() : '';

@@ -11,7 +11,7 @@ export type GetHelpState =
       readonly form: SupportForm;
       readonly isSending: boolean;
       readonly fieldErrors: SupportFaults;
-      /** What is wrong with the whole. */
+      /** The error of the whole form. */
       readonly fault: string | null;
       /** How often it was refused: each time the first field in error is to be shown. */
       readonly refusals: number;
@@ -26,9 +26,9 @@ export const anotherRequested = createAction('getHelp/anotherRequested');
 /** By the flow. */
 export const helpSent = createAction('getHelp/sent');
 export const helpRefused = createAction<{ fieldErrors: SupportFaults; fault: string | null }>('getHelp/refused');
-/** The address of whoever is signed in is known, and nothing stands in its field. */
+/** The address of the signed-in person is known, and its field is empty. */
 export const emailSuggested = createAction<{ email: string }>('getHelp/emailSuggested');
-/** The page that led here says what it is about (B8.09), and nothing stands in the field. */
+/** The previous page names the subject (B8.09), and the field is empty. */
 export const subjectSuggested = createAction<{ subject: string }>('getHelp/subjectSuggested');
 
 const empty: SupportForm = { email: '', topic: '', subject: '', message: '' };

@@ -8,7 +8,7 @@ export function NotFoundContainer(): ReactElement {
   const dispatch = useDispatch();
   const { random } = usePorts();
   const variant = useSelector(selectVariant);
-  // What is typed goes to the server by the form itself; nothing of ours asks for it.
+  // The form itself sends the text to the server; no code of ours requests it.
   const [query, setQuery] = useState('');
   useLayoutEffect(() => {
     if (variant === null) dispatch(notFoundShown({ variant: pickVariant(random.next()) }));

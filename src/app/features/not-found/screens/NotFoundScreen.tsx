@@ -8,9 +8,9 @@ import type { Variant } from '../state';
 import css from './NotFoundScreen.module.css';
 
 export interface NotFoundScreenProps {
-  /** Null for the blink before one is picked. */
+  /** Null for a moment before one is picked. */
   variant: Variant | null;
-  /** What the reader looks for in the help pages. */
+  /** The search text for the help pages. */
   query: string;
   onQueryChange: (query: string) => void;
 }

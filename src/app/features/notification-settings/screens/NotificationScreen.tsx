@@ -21,7 +21,7 @@ export interface NotificationScreenProps extends NotificationSettingsState {
 const alerts = alertTimes.map((value) => ({ value, label: alertLabels[value] }));
 const schedules = summarySchedules.map((value) => ({ value, label: summaryLabels[value] }));
 
-/** What somebody wants to be told of, and how often. Each choice counts at once. */
+/** The notifications that a person wants, and how often. Each choice is saved at once. */
 export function NotificationScreen({ choices, failure, refused, kept, onRetry, onChoose }: NotificationScreenProps): ReactElement {
   if (!choices) {
     return <WaitingCard title={copy.alertsTitle} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;

@@ -15,7 +15,7 @@ export interface AppChoicesProps {
   onSearch: (text: string) => void;
 }
 
-/** Every app to tick, found by name. What is chosen stays so while the search hides it, and is counted. */
+/** All apps as checkboxes, with a search by name. Chosen ones stay chosen while the search hides them, and are counted. */
 export function AppChoices({ apps, chosen, search, onToggle, onSearch }: AppChoicesProps): ReactElement {
   if (apps === null) return <Skeleton label={copy.loading} />;
   const found = appsMatching(apps, search);

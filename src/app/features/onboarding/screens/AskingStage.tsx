@@ -25,7 +25,7 @@ export interface AskingStageProps extends AskingEvents {
   apps: readonly AppChoice[] | null;
 }
 
-/** One question of three, as a form of its own: Enter goes on, and what was chosen stays when it cannot be kept. */
+/** One question of three, in a separate form: Enter continues, and the choice stays if it cannot be saved. */
 export function AskingStage({
   stage,
   apps,

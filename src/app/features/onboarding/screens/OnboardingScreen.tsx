@@ -19,7 +19,7 @@ export interface OnboardingScreenProps extends AskingEvents {
   onRetry: () => void;
 }
 
-/** What a newcomer sees after signing up: three questions, asked once, then the first things to do (B3.62). */
+/** The pages after signing up: three questions, asked once, then the first things to do (B3.62). */
 export function OnboardingScreen(props: OnboardingScreenProps): ReactElement {
   const { stage, profile } = props;
   return (

@@ -27,7 +27,7 @@ import { addressOfWanted, isDirectory, wantedIn } from './wanted';
 /** How many apps one page holds: whole rows of 2, 3 and 4. */
 const pageLength = 48;
 
-/** The directory: what is typed goes into the address, and what the address asks for is loaded. */
+/** The directory: the search text is written to the address, and the address determines what is loaded. */
 export function* directoryFlow(): SagaGenerator<void> {
   yield* onLatest(appSearchTyped, followTyping);
   yield* onLatest(categoryChosen, followChoice);
@@ -66,7 +66,7 @@ function* ask(after: string | null) {
   return yield* cachedGraphqlRequest(appDirectoryQuery, { first: pageLength, after, search: search.trim(), category, sort }, viewer);
 }
 
-/** What the directory keeps of a page. */
+/** The data of a page in the directory. */
 function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['services']): AppPage {
   return { apps: nodes, total: pageInfo.totalCount, endCursor: nextCursor(pageInfo) };
 }

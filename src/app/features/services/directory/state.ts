@@ -28,7 +28,7 @@ export interface AppPage {
 }
 
 export interface DirectoryState {
-  /** What is typed and chosen; the address follows. */
+  /** The search text and choices; the address follows. */
   readonly wanted: Wanted;
   readonly categories: readonly CategoryChoice[];
   readonly content:

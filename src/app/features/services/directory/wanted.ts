@@ -1,6 +1,6 @@
 import { allCategories, serviceSorts, type ServiceSort } from '../../../../domain/services';
 
-/** What a reader looks for. */
+/** The reader's search. */
 export interface Wanted {
   readonly search: string;
   /** A slug, or `All`. */
@@ -12,7 +12,7 @@ export const everything: Wanted = { search: '', category: allCategories, sort: '
 /** Longest search that the server takes. */
 export const longestSearch = 100;
 
-/** What the address of the directory asks for; whatever does not fit is left out. */
+/** The parameters of the directory's address; invalid ones are left out. */
 export function wantedIn(query: string): Wanted {
   const params = new URLSearchParams(query);
   const sort = serviceSorts.find(({ key }) => key === params.get('sort'))?.key;

@@ -14,11 +14,11 @@ export interface SettingsFrameProps {
   pages: readonly SettingsPage[];
   /** The page in view; null when the address names none. */
   page: SettingsPage | null;
-  /** Who is signed in; the name is null while it loads. */
+  /** The signed-in person; the name is null while it loads. */
   user: { readonly name: string | null; readonly avatarUrl: string | null };
   /** Name and plan of the current account; null while it loads, `none` for a person without any. */
   account: { readonly name: string; readonly plan: string } | 'none' | null;
-  /** What a person has to know whatever page they look at. */
+  /** Notices that show on every page. */
   notices?: ReactNode;
   /** The sections of the page. */
   children?: ReactNode;
@@ -28,8 +28,8 @@ export interface SettingsFrameProps {
 const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /**
- * The frame of the settings, which stand without the application's header (B2.39): the way back, who one is and in which
- * account, the pages at the side, and the page in view. Up to 779 px the side lies on top.
+ * The frame of the settings, which have no application header (B2.39): the way back, the person and the account, the list of
+ * pages at the side, and the present page. Up to 779 px the side is on top.
  */
 export function SettingsFrame({ pages, page, user, account, notices, children }: SettingsFrameProps): ReactElement {
   return (

@@ -16,7 +16,7 @@ import type { SharedZap, SharedZapState } from './state';
 export interface SharedZapScreenProps {
   shared: SharedZapState;
   isLoggedIn: boolean;
-  /** Of whoever looks on; null for a visitor. */
+  /** Of the viewer; null for a visitor. */
   profileId: number | null;
   /** With the way back to this page. */
   logInAddress: string;
@@ -25,7 +25,7 @@ export interface SharedZapScreenProps {
   onRetry: () => void;
 }
 
-/** A shared Zap: its steps and apps, and a copy to take. Stands without the application's header (B2.39). */
+/** A shared Zap: its steps and apps, and a button to copy it. Shown without the application's header (B2.39). */
 export function SharedZapScreen(props: SharedZapScreenProps): ReactElement {
   return (
     <div className={css.page}>

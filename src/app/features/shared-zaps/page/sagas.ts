@@ -27,7 +27,7 @@ import {
 export function* sharedZapFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadZap);
   yield* onLatest(sharedZapRetried, loadZap);
-  // A member sees more than a visitor: who is here may be known only now.
+  // A member sees more than a visitor: the session may be known only now.
   yield* onLatest(sessionLoaded, loadAgain);
   yield* onLeading(copyRequested, takeCopy);
   // This code arrived after the place was entered.

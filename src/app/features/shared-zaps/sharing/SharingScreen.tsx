@@ -22,7 +22,7 @@ export interface SharingScreenProps {
   onRetry: () => void;
 }
 
-/** The link of a Zap of one's own: make it, say who may open it, end it. */
+/** The link of the person's own Zap: create it, choose who may open it, end it. */
 export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps): ReactElement {
   const back = (
     <TextLink to="/app/assets/zaps" isQuiet>

@@ -17,7 +17,7 @@ import {
   sharingRetried,
 } from './state';
 
-/** The link of a Zap of one's own: made, opened to others, ended. */
+/** The link of the person's own Zap: created, opened to others, ended. */
 export function* sharingFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadShare);
   yield* onLatest(sharingRetried, loadShare);
@@ -62,7 +62,7 @@ function* endLink(): SagaGenerator<void> {
   if (state.phase !== 'loaded') return;
   try {
     const reply = yield* request('zapShareRemoval', { params: { id: state.own.zap.id } });
-    // One that is gone already is what was wanted.
+    // One that no longer exists is already in the wanted state.
     if (reply.status !== 204 && reply.status !== 404)
       return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(linkEnded());

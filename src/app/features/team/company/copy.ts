@@ -10,7 +10,7 @@ export const copy = {
   done: 'Done',
   open: 'Open',
   toTeam: 'Go to the team',
-  /** Says what the press does: the page that it leads to starts the trial at once. */
+  /** Explains the effect of the button: the page that it leads to starts the trial at once. */
   startTrial: 'Start the free team trial',
   steps: {
     people: { title: 'Make it a team', text: 'Start the free trial, invite your people and give them their roles.' },

@@ -17,7 +17,7 @@ import type { JoinState } from './state';
 
 export interface JoinScreenProps {
   join: JoinState;
-  /** Who is signed in here; null when nobody is. */
+  /** The person signed in here; null for a visitor. */
   email: string | null;
   logInAddress: string;
   signUpAddress: string;

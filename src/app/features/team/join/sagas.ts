@@ -9,11 +9,11 @@ import { selectSessionStatus, sessionLoaded, sessionLoadFailed, sessionMissing }
 import { copy } from './copy';
 import { acceptanceRefused, joinPath, joinRetried, offerAccepted, offerFailed, offerFound, offerGone, selectJoin } from './state';
 
-/** Looks up what the link stands for, for whoever is signed in by now, and lets them in. */
+/** Looks up the invitation of the link, for the present session, and accepts it. */
 export function* joinFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, lookUp);
   yield* onLatest(joinRetried, lookUp);
-  // Whether the invitation is one's own depends on who one is.
+  // Whether the invitation is for this person depends on the session.
   yield* onLatest(sessionLoaded, lookUp);
   yield* onLatest(sessionMissing, lookUp);
   yield* onLatest(sessionLoadFailed, lookUp);
@@ -37,7 +37,7 @@ function* lookUp(): SagaGenerator<void> {
     if (reply.status === 200) yield* put(offerFound({ offer: reply.body }));
     else yield* put(reply.status === 404 ? offerGone() : offerFailed());
   } catch (error) {
-    // A code that the server cannot even read, such as one pasted with the sentence around it.
+    // A code that the server cannot read, for example one pasted with surrounding text.
     if (error instanceof HttpError && error.status === 400) yield* put(offerGone());
     else if (error instanceof HttpError || error instanceof NetworkError) yield* put(offerFailed());
     else throw error;

@@ -5,7 +5,7 @@ import { reducerOf } from '../../../platform/reducerOf';
 
 export const joinPath = '/app/join-team';
 
-/** What the mailed link opens. The code stays in the address and out of the state. */
+/** The invitation of the mailed link. The code stays in the address and out of the state. */
 export type JoinState =
   | { readonly phase: 'looking' }
   /** Wrong, used, withdrawn, replaced or late: these look alike (S54). */

@@ -11,7 +11,7 @@ import type { InviteForm } from './state';
 
 export interface InviteCardProps {
   form: InviteForm;
-  /** Those that one may give. */
+  /** The roles that the person may assign. */
   roles: readonly GrantableRole[];
   onType: (text: string) => void;
   onOffer: (role: GrantableRole) => void;

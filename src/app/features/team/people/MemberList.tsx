@@ -23,7 +23,7 @@ export interface MemberListProps {
   onAsk: (member: MemberRow) => void;
 }
 
-/** Everybody in the account, with a search and, where one may, another role and the door (S52). */
+/** All members of the account, with a search and, if allowed, changes of role and removal (S52). */
 export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: MemberListProps): ReactElement {
   return (
     <div className={css.stack}>

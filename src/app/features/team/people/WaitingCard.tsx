@@ -14,7 +14,7 @@ import type { WaitingState } from './state';
 
 export interface WaitingCardProps {
   waiting: WaitingState;
-  /** Those that one may give: an invitation to a role above is not one's own to touch (S52). */
+  /** The roles that the person may assign: an invitation for a higher role cannot be changed (S52). */
   roles: readonly GrantableRole[];
   onRetry: () => void;
   onResend: (invitation: Invitation) => void;

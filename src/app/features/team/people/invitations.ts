@@ -30,7 +30,7 @@ export function* invitationsFlow(): SagaGenerator<void> {
 export function* listInvitations(accountId: number): SagaGenerator<void> {
   try {
     const reply = yield* request('invitationsList', { params: { account_id: accountId } });
-    // An answer about an account that one has left meanwhile is dropped (R17).
+    // A reply about an account that is no longer current is dropped (R17).
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
     const { clock } = yield* takePorts();
     yield* put(reply.status === 200 ? invitationsListed({ invitations: reply.body.objects, at: clock.now() }) : invitationsNotListed());
@@ -80,7 +80,7 @@ function* revoke({ payload: { id, email } }: ReturnType<typeof revocationRequest
   });
 }
 
-/** Says how it went, and shows the list as it is by now: somebody may have accepted, or withdrawn it elsewhere. */
+/** Reports the result, and reloads the list: an invitation may have been accepted, or withdrawn elsewhere. */
 function* settle(
   id: number,
   accountId: number,

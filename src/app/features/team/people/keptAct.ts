@@ -45,7 +45,7 @@ export function* finishKeptAct(accountId: number): SagaGenerator<void> {
   }
 }
 
-/** Who is back, and in which account. */
+/** The person who came back, and the account. */
 interface Here {
   readonly profileId: number | null;
   readonly accountId: number;

@@ -17,7 +17,7 @@ import { listsRetried, memberRemovalConfirmed, roleChosen } from './state';
 /** The session feature leads to the log-in and back. */
 const staleSignIn = 'invalid_auth_realm';
 
-/** The people of the current account while their page is in view, anew each time: others change them too. */
+/** The people of the current account while their page is open, reloaded each time, because others change them too. */
 export function* peopleFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, load);
   yield* onLatest(listsRetried, load);
@@ -34,7 +34,7 @@ function* load(): SagaGenerator<void> {
   if (accountId === null || !/^\/app\/team\/?$/.test(pathname)) return;
   const account = yield* select(selectCurrentAccount);
   if (account && isOrWasShared(account)) yield* loadCollection(members, { params: { accountId }, isComplete: true });
-  // The profile says which role one has here; it may still be on its way.
+  // The person's role here is in the profile, which may still be loading.
   if ((yield* select(selectProfile)) === null) yield* reloadProfile();
   if (account && hasRoomForPeople(account) && mayInvite(yield* select(selectRoleIn, accountId))) yield* listInvitations(accountId);
   yield* finishKeptAct(accountId);

@@ -19,7 +19,7 @@ export interface MemberRow {
   /** ISO 8601. */
   readonly joinedAt: string;
   readonly isSelf: boolean;
-  /** Roles to choose from; empty where one may not change it (S52). */
+  /** Roles to choose from; empty if the person may not change it (S52). */
   readonly choices: readonly Role[];
   readonly canRemove: boolean;
   readonly isBusy: boolean;
@@ -40,7 +40,7 @@ export interface PeopleView {
 
 type State = WithEntities & WithAccounts & WithProfile & WithSession & WithPeople;
 
-/** An account of one person: nobody is asked for its members (B4.17), since its owner stands in it. */
+/** An account of one person: its members are not loaded (B4.17), because its owner is in the account itself. */
 const isAlone = (account: Account | null): account is Account => account !== null && !isOrWasShared(account);
 const ownerAlone = ({ owner }: Account): KnownMember => ({ ...owner, role: 'owner' });
 

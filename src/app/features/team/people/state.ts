@@ -23,7 +23,7 @@ export interface InviteForm {
   readonly typed: string;
   readonly role: GrantableRole;
   readonly isSending: boolean;
-  /** What is wrong with what was typed, or with the whole. */
+  /** The error of the typed text, or of the whole. */
   readonly fault: string | null;
   /** Of the addresses that were sent last. */
   readonly results: readonly InvitationResult[];
@@ -63,7 +63,7 @@ export const initialPeople: PeopleState = {
   form: { typed: '', role: 'member', isSending: false, fault: null, results: [] },
 };
 
-/** Outcomes after which there is nothing to mend: the address need not stand in the field any more. */
+/** Outcomes that need no correction: the address can be removed from the field. */
 const settled: ReadonlySet<InvitationResult['outcome']> = new Set(['invited', 'already_invited', 'already_member']);
 
 const busyWith = (state: PeopleState, id: number, isBusy: boolean): PeopleState => {

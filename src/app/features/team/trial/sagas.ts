@@ -11,7 +11,7 @@ import { isTrialPath, selectTrial, trialFailed, trialNeedless, trialRetried, tri
 
 /** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads to `next`, or home (A2.27, B2.29). */
 export function* trialFlow(): SagaGenerator<void> {
-  // Not the latest alone: a start that is under way is not given up for an event that changes nothing.
+  // Not only the latest: a pending start is not cancelled for an event that changes nothing.
   yield* onEach(placeEntered, start);
   yield* onEach(currentAccountChosen, start);
   yield* onEach(trialRetried, start);
@@ -35,7 +35,7 @@ function* start(): SagaGenerator<void> {
     yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: reply.body }));
     yield* put(teamTrialBegan({ accountId }));
     const now = yield* select(selectTrial);
-    // Whoever has left the page meanwhile stays where they are.
+    // A person who has left the page meanwhile stays where they are.
     if (now.phase !== 'starting') return;
     const { location } = yield* takePorts();
     location.replace(checkedTarget(onlyParam(location.current().search, 'next'), location.origin) ?? '/app/home');

@@ -24,7 +24,7 @@ export function keepCampaign({ cookies, location, storage }: CampaignPorts): voi
   storage.local.set(visitKey, storage.local.get(visitKey) === null ? 'first' : 'returning');
 }
 
-/** What is known of the campaign that led here (B3.54). */
+/** The known campaign parameters (B3.54). */
 export function keptCampaign({ cookies }: Pick<Ports, 'cookies'>): Partial<Record<CampaignField, string>> {
   return Object.fromEntries(
     campaignFields.flatMap((field) => {

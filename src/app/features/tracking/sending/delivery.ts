@@ -37,7 +37,7 @@ export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
 
 const bodyOf = (batch: readonly WireEvent[]): string => JSON.stringify(batch.length === 1 ? batch[0] : { events: batch });
 
-/** As many of the first as one request may hold; at least one. */
+/** As many of the first as fit into one request; at least one. */
 function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
   let count = Math.min(waiting.length, mostEventsAtOnce);
   while (count > 1 && new TextEncoder().encode(bodyOf(waiting.slice(0, count))).length > trackingBodyBytes) count -= 1;

@@ -11,8 +11,8 @@ export const identityCookie = 'abidentity';
 const shape = /^(?!0$)[\w-]{1,128}$/;
 
 /**
- * Writes the identity anew: that of the address, else of whoever is signed in, else the one that is kept, else the one by
- * which the server knows this browser. With `identity=0` in the address there is none (decision S13).
+ * Updates the identity: from the address, otherwise the signed-in person's, the stored one, or the one that the server gave this
+ * browser. With `identity=0` in the address there is none (decision S13).
  */
 export function* rememberIdentity(): SagaGenerator<void> {
   const { cookies, location } = yield* takePorts();

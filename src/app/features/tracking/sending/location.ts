@@ -4,8 +4,8 @@ import { takePorts } from '../../../platform/flows';
 import type { Place } from '../../../platform/ports';
 
 /**
- * Waits until the document's location is what is hoped for: looks every 100 ms, and gives up after 2000 ms (A9.13). True when
- * it came to be. The first look comes after the first wait: what leads elsewhere at once is no location yet.
+ * Waits until the document's location is the expected one: checks every 100 ms, and gives up after 2000 ms (A9.13). Returns true
+ * if it was reached. The first check is after the first wait, because an immediate redirect is not yet a location.
  */
 export function* waitForLocation(isThere: (place: Place) => boolean): SagaGenerator<boolean> {
   const { clock, location } = yield* takePorts();

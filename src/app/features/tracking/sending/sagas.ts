@@ -26,8 +26,8 @@ import { vendorFlow } from './vendors';
 import { wireEvent, type WireEvent } from './wireEvent';
 
 /**
- * Takes events from the queue as far as that is allowed and sends them: those of analytics once these are allowed, never while
- * staff look on as somebody (B6.09), and none of crawlers. What is not allowed is dropped; what is not decided waits.
+ * Sends the queued events that are allowed: those of analytics after consent, never while staff impersonate a person (B6.09), and
+ * none of crawlers. Disallowed ones are dropped; undecided ones wait.
  */
 export function* sendingFlow(): SagaGenerator<void> {
   const ports = yield* takePorts();
@@ -63,7 +63,7 @@ export function* sendingFlow(): SagaGenerator<void> {
   }
 }
 
-/** The identity of somebody who has signed out goes as well: the browser may be others' too. */
+/** The identity of a person who has signed out is deleted as well, because the browser may be shared. */
 function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
   const ports = yield* takePorts();
   const isRefused = (yield* select((state: WithConsent) => selectConsent(state))) === 'necessary';
@@ -86,7 +86,7 @@ function* takeQueue(consent: ConsentChoice): SagaGenerator<TrackedEvent[]> {
 /** Addresses of the operator's own pages: who works there is not counted (B7.44). */
 const isAdminPath = (pathname: string): boolean => /^\/(?:app\/)?admin(?:\/|$)/.test(pathname);
 
-/** One event for each page that somebody sees; who passes through on the way elsewhere has not seen it. */
+/** One event for each page view; a redirect on the way is not a view. */
 export function* pageViewFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, ({ payload }) => viewed(payload));
   const place = yield* select((state: WithPlace) => selectPlace(state));

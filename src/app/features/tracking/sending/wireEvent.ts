@@ -9,8 +9,8 @@ import { identityCookie } from './identity';
 export type WireEvent = Readonly<Record<string, unknown>> & { readonly subject: string };
 
 /**
- * The event with the page that it happened on. Of the address nothing goes out but the path without ids and the marks of
- * campaigns (S61). What somebody gives us to read, such as the survey, goes without any of it.
+ * The event with its page. Only the path without ids and the campaign parameters of the address are sent (S61). Text written for
+ * us, such as the survey, is sent without any of that.
  */
 export function wireEvent(ports: Ports, { subject, properties }: TrackedEvent): WireEvent {
   const id = ports.random.id();

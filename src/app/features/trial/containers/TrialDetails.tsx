@@ -12,7 +12,7 @@ import { TrialCard } from '../screens/TrialCard';
 import { standingLasts, trialStanding } from '../standing';
 import { autoUpgradeChosen, extensionRequested, selectTrialActs } from '../state';
 
-/** The trial of an account in full, where one decides about plans; nothing while none runs. */
+/** The trial of an account in full, on the page about plans; nothing while none runs. */
 export function TrialDetails({ account }: { account: Account }): ReactNode {
   const dispatch = useDispatch();
   const now = useNow((at) => standingLasts(account, at));

@@ -7,7 +7,7 @@ import type { TrialStanding } from '../standing';
 
 export interface TrialBarProps {
   standing: TrialStanding;
-  /** Who can choose a plan, where one cannot oneself. */
+  /** Who can choose a plan, if the person cannot. */
   owner: string | null;
   /** The person has read that it ended. */
   onSeen: (endedAt: string) => void;

@@ -15,19 +15,19 @@ export interface TrialCardProps {
   extension: TrialActsState['extension'];
   /** The trial was made longer in this visit. */
   isExtended: boolean;
-  /** Who can decide about it, where one cannot oneself. */
+  /** Who can decide about it, if the person cannot. */
   owner: string | null;
-  /** Owners choose what comes after a team's trial; null where there is nothing to choose. */
+  /** Owners choose what follows a team trial; null if there is nothing to choose. */
   autoUpgrade: { readonly isOn: boolean; readonly error: string | null } | null;
   onExtend: (reason: ExtensionReason) => void;
   onAutoUpgrade: (isOn: boolean) => void;
 }
 
-/** The trial that runs: until when, how to get more of it, and what comes after. */
+/** The running trial: its end, how to extend it, and what follows. */
 export function TrialCard({ standing, extension, isExtended, owner, autoUpgrade, onExtend, onAutoUpgrade }: TrialCardProps): ReactElement {
   const { left, isOfTeam, endsAt, willUpgrade, extensions } = standing;
   const busy = extension.phase === 'extending' ? extension.reason : null;
-  // What just failed can be tried again, also when the offer is gone meanwhile.
+  // A failed action can be retried, even if the offer is no longer shown.
   const offered = extension.phase === 'failed' && !extensions.includes(extension.reason) ? [...extensions, extension.reason] : extensions;
   return (
     <Card title={copy.title} aside={<Tag kind={left.unit === 'day' ? 'accent' : 'warning'}>{copy.running(left, isOfTeam)}</Tag>}>

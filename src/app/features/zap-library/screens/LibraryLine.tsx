@@ -37,7 +37,7 @@ export const lineId = (id: number): string => `zap-line-${id}`;
 /** Presses on these are theirs, not the line's. */
 const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
 
-/** One Zap. Drawn again only when something of its own changes. */
+/** One Zap. Rendered again only if its own data changes. */
 export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): ReactElement {
   const { row, index, isChosen, isCursor, now, style, onToggle, onSwitch, onAct } = props;
   const { id, title, state, folder, owner, apps, lastRunAt, isPaused, isBusy } = row;

@@ -38,7 +38,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
   const grid = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may change height, so the list asks again where it begins.
+  // Content above may change height, so the list measures its start again.
   const hasBar = chosen.size > 0;
   useLayoutEffect(() => {
     const element = list.current;
@@ -46,7 +46,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
   }, [rows.length, hasBar]);
   const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => lineHeight, overscan: 8, scrollMargin: top });
 
-  // The button that began it is gone: whoever works by keys goes on in the list.
+  // The button that started it has disappeared: keyboard focus moves to the list.
   const wasWorking = useRef(isWorking);
   useEffect(() => {
     if (wasWorking.current && !isWorking && document.activeElement === document.body) grid.current?.focus({ preventScroll: true });
@@ -60,7 +60,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
 
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { key, shiftKey, ctrlKey, metaKey } = event;
-    // A key in a switch or menu of a line is theirs; whoever has just ticked a box goes on with the list.
+    // A key in a switch or menu of a line belongs to it; after ticking a box, keys act on the list.
     const isInList = event.target === event.currentTarget || (isBox(event.target) && key !== ' ');
     if (!isInList) return;
     const takesAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';

@@ -16,10 +16,10 @@ export function GroupLine({ isShared }: { isShared: boolean }): ReactElement {
 }
 
 interface LineProps {
-  /** Of the radio buttons, when one Zap alone can be selected. */
+  /** For the radio buttons, if only one Zap can be selected. */
   name: string;
   isSingle: boolean;
-  /** The keyboard stands here. */
+  /** The line with the keyboard focus. */
   isActive: boolean;
   onSelect: (withRange: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -32,7 +32,7 @@ interface FolderLineProps extends LineProps {
   onFold: () => void;
 }
 
-/** A folder: selects all in it, and hides what is in it. */
+/** A folder: selects all Zaps in it, and collapses it. */
 export function FolderLine({
   folder,
   isFolded,
@@ -104,7 +104,7 @@ export function ZapLine({ zap, mayMove, isSelected, name, isSingle, isActive, on
         className={css.box}
         name={isSingle ? name : undefined}
         checked={isSelected}
-        // Not `disabled`: whoever comes by with the keyboard hears of it, and why.
+        // Not `disabled`, so that keyboard and screen reader users reach it and learn why.
         aria-disabled={!mayMove || undefined}
         tabIndex={isActive ? 0 : -1}
         onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}

@@ -26,7 +26,7 @@ export interface ReviewScreenProps {
 const verdicts = ['pauses', 'blocked', 'ready'] as const satisfies readonly Verdict[];
 const kinds = { ready: 'success', pauses: 'warning', blocked: 'error' } as const;
 
-/** What the move would do to each Zap, before anything moves. */
+/** The effect of the move on each Zap, before anything moves. */
 export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack }: ReviewScreenProps): ReactElement {
   const { target, zaps } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,7 +35,7 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
 
   const byVerdict = useMemo(() => sorted(zaps), [zaps]);
   const { blocked } = byVerdict;
-  // What needs attention stands first.
+  // Zaps that need attention are first.
   const rows = useMemo(() => (shown === 'all' ? verdicts.flatMap((verdict) => byVerdict[verdict]) : byVerdict[shown]), [byVerdict, shown]);
   const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const choices = [

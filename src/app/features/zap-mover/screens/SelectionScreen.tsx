@@ -19,14 +19,14 @@ import css from './Selection.module.css';
 export interface SelectionScreenProps {
   choice: AccountChoice;
   list: MoverList;
-  /** What can move of what is selected, ascending. */
+  /** The movable ones of the selection, ascending. */
   selected: Ids;
   search: string;
   includeShared: boolean;
   includeDrafts: boolean;
   /** One Zap at a time (B2.16). */
   isSingle: boolean;
-  /** The server is asked what the move would do. */
+  /** The plan is being requested. */
   isPlanning: boolean;
   /** Why it could not be said. */
   refusal: string | null;

@@ -25,13 +25,13 @@ export interface StatusScreenProps {
   onUndo: () => void;
 }
 
-/** What becomes of a move: under way, done with its report, or failed. */
+/** The state of a move: pending, done with its report, or failed. */
 export function StatusScreen({ status, nameOf, now, onTryAgain, onUndo }: StatusScreenProps): ReactElement {
   const heading = useRef<HTMLHeadingElement>(null);
   const isUndone = status.phase === 'success' && status.report.undoneAt !== null;
   // An undo takes its button away: the focus would be lost with it.
   useEffect(() => heading.current?.focus(), [status.phase, isUndone]);
-  // Only a move that ends before one's eyes is celebrated, not a report that is read again.
+  // Only a move that has just ended is celebrated, not a report that is read again.
   const [wasMoving, setWasMoving] = useState(false);
   if (status.phase === 'saving' && !wasMoving) setWasMoving(true);
 

@@ -21,9 +21,9 @@ export interface VirtualListProps {
   growing?: boolean;
   /** Where the lines need less than `height`, it takes no more than they need. */
   snug?: boolean;
-  /** This line stays drawn wherever one scrolls: it is where the keyboard stands. */
+  /** This line is always rendered, because it has the keyboard focus. */
   keptIndex?: number;
-  /** The same function for as long as the lines are the same: another one has every line placed anew. */
+  /** The same function as long as the lines are the same: another one measures every line again. */
   keyOf: (index: number) => string | number;
   children: (index: number) => ReactNode;
   handle?: Ref<VirtualListHandle>;

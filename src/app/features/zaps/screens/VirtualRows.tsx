@@ -11,7 +11,7 @@ const lineHeight = 64;
 export function VirtualRows({ rows, now }: { rows: readonly ZapRow[]; now: number }): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above may change height, so the list asks again where it begins.
+  // Content above may change height, so the list measures its start again.
   useLayoutEffect(() => {
     const element = list.current;
     if (element) setTop(element.getBoundingClientRect().top + window.scrollY);

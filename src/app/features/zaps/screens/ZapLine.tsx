@@ -17,7 +17,7 @@ export interface ZapLineProps {
   /** From 0, among all lines of the list. */
   index: number;
   now: number;
-  /** Where it lies in a list that draws only what is in view. */
+  /** Its position in a list that renders only visible lines. */
   style?: CSSProperties;
 }
 

@@ -14,11 +14,11 @@ import { ShownChoice } from './ShownChoice';
 import css from './ZapListScreen.module.css';
 import { ZapTable } from './ZapTable';
 
-/** What is known of the list. */
+/** The state of the list. */
 export type ZapListView =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string; readonly details: readonly string[] }
-  /** `rows` are those that fit what is looked for; `counts.all` is how many there are. */
+  /** `rows` are those that match the search; `counts.all` is the total. */
   | { readonly phase: 'loaded'; readonly rows: readonly ZapRow[]; readonly counts: Readonly<Record<Shown, number>> };
 
 export interface ZapListScreenProps {

@@ -16,8 +16,8 @@ export function* switchingFlow(): SagaGenerator<void> {
 }
 
 /**
- * Through saving into the state that was asked for, or with an error back to that which it has (B4.50, B8.10, B8.13). Nothing
- * is asked of the server for what is so already, or is being switched.
+ * By way of saving to the requested state, or with an error back to the present one (B4.50, B8.10, B8.13). No request is made if
+ * the Zap already has the state, or is being switched.
  */
 export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
   const zap = yield* select((state: WithEntities) => selectEntity(state, zaps, id));
@@ -27,7 +27,7 @@ export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
   else if (outcome.error !== null) {
     const { status, text, messages, message, reason, shouldGlobalizeError } = outcome.error;
     const refusal = readRefusal(text);
-    // Only what the check said is about the Zap; anything else is about the call, and said as such.
+    // Only the check's result is about the Zap; any other error is about the request, and shown as such.
     const isChecked = status === 403 && reason === 'UnpauseError';
     const errors = refusal.errors.length > 0 || isChecked ? refusal.errors : messages.length > 0 ? messages : [message];
     yield* put(

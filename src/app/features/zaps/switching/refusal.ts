@@ -27,9 +27,8 @@ const link = (value: unknown): string | null => {
 };
 
 /**
- * What the server says of a Zap that it did not switch (B8.10–B8.14), read leniently from the body as it came: errors and
- * fixes of the last check, each once, what the plan has against it, a label and a help link of its own. Whatever is missing is
- * empty; never throws.
+ * The server's message about a Zap that it did not turn on (B8.10–B8.14), read leniently from the raw body: errors and fixes of
+ * the last check, each once, the plan's objections, a label and a help link. Whatever is missing is empty; never throws.
  */
 export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'faults' | 'editLabel' | 'helpUrl'> {
   let body: unknown;
