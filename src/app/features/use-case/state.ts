@@ -10,7 +10,7 @@ export type UseCaseState =
   | {
       readonly phase: 'loaded';
       readonly templates: readonly TemplateCard[];
-      /** What is looked for among them. */
+      /** The search text. */
       readonly search: string;
     };
 
@@ -28,7 +28,7 @@ export const useCaseReducer = reducerOf<UseCaseState>(initialUseCase, (on) => {
   on(templatesLoaded, (_state, { payload: { templates } }) => ({ phase: 'loaded', templates, search: '' }));
   on(templatesSearched, (state, { payload: { search } }) => (state.phase === 'loaded' ? { ...state, search } : state));
   on(templatesFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  // Which use case is chosen stands in the address.
+  // The chosen use case is in the address.
   on(placeEntered, (state) => (state === initialUseCase ? state : initialUseCase));
 });
 

@@ -1,4 +1,4 @@
-/** What is being asked in a dialog, with what has been typed or chosen so far. */
+/** The open dialog, with the typed text or choices so far. */
 export type Act =
   | { readonly kind: 'createFolder'; readonly title: string; readonly isShared: boolean; readonly parentId: number | null }
   | { readonly kind: 'renameFolder'; readonly id: number; readonly title: string }

@@ -1,4 +1,4 @@
-/** What is done to many Zaps: in portions, so that nothing takes long and what is done can be seen. */
+/** Changes of many Zaps: in batches, so that none takes long and progress is visible. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsAtOnce } from '../../../domain/folders';
 import { turnOnFaults } from '../../../domain/turningOn';
@@ -68,10 +68,10 @@ function sentencesFor(refused: readonly RefusedZap[]): string[] {
   return [...titles].map(([reason, of]) => copy.refusal(of.slice(0, mostNamed), Math.max(0, of.length - mostNamed), reason));
 }
 
-/** What the plan has against them. */
+/** The plan's objections. */
 const planFaults = (refused: readonly RefusedZap[]) => turnOnFaults.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
 
-/** Switches on or off those of many that are not. Those that cannot be on are told of together, with what their checks found. */
+/** Turns many Zaps on or off. Those that cannot be on are reported together, with the results of their checks. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
   const state = yield* select((all: WithEntities) => all);
   const others = ids.filter((id) => selectEntity(state, zaps, id)?.data?.state !== to);
@@ -95,15 +95,15 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   }
 }
 
-/** Lays Zaps into a folder; 0 is Home. Says what stopped it: its dialog is gone by then. */
+/** Moves Zaps to a folder; 0 is Home. Reports an error as a message, because its dialog has been closed. */
 export function* moveMany(ids: readonly number[], folderId: number): SagaGenerator<void> {
   const { done, stop } = yield* inPortions('move', ids, (portion) => change(portion, { folderId }));
-  // Whoever sends others' Zaps home does not see them any more.
+  // A person who moves others' Zaps to their Home no longer sees them.
   if (stop === null && done < ids.length) yield* reloadZaps();
   if (stop) yield* put(errorRaised({ messages: [stop] }));
 }
 
-/** Deletes Zaps. Says what stopped it: its dialog is gone by then. */
+/** Deletes Zaps. Reports an error as a message, because its dialog has been closed. */
 export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;

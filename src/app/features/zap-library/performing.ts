@@ -21,7 +21,7 @@ import { copy } from './copy';
 import { actDone, actOpened, actRefused, selectLibrary, type folderRenamed } from './state';
 import { addressOfWanted, isLibrary } from './wanted';
 
-/** Does what a dialog asked for, and closes it; or says in it why not. */
+/** Performs the action of a dialog, and closes it; or shows in it why not. */
 export function* performAct(): SagaGenerator<void> {
   const { dialog } = yield* select(selectLibrary);
   const accountId = yield* select(selectCurrentAccountId);
@@ -95,7 +95,7 @@ function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | nul
   return fault;
 }
 
-/** Whoever looks at the folder goes Home with its Zaps. */
+/** A person who is viewing the folder is taken to Home with its Zaps. */
 function* removeFolder(id: number): SagaGenerator<string | null> {
   const outcome = yield* remove(folders, id);
   const { wanted } = yield* select(selectLibrary);
@@ -109,7 +109,7 @@ function* removeFolder(id: number): SagaGenerator<string | null> {
 const said = (outcome: EntityOutcome): string | null =>
   outcome.isOk || outcome.error === null ? null : (outcome.error.messages[0] ?? outcome.error.message);
 
-/** A folder has changed: the tree is loaded anew, and where Zaps lie with it when that may have changed. */
+/** A folder has changed: the tree is reloaded, and the Zaps as well if their folders may have changed. */
 function* settled(outcome: EntityOutcome, movesZaps = false): SagaGenerator<string | null> {
   const fault = said(outcome);
   if (fault !== null) return fault;

@@ -24,7 +24,7 @@ import {
 } from './state';
 import { addressOfWanted, isLibrary, wantedIn } from './wanted';
 
-/** The library: the address follows what is typed, folders are loaded when it is entered, and what is asked for is done. */
+/** The library: the address follows the search text, folders are loaded when it is entered, and actions are performed. */
 export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(librarySearchTyped, follow);
   yield* onLatest<Action>([libraryShownChosen, libraryOwnerChosen, librarySortChosen, libraryCleared], followChoice);
@@ -72,7 +72,7 @@ function* follow(): SagaGenerator<void> {
   yield* keepAddress();
 }
 
-/** What is chosen is a step of its own in the history, so that Back takes it back. */
+/** Each choice is a separate history entry, so that Back undoes it. */
 function* followChoice(): SagaGenerator<void> {
   yield* keepAddress('push');
 }

@@ -17,7 +17,7 @@ import {
 } from '../selectors';
 import * as events from '../state';
 
-/** From here on the folders stand beside the list, in CSS pixels as in the style sheet. */
+/** From this width on the folders are next to the list, in CSS pixels as in the style sheet. */
 const wide = 900;
 
 export function LibraryContainer(): ReactElement {
@@ -26,7 +26,7 @@ export function LibraryContainer(): ReactElement {
   const chosen = useSelector(selectChosenIds);
   const store = useStore<Parameters<typeof selectShownRows>[0]>();
   const shownIds = useCallback(() => selectShownRows(store.getState()).map(({ id }) => id), [store]);
-  // Lines are drawn again only for what is theirs, so what they are given to call stays the same.
+  // Lines are rendered again only for their own data, so their callbacks stay the same.
   const onToggle = useCallback(
     (id: number, reaches: boolean) => dispatch(reaches ? events.rangeReached({ id, order: shownIds() }) : events.rowToggled({ id })),
     [dispatch, shownIds],
