@@ -21,7 +21,7 @@ const ofTheClient = [
   'package-lock.json',
 ];
 
-/** Each part: what it is made of, what makes it, and a file that shows that it was made. The gallery is made only when asked for. */
+/** Each part: its sources, its command, and a file that shows that it was built. The gallery is built only on request. */
 export const parts = [
   {
     name: 'client',
@@ -71,7 +71,7 @@ export function digest(sources) {
 
 const stampOf = (part) => join('dist', `.${part.name}-stamp`);
 
-/** True when what stands in dist was made from the sources as they are. */
+/** True if the content of dist was built from the present sources. */
 export function isBuilt(part, sum = digest(part.sources)) {
   return existsSync(part.result) && existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === sum;
 }
@@ -90,7 +90,7 @@ async function buildPart(part, sum, say) {
   say(`The ${part.name} is built (${inWords(performance.now() - begun)}).`);
 }
 
-/** Builds what changed, both parts at once. Throws with the tools' own output when one does not build. */
+/** Builds what changed, both parts at once. Throws with the tools' own output if one fails. */
 export async function build({ say = console.log, force = false, withGallery = false } = {}) {
   const wanted = parts.filter((part) => withGallery || !part.isOptional);
   const todo = wanted.map((part) => ({ part, sum: digest(part.sources) })).filter(({ part, sum }) => force || !isBuilt(part, sum));

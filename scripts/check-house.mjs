@@ -26,7 +26,7 @@ function colourFindings(path, text) {
   });
 }
 
-/** What is wrong with one file of ours. */
+/** The problems of one of our files. */
 export function findingsIn(path, text) {
   const findings = [];
   if (drawer.test(path) && !path.startsWith('docs/')) {
@@ -36,7 +36,7 @@ export function findingsIn(path, text) {
   return [...findings, ...colourFindings(path, text)];
 }
 
-/** What is wrong with the lock file: it must not say where a package was downloaded from. */
+/** The problems of the lock file: it must not say where a package was downloaded from. */
 export function lockFindings(lock) {
   const resolved = Object.keys(lock.packages).filter((name) => lock.packages[name].resolved !== undefined && !lock.packages[name].link);
   if (resolved.length === 0) return [];

@@ -16,7 +16,7 @@ const packageOf = (specifier) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** What is wrong with one import between two of our files, or null. */
+/** The problem with one import between two of our files, or null. */
 export function judgeImport(from, to, isTypeOnly) {
   const here = roomOf(from);
   const there = roomOf(to);
@@ -51,7 +51,7 @@ export function judgeImport(from, to, isTypeOnly) {
   return `${from} imports ${to}. ${here.name} (${here.about}) may import: ${allowed}`;
 }
 
-/** What is wrong with loading a package or one of Node's modules, or null. */
+/** The problem with loading a package or one of Node's modules, or null. */
 export function judgePackage(from, specifier, isNode, isTypeOnly) {
   const here = roomOf(from);
   if (here === undefined) return `${from} is in no room`;

@@ -11,7 +11,7 @@ import { printWelcome } from './welcome.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 demandNode();
-// Before the server does, since what stands here wins over the file.
+// Before the server does, because these values win over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;

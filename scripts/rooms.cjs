@@ -15,7 +15,7 @@
 'use strict';
 
 /**
- * Features by rank: one may import only lower ranks, and only their `index.ts`; a page that is loaded on its own has an
+ * Features by rank: a feature may import only lower ranks, and only their `index.ts`; a page in a separate chunk has an
  * `index.ts` in its folder.
  */
 const featureRanks = {

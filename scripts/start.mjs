@@ -33,7 +33,7 @@ function readPort() {
 }
 
 demandNode();
-// Before the server does, since what stands here wins over the file.
+// Before the server does, because these values win over the file.
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { isReset } = readArguments(process.argv.slice(2));
 const port = readPort();

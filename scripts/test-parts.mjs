@@ -1,5 +1,5 @@
-// The parts of `npm test`: what each runs, what it needs first, and how its result is counted.
-// A part answers { passed, failed, skipped?, output } or { fault } when it could not run at all.
+// The parts of `npm test`: their commands, requirements, and how results are counted. A part answers { passed, failed, skipped?,
+// output } or { fault } if it could not run at all.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -57,7 +57,7 @@ if (!(await waitUntilReady(`${url}/readyz`, () => server.exitCode !== null, 120_
 const browser = await chromium.launch({ executablePath: program, args: chromiumFlags });
 
 let visitors = 0;
-/** A browser that was never here, at an address of its own; throttled from the first byte when `line` says so. */
+/** A browser with no history, at a separate address; throttled from the first byte if `line` says so. */
 async function visitor(line, state) {
   visitors += 1;
   const context = await browser.newContext({

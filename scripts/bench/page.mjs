@@ -71,7 +71,7 @@ async function scriptsOf(browser, origin, path) {
   return { scripts: [...scripts].sort(), faults };
 }
 
-/** What stands there while every script fails to arrive. */
+/** The page's content while every script fails to load. */
 async function frameOf(browser, origin, path) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -86,7 +86,7 @@ async function frameOf(browser, origin, path) {
   return { title, paint };
 }
 
-/** Layout shift, and what becomes of words typed early, with the scripts held back. */
+/** Layout shift, and early typed text, with the scripts held back. */
 async function arrivalOf(browser, origin, path, width) {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();

@@ -7,7 +7,7 @@ const appLogos = require('./appLogos.cjs');
 
 const catalogue = path.join(__dirname, '../../src/fixtures/services');
 
-/** The apps of the catalogue. Read by a program of its own: what a loader of TypeScript leaves behind here would spoil the cache. */
+/** The apps of the catalogue. Read by a separate program: a TypeScript loader would leave state behind that spoils the cache. */
 function catalogueOf() {
   const print = `process.stdout.write(JSON.stringify(require(${JSON.stringify(path.join(catalogue, 'index.ts'))}).services))`;
   return JSON.parse(execFileSync(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', print], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 /**
- * Writes which files each named chunk needs, `{"login": ["assets/12.ab.js", "assets/12.cd.css"], …}`,
- * for whoever draws pages ahead of time. The file stands outside of what is served.
+ * Writes which files each named chunk needs, `{"login": ["assets/12.ab.js", "assets/12.cd.css"], …}`, for prerendering. The file
+ * is outside the served folder.
  */
 'use strict';
 

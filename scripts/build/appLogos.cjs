@@ -1,8 +1,8 @@
 'use strict';
 
 /**
- * The marks of the catalogue's apps, each in its own colour, from the icon package (CC0). Throws for one that the package does not
- * have, and for an icon with a licence of its own: the catalogue must not name it, and initials stand for that app.
+ * The marks of the catalogue's apps, each in its own colour, from the icon package (CC0). Throws if the package does not have
+ * one, or the icon has a different licence: the catalogue must not name it, and initials are shown for that app.
  * @param {readonly { mark: readonly [string, string] | null }[]} services
  * @returns {{ file: string, svg: string }[]} file names below dist/client, and what is in them
  */

@@ -1,6 +1,6 @@
 /**
- * Puts the brand's colours before `tokens.css`, so that src/domain/brand.ts is the one place they stand in.
- * Every other style sheet passes through as it is.
+ * Inserts the brand's colours before `tokens.css`, so that they are defined only in src/domain/brand.ts. All other style sheets
+ * pass unchanged.
  */
 'use strict';
 

@@ -23,9 +23,9 @@ export function demandNode() {
 const lockOf = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : null);
 
 /**
- * Why `npm ci` is needed, or null when node_modules holds what package-lock.json asks for.
- * npm writes what it installed into node_modules/.package-lock.json as its last step, so a broken-off install is seen too.
- * Packages for other platforms are named in the lock only.
+ * Why `npm ci` is needed, or null if node_modules matches package-lock.json. npm writes the installed packages to
+ * node_modules/.package-lock.json as its last step, so an interrupted install is detected too. Packages for other platforms are
+ * named only in the lock file.
  */
 export function missingPackages(folder = '.') {
   const wanted = lockOf(`${folder}/package-lock.json`);

@@ -19,7 +19,7 @@ export function endGroup(child, signal = 'SIGTERM') {
 }
 
 /**
- * Starts a program in a process group of its own, so that ending it ends its workers too.
+ * Starts a program in a separate process group, so that ending it ends its workers too.
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options

@@ -88,7 +88,8 @@ async function runJest(folder, id, files) {
 
 /**
  * Breaks one clause in the copy and runs the tests that name it.
- * @returns {Promise<{ verdict: 'killed' | 'survived' | 'outdated', detail: string }>} `detail`: the first test that failed, or what is wrong
+ * @returns {Promise<{ verdict: 'killed' | 'survived' | 'outdated', detail: string }>} `detail`: the first test that failed, or
+ * the problem
  */
 export async function tryMutant(row, folder) {
   const path = join(folder, row.file);

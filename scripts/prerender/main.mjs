@@ -20,7 +20,7 @@ const chunkGroups = JSON.parse(readFileSync('dist/chunk-groups.json', 'utf8'));
 const template = readFileSync(`${client}/index.html`, 'utf8');
 const font = readdirSync(`${client}/assets`).find((name) => name.endsWith('.woff2'));
 
-/** Style sheets of the entry come as links from webpack; in a drawn page all its sheets stand in the page itself. */
+/** The entry's style sheets are links from webpack; in a prerendered page all its sheets are inline. */
 function inlineStyles(files) {
   return files.map((file) => `<style data-href="/${file}">${readFileSync(`${client}/${file}`, 'utf8')}</style>`).join('');
 }

@@ -1,6 +1,6 @@
-// The pages drawn ahead: address, file below dist/client/pages, and the chunks of its screen by their names.
-// The server serves each at its address: src/server/http/clientFiles.ts. A page with `isFrame` is for those signed in: the
-// header and the place of the page are drawn, and the application draws it again once it knows who is there.
+// The prerendered pages: address, file below dist/client/pages, and the chunks of its screen by their names. The server serves
+// each at its address: src/server/http/clientFiles.ts. A page with `isFrame` is for signed-in people: the header and the space of
+// the page are rendered, and the application renders it again once the session is known.
 const ofApp = ['routes', 'frame-signed-in'];
 export const pages = [
   { path: '/app/login', file: 'login.html', chunks: ['login'] },

@@ -1,5 +1,5 @@
-// The providers that run beside the demo, each on a port of its own, in one process of their own: the product does not wait
-// for them. Usage: node scripts/providers/index.mjs --saml-port 3001 [--openid-port 3002 --origin http://localhost:3000] [--from-source]
+// The providers for the demo, each on a separate port, in one separate process: the product does not wait for them. Usage: node
+// scripts/providers/index.mjs --saml-port 3001 [--openid-port 3002 --origin http://localhost:3000] [--from-source]
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

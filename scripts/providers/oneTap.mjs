@@ -1,4 +1,4 @@
-// One-tap of the Google on loopback: a script with the interface of Google's, which shows its people in a frame of its own
+// One-tap of the Google on loopback: a script with the interface of Google's, which shows its people in a frame of the provider's
 // origin and hands over a real ID token of the provider.
 import { escaped, page } from './pages.mjs';
 
@@ -41,7 +41,7 @@ export const oneTapClient = ({ url, isFedCm }) => `'use strict';
 })();
 `;
 
-/** What stands in the frame. */
+/** The content of the frame. */
 export const oneTapPrompt = ({ people, nonce, origin }) =>
   page(
     'Google',

@@ -1,8 +1,8 @@
-// Sign-on providers on loopback, for the demo and the tests: one process that is Google, Microsoft (OpenID Connect) and
-// Facebook (OAuth 2 with a profile) at once, under three issuers. Instead of a password it asks which of its people one is.
+// Sign-on providers on loopback, for the demo and the tests: one process that is Google, Microsoft (OpenID Connect) and Facebook
+// (OAuth 2 with a profile) at once, under three issuers. Instead of a password it asks which of its people is signing in.
 //
-// Usage: node scripts/providers/openid.mjs --port 3300 --origin http://localhost:3000 [--people people.json]
-// Prints one line of JSON once it listens: { "url": …, "env": { GOOGLE_CLIENT_ID: …, … } }, the settings of a server that uses it.
+// Usage: node scripts/providers/openid.mjs --port 3300 --origin http://localhost:3000 [--people people.json] Prints one line of
+// JSON once it listens: { "url": …, "env": { GOOGLE_CLIENT_ID: …, … } }, the settings of a server that uses it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -67,7 +67,7 @@ function makeProvider({ Provider, interactionPolicy }, { brand, url, origins, jw
     interactions: { policy, url: (_ctx, { uid }) => `/${brand}/interaction/${uid}` },
     ttl: { Interaction: 600, Session: 3600, Grant: 3600, AccessToken: 600, AuthorizationCode: 60, IdToken: 3600 },
     findAccount: (_ctx, sub) => (find(sub) ? { accountId: sub, claims: async () => claimsOf(find(sub)) } : undefined),
-    // Whoever chooses an account agrees: the page says to what.
+    // Choosing an account grants the request shown on the page.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile public_profile');
@@ -101,7 +101,7 @@ export async function startProviders({ port = 0, origins, people = somePeople })
     ),
   );
 
-  /** A credential as one-tap gives it: an ID token for the page that asks. */
+  /** A credential as from One Tap: an ID token for the requesting page. */
   const credential = ({ sub, nonce }) =>
     new SignJWT({ ...claimsOf(find(sub)), azp: clientId, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'loopback', typ: 'JWT' })
@@ -201,6 +201,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   });
   console.log(JSON.stringify({ url, env }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)));
-  // Never outlive whoever started us.
+  // Must not outlive the process that started it.
   process.on('disconnect', () => process.exit(0));
 }

@@ -15,7 +15,7 @@ button { font: inherit; width: 100%; padding: .75rem 1rem; margin: .25rem 0; cur
 small { display: block; opacity: .7 }
 </style></head><body><main>${body}</main></body></html>`;
 
-/** 'Whose account?': choosing one says yes to what is asked. */
+/** 'Whose account?': choosing one grants the request. */
 export const chooser = ({ brand, people, action }) => `<h1>${escaped(brand)}, played on this machine</h1>
 <p>Choose an account to go on to the product. It will learn your name and email address.</p>
 <form method="post" action="${escaped(action)}">

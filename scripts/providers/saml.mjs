@@ -1,5 +1,5 @@
-// A SAML identity provider on loopback, for the demo and the tests: it reads real AuthnRequests, fetches the metadata of
-// whoever asks, and posts signed answers through the browser. Instead of a password it asks which of its people one is.
+// A SAML identity provider on loopback, for the demo and the tests: it reads real AuthnRequests, fetches the requester's
+// metadata, and posts signed responses through the browser. Instead of a password it asks which of its people is signing in.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -56,7 +56,7 @@ export function samlProvider({ url, certificate, privateKey = key(), people, now
     loginResponseTemplate: { context: '<samlp:Response/>', attributes: [] },
   });
 
-  /** Who asks, and with which request. */
+  /** The requester and the request. */
   async function readRequest(encoded) {
     const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: 100_000 }).toString();
     const entityId = /<saml:Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
@@ -69,7 +69,7 @@ export function samlProvider({ url, certificate, privateKey = key(), people, now
    * The signed answer to a request, base64 as browsers post it, and where to.
    * @param {string} encoded the parameter SAMLRequest
    * @param {object} person one of the people, or anybody
-   * @param {object} [over] what to say otherwise than honestly: for tests of whoever reads it
+   * @param {object} [over] false statements, for tests of the reader
    */
   async function answer(encoded, person, over = {}) {
     const { sp, requestId } = await readRequest(encoded);

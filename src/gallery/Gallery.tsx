@@ -12,7 +12,7 @@ export interface GalleryProps {
   catalogue: readonly Cases[];
 }
 
-/** All cases by name, one of them in a frame of its own: any width, either theme. The choice stands in the hash. */
+/** All cases by name, one of them in a frame: any width, either theme. The choice is in the hash. */
 export function Gallery({ catalogue }: GalleryProps) {
   const [filter, setFilter] = useState('');
   const [width, setWidth] = useState<number | null>(null);

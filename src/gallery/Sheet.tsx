@@ -7,7 +7,7 @@ export interface SheetProps {
   shown: readonly GalleryCase[];
 }
 
-/** States as they stand in the application: a screen as wide as the page, a widget on a padded sheet. */
+/** States as they appear in the application: a screen as wide as the page, a widget on a padded sheet. */
 export function Sheet({ shown }: SheetProps) {
   const [only] = shown;
   if (!only) return <main className={css.sheet}>There is no such case.</main>;

@@ -9,8 +9,8 @@ export interface GalleryCase {
 }
 
 /**
- * The catalogue of every `*.cases.tsx`, by title. `modules` maps a file's path to what it exports.
- * Two files of one title, a file without cases or a title with a slash would make addresses ambiguous: an error each.
+ * The catalogue of every `*.cases.tsx`, by title. `modules` maps a file's path to its exports. Two files of one title, a file
+ * without cases or a title with a slash would make addresses ambiguous: an error each.
  */
 export function catalogueOf(modules: Readonly<Record<string, { cases?: Cases }>>): Cases[] {
   const byTitle = new Map<string, string>();

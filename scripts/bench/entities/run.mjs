@@ -1,4 +1,4 @@
-// One measurement of the entity bench, in a process of its own: `run <what> <count> [subject]`. Prints JSON.
+// One measurement of the entity bench, in a separate process: `run <what> <count> [subject]`. Prints JSON.
 import { makeZaps, textOf } from './cast.mjs';
 import { plainObjects, subjects } from './subjects.mjs';
 

@@ -1,8 +1,9 @@
-// The stores that are compared, each as a person would build it from its own documentation. All take the text of a reply
-// in snake_case, convert names (the others by humps as it stands), and, where they hold entities, keep {cid, data, state}.
+// The stores that are compared, each as a person would build it from its own documentation. All take the text of a reply in
+// snake_case, convert names (the others with humps), and, where they hold entities, keep {cid, data, state}.
 //
-// A subject: `create()` gives { receive(text), update(zapId, title), remove(zapIds), read(zapId), watch(zapId, onChange), snapshot() }.
-// `watch` is a subscriber with a memoised selector of one Zap's title in capitals; it calls `onChange` when it recomputes.
+// A subject: `create()` gives { receive(text), update(zapId, title), remove(zapIds), read(zapId), watch(zapId, onChange),
+// snapshot() }. `watch` is a subscriber with a memoised selector of one Zap's title in capitals; it calls `onChange` when it
+// recomputes.
 import { configureStore, createEntityAdapter, createSelector, createSlice } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { QueryClient, QueryObserver } from '@tanstack/query-core';

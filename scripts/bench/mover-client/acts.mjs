@@ -74,6 +74,6 @@ printFigures(figures, 2);
 console.log('');
 printGoals([
   ['select all of 50,000, ms', figures.get('select all')[2], 200, 1],
-  // A tenth of a millisecond is within what a run differs from the next by itself.
+  // A tenth of a millisecond is within the normal variation of a run.
   ...[...figures].map(([name, [, ten, fifty]]) => [`5 × the Zaps: ${name}`, fifty / Math.max(ten, 0.1), mostGrowth, 1]),
 ]);

@@ -1,4 +1,4 @@
-// Load over bare sockets: so light that it does not become what is measured. One request at a time on each connection.
+// Load over bare sockets, so light that it does not distort the measurement. One request at a time on each connection.
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 

@@ -19,7 +19,7 @@ async function start(what) {
   const child = fork('scripts/bench/server/subject.ts', [what], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
   const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The ${what} ended with ${code}.`)));
   const [{ port, asked }] = await Promise.race([once(child, 'message'), gone]);
-  gone.catch(() => {}); // It ends at last.
+  gone.catch(() => {}); // The run has ended.
   const requests = Object.fromEntries(Object.entries(asked).map(([name, list]) => [name, list.map(requestOf)]));
   const work = async () => {
     child.send('work');

@@ -84,7 +84,7 @@ async function product(database: Database): Promise<Subject> {
 
 const cookiesOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-/** A log-in from an address and a browser of its own. */
+/** A log-in from a separate address and browser. */
 async function logInOf({ browser }: TestServer, person: Somebody, number: number): Promise<Asked> {
   const visitor = browser(`198.51.100.${number + 1}`);
   const token = await visitor.csrfToken();

@@ -3,7 +3,7 @@ import type { RouteName } from '../../contract/routes';
 import { NetworkError, unreachable } from './errors';
 import { nearDeclared } from './nearStatuses';
 
-/** What is needed to call an endpoint. */
+/** The data needed to call an endpoint. */
 export interface KnownRoute {
   readonly route: RouteShape;
   /** The error statuses that reach the caller as replies. */

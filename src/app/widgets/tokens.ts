@@ -30,7 +30,7 @@ export const transitions = { short: 100, medium: 250, long: 500 } as const;
 /** A placeholder for what loads shows after this many ms, never before (B9.07). */
 export const loadingDelay = 1000;
 
-/** A toast leaves by itself after this many ms and is this wide in px (B4.34, B9.01). */
+/** A toast disappears after this many ms and is this wide in px (B4.34, B9.01). */
 export const toast = { dismissAfter: 5000, width: 700 } as const;
 
 /** What pops up keeps this far from the window's edge, in px (B9.33). */

@@ -18,7 +18,7 @@ export function fillFields(values: Readonly<Record<string, string>>): void {
   fill();
 }
 
-/** React looks at the property's own setter, and hears of what was typed by the event. */
+/** React intercepts the property's own setter, and is notified of typed text by the event. */
 function type(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

@@ -1,6 +1,6 @@
 /**
- * What the program says beside what its pages show: results and errors in its actions, heard where Redux DevTools hears
- * them, and warnings on the console. Kept over page loads for as long as one scenario runs.
+ * The program's messages besides those on its pages: results and errors in its actions, observed as Redux DevTools does, and
+ * warnings on the console. Kept over page loads for as long as one scenario runs.
  */
 type Action = { readonly type?: unknown; readonly payload?: unknown };
 type Store = { dispatch(action: Action): unknown };
@@ -99,7 +99,7 @@ interface Told {
   readonly text?: unknown;
 }
 
-/** One line for an action that tells of a result or an error; null for all others. */
+/** One line for an action with a result or an error; null for all others. */
 export function lineOf({ type, payload }: Action): string | null {
   if (typeof payload !== 'object' || payload === null) return null;
   const told = payload as Told;

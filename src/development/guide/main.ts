@@ -1,6 +1,6 @@
 /**
- * The guide through a scenario, in a corner of the page: what to do, what the program said, and how to leave. An entry of the
- * development build alone (S62); it comes before the application, so as to hear it from its first word.
+ * The guide through a scenario, in a corner of the page: what to do, the program's messages, and how to leave. An entry of the
+ * development build only (S62); it loads before the application, to observe it from the start.
  */
 import type { CurrentScenario } from '../server/scenario';
 import { fillFields } from './fill';

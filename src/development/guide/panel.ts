@@ -92,7 +92,7 @@ async function act(step: Extract<Step, { guide: string }>, heard: Heard): Promis
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-/** Until nothing more has been fetched for a while: what tells of faults comes after the page. */
+/** Until nothing more has been loaded for a while: the error reporting loads after the page. */
 async function quiet(): Promise<void> {
   const count = (): number => performance.getEntriesByType('resource').length;
   for (let before = -1; before !== count(); await wait(400)) before = count();
@@ -109,7 +109,7 @@ async function fail({ message, stack, times = 1, apart = 0 }: FailStep['fail'], 
   heard.say(`Reports sent: ${reportsSent()}`);
 }
 
-/** A sandboxed page has an origin of its own. */
+/** A sandboxed page has an opaque origin. */
 function speakFromElsewhere(message: object): void {
   const text = JSON.stringify(JSON.stringify(message)).replaceAll('<', '\\u003c');
   const frame = element('iframe', '', { srcdoc: `<script>parent.postMessage(JSON.parse(${text}), '*')</script>`, hidden: true });

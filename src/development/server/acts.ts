@@ -10,12 +10,12 @@ export function must(reply: VisitorReply, ...statuses: readonly number[]): Visit
   return reply;
 }
 
-/** 200, or 403 where more is asked for. */
+/** 200, or 403 if more is required. */
 export async function logIn(visitor: Visitor, { email, password }: Pick<Somebody, 'email' | 'password'>): Promise<VisitorReply> {
   return must(await visitor.post('/api/v3/login', { email, password }), 200, 403);
 }
 
-/** Tries wrong passwords, with the captcha from where it is asked for on. */
+/** Tries wrong passwords, with the captcha as soon as it is required. */
 export async function failToLogIn(visitors: () => Visitor, email: string, times: number): Promise<void> {
   for (let tried = 0; tried < times; tried += 1) {
     const visitor = visitors();
@@ -27,7 +27,7 @@ export async function failToLogIn(visitors: () => Visitor, email: string, times:
   }
 }
 
-/** Somebody who has switched two-factor on, a while ago, so that no code was used lately. */
+/** A person who turned two-factor on some time ago, so that no code was used recently. */
 export async function guarded(stage: Stage): Promise<Somebody & { readonly secret: string }> {
   return stage.ago(120, async () => {
     const person = await stage.newcomer();

@@ -12,10 +12,10 @@ import { createStage } from './stage';
 
 const cookie = 'patchbay-scenario';
 const listPath = '/dev/scenarios';
-/** As many as people may have under way at once; the oldest give way. */
+/** The maximum number of simultaneous runs; the oldest are dropped. */
 const kept = 50;
 
-/** What one browser is in the middle of. */
+/** The state of one browser's run. */
 interface Run {
   readonly scenario: Scenario;
   readonly forced: readonly Forced[];
@@ -39,7 +39,7 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     for (const forced of forcedAnswers) {
       if (answerInstead(forced, request, reply)) return reply;
     }
-    // Replies that are sent ahead would keep the browser from asking for what is forced.
+    // Replies sent ahead would keep the browser from making the forced request.
     if (forcedAnswers.length > 0) delete (request.query as Record<string, unknown>).include;
   });
 

@@ -8,9 +8,9 @@ export type Step =
   | { readonly tick: string }
   /** Something to wait for, by its text. */
   | { readonly awaits: string }
-  /** The server's clock goes ahead, and the page is loaded anew. */
+  /** The server's clock is moved ahead, and the page is reloaded. */
   | { readonly guide: string; readonly advanceSeconds: number }
-  /** A path of the client's, without loading the page anew. */
+  /** A path of the client's, without a page load. */
   | { readonly guide: string; readonly visit: string }
   /** A script of the page fails, so many times, with so many milliseconds between. */
   | {
@@ -29,7 +29,10 @@ export interface Scenario {
   readonly clause: string;
   /** What will happen, and what brings it about. */
   readonly what: string;
-  /** `real`: by acts that anybody could do; `clock`: and by the server's clock; `forced`: an answer that the server would not give by itself now. */
+  /**
+   * `real`: by requests that anybody could make; `clock`: also by the server's clock; `forced`: a reply that the server would not
+   * give by itself now.
+   */
   readonly means: 'real' | 'clock' | 'forced';
   readonly steps: readonly Step[];
   /** The sentence at the end: on the page, or, where no page shows it, in the guide's list of what the program said. */
@@ -41,7 +44,7 @@ export interface Scenario {
 export interface Setting {
   /** A path of the client's. */
   readonly to: string;
-  /** What is typed for them, by the name of the field. */
+  /** The text filled in for them, by the name of the field. */
   readonly fill?: Readonly<Record<string, string>>;
   /** Faults of pages are reported, as they are in production. */
   readonly reports?: true | undefined;

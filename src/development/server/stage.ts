@@ -19,7 +19,7 @@ export interface Stage {
   readonly browser: Visitor;
   /** Another browser, from another address of the network. */
   stranger(): Visitor;
-  /** Somebody who has just signed up; each time somebody new, so that nothing has to be put back. */
+  /** A person who has just signed up; a new one each time, so that nothing has to be restored. */
   newcomer(): Promise<Somebody>;
   /** Does the work so many seconds ago. */
   ago<T>(seconds: number, work: () => Promise<T>): Promise<T>;

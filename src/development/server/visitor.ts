@@ -1,4 +1,4 @@
-/** A browser inside this process: it goes through the same front door as everybody's, and keeps its cookies. */
+/** A browser inside this process: it makes the same requests as any other, and keeps its cookies. */
 import type { FastifyInstance } from 'fastify';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -16,7 +16,7 @@ export interface Visitor {
   /** What the captcha of the page would send. */
   solvedCaptcha(action: 'login' | 'sign_up'): Promise<string>;
   forgetCookie(name: string): void;
-  /** `Set-Cookie` lines that bring another browser to where this one is. */
+  /** `Set-Cookie` lines that bring another browser to the same state. */
   setCookies(): string[];
 }
 

@@ -39,7 +39,7 @@ export const refusals = {
   notFound: { errors: ['Not found.'], reason: 'not_found' },
 } satisfies Record<string, WireErrorBody>;
 
-/** Field errors as a body: the sentences also stand in `errors`, in the order of the fields. */
+/** Field errors as a body: the sentences are also in `errors`, in the order of the fields. */
 export function fieldRefusal(fields: Readonly<Record<string, readonly string[]>>): WireErrorBody {
   return {
     errors: Object.values(fields).flat(),

@@ -53,7 +53,7 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
     await record(kind);
     return { kind };
   };
-  // An address above its daily limit could invent identifiers forever: one row stands for all of them (S66).
+  // An address above its daily limit could invent identifiers forever: one row represents all of them (S66).
   const refuseTooOften = async ({ retryAfterSeconds, isAddressSpent }: TooOften): Promise<SignInOutcome> => {
     await record('too_often', isAddressSpent);
     return { kind: 'too_often', retryAfterSeconds };

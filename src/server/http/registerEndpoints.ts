@@ -27,7 +27,7 @@ import { sameText } from '../records/sealing';
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
 
-/** They answer with the profile of whoever asks: it is read along with the session. */
+/** They answer with the caller's profile: it is read together with the session. */
 const showProfile: ReadonlySet<RouteName> = new Set(['profile', 'profilesList']);
 
 declare module 'fastify' {

@@ -48,13 +48,13 @@ export function openVisit(context: ServerContext, request: FastifyRequest): Visi
 
 type Transaction = Parameters<SessionDoor['end']>[0];
 
-/** A class, as each request opens one: twenty functions made anew for each would be most of what it costs. */
+/** A class, because each request opens one: creating twenty functions for each would be most of its cost. */
 class CookieVisit implements Visit {
   readonly csrfBinding: CsrfBinding | null;
   private readonly sent: ReadonlyMap<string, string | null>;
   private readonly cookies: { readonly session: string | null; readonly challenge: string | null; readonly visitor: string | null };
   private readonly changes = new Map<CookieName, CookieChange>();
-  /** Undefined until it is asked for: only sign-ins do, and to check it costs a digest. */
+  /** Undefined until requested: only sign-ins need it, and checking it costs a digest. */
   private device: KnownDevice | null | undefined;
   private csrfReply: string | null = null;
   private mustForget = false;

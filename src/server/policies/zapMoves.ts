@@ -4,8 +4,7 @@ import type { FolderOfZap } from '../records/zaps';
 /**
  * Who may take a Zap out of its account, among those who can see it (S53, decision H5): - one in another person's private folder:
  * nobody but that owner, admins and the Zap's owner included;
- *  - one's own, or one in one's own private folder: oneself;
- *  - somebody else's in a shared folder: admins.
+ *  - the person's own, or one in their own private folder: that person; - another person's in a shared folder: admins.
  */
 export function mayMoveZap(
   actor: { readonly id: number; readonly role: Role },

@@ -53,8 +53,8 @@ export interface OwnProfileRecord {
 }
 
 /**
- * What the owner is shown of a profile, as one JSON value: as columns, forty of them would be described and read one by one at
- * every request. Null where there is no such profile.
+ * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every
+ * request. Null if there is no such profile.
  */
 export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Expression<Date>) =>
   jsonObjectFrom(

@@ -69,7 +69,7 @@ export function prepared<Values extends object, Row>(
 /** Of databases that are not a transaction. */
 const pools = new WeakMap<Db, Pool>();
 
-/** Sends prepared statements straight to the pool, where they do not belong to a transaction: what is between adds nothing to them. */
+/** Sends prepared statements straight to the pool, unless they belong to a transaction: the layers between add nothing. */
 export function runPreparedOn(db: Db, pool: Pool): void {
   pools.set(db, pool);
 }

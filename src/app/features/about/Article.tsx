@@ -10,7 +10,7 @@ export interface ArticleProps {
   children?: ReactNode;
 }
 
-/** A page to read: a title, what it is about, and its sections. */
+/** A text page: a title, an introduction, and its sections. */
 export function Article({ title, lead, sections = [], ways, children }: ArticleProps): ReactElement {
   return (
     <article className={css.page}>

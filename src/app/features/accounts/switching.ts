@@ -20,7 +20,7 @@ export function* switchingFlow(): SagaGenerator<void> {
   yield* onLatest<ReturnType<typeof accountSwitchRequested | typeof sessionEnded | typeof sessionRefreshed>>(
     [accountSwitchRequested, sessionEnded, sessionRefreshed],
     function* follow(event) {
-      // Called, not delegated to: what it has begun has to end when it is cancelled.
+      // Called, not delegated to, so that everything it has started ends when it is cancelled.
       if (accountSwitchRequested.match(event)) yield* call(switchAccount, event.payload);
     },
   );

@@ -1,2 +1,2 @@
-/** What other features hear of connections. The pages themselves are `list` and `start`. */
+/** The events and selectors of connections for other features. The pages themselves are `list` and `start`. */
 export { isAppConnected } from './news';

@@ -4,7 +4,7 @@ import type { ContentEmbed } from '../../../domain/embeds';
 import { EmbedScreen } from './EmbedScreen';
 import { selectContentEmbeds, templatesWanted } from './state';
 
-/** An embed of an article; the templates are asked for by the first widget that comes into view. */
+/** An embed of an article; the templates are loaded by the first widget that comes into view. */
 export function EmbedContainer({ embed }: { embed: ContentEmbed }): ReactElement {
   const dispatch = useDispatch();
   const needsTemplates = embed.kind === 'home-page-widget';

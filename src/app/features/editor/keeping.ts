@@ -51,7 +51,7 @@ interface Kept {
   readonly editor: OpenEditor;
   /** Null until its first save gives it one. */
   id: number | null;
-  /** What it is at: who turns a Zap on has it saved first. */
+  /** The current operation: turning a Zap on saves it first. */
   doing: 'save' | 'on' | 'off';
 }
 

@@ -52,7 +52,7 @@ export type EditorView =
       readonly isSwitched: boolean;
       /** The unsaved changes are from an earlier visit. */
       readonly isRestored: boolean;
-      /** What it lacks before it can be turned on, by itself; in words for the list under the steps. */
+      /** The Zap's own gaps before it can be turned on; in words for the list below the steps. */
       readonly lacks: readonly Lack[];
     };
 

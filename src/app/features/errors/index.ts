@@ -8,7 +8,7 @@ import { sessionEnded, sessionRefreshed } from '../session';
 export interface ZapProblem {
   readonly kind: 'unpause' | 'pause';
   readonly flowId: number;
-  /** What it is called, where that is known. */
+  /** Its name, if known. */
   readonly title?: string;
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
@@ -16,7 +16,7 @@ export interface ZapProblem {
   readonly faults: readonly TurnOnFault[];
   /** In place of 'Edit Your Zap'. */
   readonly editLabel: string | null;
-  /** A page that tells more, where no change of the Zap would help by itself. */
+  /** A help page, if no change of the Zap alone would help. */
   readonly helpUrl: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface RaisedError {
   /** The plan's objections to several Zaps, which `messages` name. */
   readonly faults?: readonly TurnOnFault[];
   readonly zap?: ZapProblem;
-  /** False for what no screen should tell of: it is not collected (B4.51). */
+  /** False for errors that no screen should show: they are not collected (B4.51). */
   readonly shouldGlobalizeError?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { reducerOf } from '../../platform/reducerOf';
 /** The page's own address (A2.19). */
 export const onboardingPath = '/app/onboarding';
 
-/** In the order in which they are asked. */
+/** In the order of the questions. */
 export const steps = ['role', 'goal', 'apps'] as const;
 export type Step = (typeof steps)[number];
 

@@ -14,7 +14,7 @@ export function* performanceFlow(): SagaGenerator<void> {
   while (true) {
     const duration = Math.round(yield* take(slow));
     const severity = severityOf(duration, strictness);
-    // What people wait for is not their developer tools' to hear of: in production warnings stay silent.
+    // Users do not see developer tools: in production warnings stay silent.
     if (severity === 'warning' && !page.isProduction) developer.warn(`A frame took ${duration} ms`);
     if (severity !== 'fatal') continue;
     developer.report(`Performance problem: the page stood still for ${duration} ms`);

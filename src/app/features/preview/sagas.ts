@@ -24,7 +24,7 @@ import {
   type TemplatePreview,
 } from './state';
 
-/** The page of a template: what it does, and a Zap from it for those signed in. */
+/** The page of a template: its description, and a Zap from it for signed-in people. */
 export function* previewFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadTemplate);
   yield* onLatest(previewRetried, loadTemplate);

@@ -12,7 +12,7 @@ export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* takeApi();
   const { clock } = yield* takePorts();
   const revisionOf = (reply: ReplyNotice | null): string | null => reply?.headers.get(revisionHeader) ?? null;
-  // This code comes later than the first replies: what they said is the revision of this page.
+  // This code loads later than the first replies: their revision is that of this page.
   const first = revisionOf(api.newestReply());
   if (first !== null) yield* put(revisionSeen({ revision: first, at: clock.now() }));
   const revisions = yield* call((): EventChannel<string> =>

@@ -15,14 +15,14 @@ interface SectionModule<Parts> {
   readonly SettingsSection: ComponentType;
 }
 
-/** Code that arrives by itself, as the shell draws it. `Parts` are the slices and flows that come along. */
+/** Lazily loaded code, as the shell renders it. `Parts` are its slices and flows. */
 export type LoadPart<Parts = object> = () => Promise<{ readonly parts?: Parts; readonly Screen: ComponentType }>;
 
 /** One subject on a page of the settings. */
 export interface SettingsSectionRow {
   /** Unique; the anchor on its page: `/app/settings/security#devices`. */
   readonly id: string;
-  /** What it is called while its code is on its way. */
+  /** Its title while its code is loading. */
   readonly title: string;
   /** The page that contains it. */
   readonly group: (typeof settingsPages)[number]['id'];

@@ -11,7 +11,7 @@ export type TeamGuideView = 'welcome' | 'guide';
 export interface TeamGuideState {
   /** What was opened: by the start of a trial, or by hand. Null: nothing was. */
   readonly opened: TeamGuideView | null;
-  /** The account for which it was closed: it does not open by itself there again, whether or not that could be kept. */
+  /** The account for which it was closed: it does not open automatically there again, even if that could not be saved. */
   readonly closedFor: number | null;
 }
 

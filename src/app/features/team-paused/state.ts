@@ -31,7 +31,7 @@ export interface WithTeamPaused {
   readonly teamPaused: TeamPausedState;
 }
 
-/** The tracking key of the pause to tell of at `now` (milliseconds since 1970); null when there is none, or it was read (B4.26). */
+/** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read (B4.26). */
 export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: number): string | null {
   const account = selectCurrentAccount(state);
   // The role and the acknowledgements are in the profile.

@@ -3,7 +3,7 @@ import { seconds } from '../../../domain/durations';
 import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
-/** A short notice that leaves by itself (B3.49). An error stays until it is closed, so that nobody misses it. */
+/** A short notice that disappears automatically (B3.49). An error stays until it is closed, so that nobody misses it. */
 export interface Toast {
   readonly id: string;
   readonly type: 'success' | 'error' | 'info';

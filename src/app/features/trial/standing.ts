@@ -16,7 +16,7 @@ export type TrialStanding =
       readonly isOfTeam: boolean;
       /** At its end the team continues, on the Team plan. */
       readonly willUpgrade: boolean;
-      /** What it can still be made longer for. */
+      /** The remaining reasons for extending it. */
       readonly extensions: readonly ExtensionReason[];
     }
   /** It ended lately, and nothing else has taken its place. */
@@ -56,7 +56,7 @@ function lastEnd({ trialEndDate, teamsTrialEndDate, companiesTrialEndDate }: Acc
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
 }
 
-/** For how long `trialStanding` says the same, in milliseconds; null when it changes no more by itself. */
+/** For how long `trialStanding` returns the same, in milliseconds; null if it will not change by itself. */
 export function standingLasts(account: Account, now: number): number | null {
   const standing = trialStanding(account, now);
   if (standing?.kind === 'running') return timeLeftLasts(Date.parse(standing.endsAt), now);

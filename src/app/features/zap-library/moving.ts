@@ -5,8 +5,8 @@ import { selectCurrentProfileId } from '../session';
 import { selectChosenIds, selectMoveAddress, selectShownRows } from './selectors';
 
 /**
- * Where the chosen Zaps are moved to another account: the mover starts with them selected, and lists what it takes to show them
- * (drafts, others' Zaps). Null with one account alone.
+ * The link that moves the chosen Zaps to another account: the mover starts with them selected, in the modes that show them
+ * (drafts, others' Zaps). Null with only one account.
  */
 export const selectMoveChosenAddress = createSelector(
   [selectMoveAddress, selectCurrentAccountId, selectCurrentProfileId, selectShownRows, selectChosenIds],

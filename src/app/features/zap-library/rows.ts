@@ -19,7 +19,7 @@ export interface Looking {
   readonly sort: SortKey;
 }
 
-/** The folders whose Zaps a place shows: itself and those in it. Null: all; 0, Home, is what lies in none. */
+/** The folders whose Zaps a place shows: itself and its subfolders. Null: all; 0, Home, is for Zaps in none. */
 export type Within = ReadonlySet<number> | 'home' | 'all';
 
 const lies = (row: LibraryRow, within: Within): boolean => {

@@ -29,7 +29,7 @@ export function listedZaps(
   );
 }
 
-/** A folder with what lies in it. */
+/** A folder with its Zaps. */
 export interface FolderGroup {
   readonly id: number;
   readonly title: string;

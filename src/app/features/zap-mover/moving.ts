@@ -102,8 +102,8 @@ function* untilNot(phases: readonly Moving['phase'][]): SagaGenerator<true> {
 }
 
 /**
- * The try without an answer, when the same is asked for again: by its key it is done once, and no plan could be had for Zaps
- * that have moved already.
+ * The attempt without a reply, if the same move is requested again: with its key it is done once, and there is no plan for Zaps
+ * that have already moved.
  */
 function* unansweredAttempt(): SagaGenerator<MoveAttempt | null> {
   const { attempt } = yield* select(selectZapMover);

@@ -31,7 +31,7 @@ export interface ZapMoverState {
   readonly movedCount: number;
   /** Zaps of each account; null until it is known. */
   readonly usage: Readonly<Record<string, ZapUsage>> | null;
-  /** The newest try. It stays after one without an answer, so that the same move is asked for by the same key. */
+  /** The newest attempt. It stays after one without a reply, so that the same move is requested with the same key. */
   readonly attempt: MoveAttempt | null;
   /** Why there is no plan. */
   readonly refusal: string | null;

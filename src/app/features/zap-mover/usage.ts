@@ -8,7 +8,7 @@ export function* loadUsage(): SagaGenerator<void> {
   try {
     const reply = yield* request('zapsUsage', {});
     if (reply.status !== 200) return;
-    // A map keyed by ids passes the door of names untouched, with all that is in it.
+    // A map keyed by ids is not converted, including its contents.
     const usage = Object.entries(reply.body.usageByAccount).map(
       ([id, zaps]) => [id, { totalCount: zaps.total_count, draftCount: zaps.draft_count }] as const,
     );

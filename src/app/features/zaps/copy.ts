@@ -4,7 +4,7 @@ export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: '
 
 export const copy = {
   title: 'Zaps',
-  /** The folder of Zaps that lie in none (B2.09). */
+  /** The folder of Zaps that are in no other (B2.09). */
   home: 'Home',
   untitled: 'Untitled Zap',
   neverRan: 'Not run yet',

@@ -14,7 +14,7 @@ export interface ZapRow {
   readonly id: number;
   readonly title: string;
   readonly state: ZapState;
-  /** Name of its folder, 'Home' when it lies in none. */
+  /** Name of its folder, 'Home' if it is in none. */
   readonly folder: string;
   readonly owner: string;
   /** The viewer is its owner, and may share it. */
@@ -26,7 +26,7 @@ export interface ZapRow {
   readonly tasks: number;
 }
 
-/** A Zap with what it is made of, as the selectors put it together. */
+/** A Zap with its related entities, as combined by the selectors. */
 export interface WholeZap {
   readonly id: number;
   readonly title: string;

@@ -7,7 +7,7 @@ export interface CopyFieldProps {
   /** The text to copy; several lines are shown as several lines. */
   value: string;
   hint?: string;
-  /** Called once the value lies on the clipboard. */
+  /** Called once the value is on the clipboard. */
   onCopied?: () => void;
 }
 

@@ -5,7 +5,7 @@ export interface EmptyStateProps {
   /** One of the drawings. */
   drawing?: ReactNode;
   title: string;
-  /** What it means and what to do next. */
+  /** The meaning, and what to do next. */
   children?: ReactNode;
   /** The one way on. */
   action?: ReactNode;

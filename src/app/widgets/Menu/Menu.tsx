@@ -26,7 +26,7 @@ export interface MenuProps {
   /** Shown above the items and is not one: the signed-in person. */
   heading?: ReactNode;
   sections: readonly MenuSection[];
-  /** The button shows a drawing alone: a tooltip says what it is for. */
+  /** The button shows only an icon: a tooltip describes it. */
   isIconOnly?: boolean;
   /** Which edge of the button the menu keeps to. */
   align?: 'start' | 'end';

@@ -2,7 +2,7 @@ import { useState, type ReactElement } from 'react';
 import css from './VideoPlayer.module.css';
 
 export interface VideoPlayerProps {
-  /** What it shows; names the button and the player. */
+  /** The subject; names the button and the player. */
   title: string;
   /** On this site: the Content-Security-Policy allows no other (S41). Its captions are next to it as `.vtt`. */
   src: string;

@@ -1,4 +1,4 @@
-/** What is told of faults, and the modal for those that have no page (A8.40–A8.45); and the trial that does not start (A8.31). */
+/** Error reports, and the modal for errors without a page (A8.40–A8.45); and the trial that does not start (A8.31). */
 import type { Scenario, Setting } from '../scenario';
 import type { Stage } from '../stage';
 import { signedIn } from './texts';

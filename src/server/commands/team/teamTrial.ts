@@ -14,7 +14,7 @@ export type TrialOutcome =
   { readonly kind: 'started' | 'running'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
 
 /**
- * Begins the account's one trial of teams, 14 days from now (B9.09), after which the team pauses and nothing is charged. Only the
+ * Starts the account's only team trial, 14 days from now (B9.09), after which the team pauses and nothing is charged. Only the
  * server decides when and if (S50): if one is already running nothing changes, and if one has ended, or the account is a team's
  * or company's anyway, there is none. Repeated with the same key, it gives the same reply (R07).
  */

@@ -6,7 +6,7 @@ import { quotedName } from './names';
 
 /**
  * Invites a person to an account. It names the account and the inviter, if their names are harmless in a mail (S33), and always
- * the inviter's confirmed address. The code stands behind `#`, where no log holds it.
+ * the inviter's confirmed address. The code is behind `#`, where no log contains it.
  */
 export function invitation({
   to,

@@ -21,7 +21,7 @@ export interface AccessScreenProps {
   onLogOut: () => void;
 }
 
-/** Says that the person belongs to no account, or not to the one of the address, and what they can do. */
+/** Says that the person belongs to no account, or not to the one in the address, and what they can do. */
 export function AccessScreen({ accounts, lost, creation, onCreate, onSwitch, onLogOut }: AccessScreenProps): ReactElement {
   if (accounts.length > 0) {
     return (

@@ -34,7 +34,7 @@ export interface PlanColumn {
   readonly id: number;
   readonly name: string;
   readonly kind: PlanKind;
-  /** What it comes to in a month: '$20'. */
+  /** The monthly price: '$20'. */
   readonly monthly: string;
   /** The billed amount if it differs: '$240'; null for monthly and free plans. */
   readonly yearly: string | null;

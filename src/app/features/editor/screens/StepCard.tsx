@@ -33,7 +33,7 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
 const connectAddress = (app: string, accountId: number | undefined): string =>
   `/engine/auth/start/${encodeURIComponent(app)}?${accountId === undefined ? '' : `account_id=${accountId}&`}tab=new`;
 
-/** One step: its app, and what it does there. Actions are moved by their buttons, or by Alt and an arrow. */
+/** One step: its app and event. Actions are moved by their buttons, or by Alt and an arrow key. */
 export function StepCard({
   step,
   position,

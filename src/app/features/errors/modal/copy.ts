@@ -39,6 +39,6 @@ export const zapCopy = {
   dashboard: 'or continue to Dashboard',
 } as const;
 
-/** The contact form, told what it is about. */
+/** The contact form, with its subject filled in. */
 export const contactAddress = ({ summary, statusCode }: { summary: string | null; statusCode: number | null }): string =>
   `/app/get-help?${new URLSearchParams({ hint: [summary ?? copy.title, statusCode === null ? '' : `(${statusCode})`].filter(Boolean).join(' ') }).toString()}`;

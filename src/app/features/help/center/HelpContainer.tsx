@@ -6,7 +6,7 @@ import { EmbedContainer } from '../../content-embeds';
 import { HelpScreen, type HelpView } from './HelpScreen';
 import { articleAt, findArticles, longestHelpSearch } from './library';
 
-/** What lies at an address below `/help`. */
+/** The page at an address below `/help`. */
 export function viewAt(pathname: string, query: string): HelpView {
   const slug = /^\/help\/([^/]+)\/?$/.exec(pathname)?.[1];
   if (slug === undefined) return { kind: 'library' };
@@ -26,7 +26,7 @@ export function HelpContainer(): ReactElement {
   return <Searchable key={key} view={view} onSearch={(wanted) => location.push(`/help/search/?q=${encodeURIComponent(wanted)}`)} />;
 }
 
-/** Each address begins with what it looks for. */
+/** Each address starts with its own search text. */
 function Searchable({ view, onSearch }: { view: HelpView; onSearch: (search: string) => void }): ReactElement {
   const [query, setQuery] = useState(view.kind === 'found' ? view.search : '');
   return (

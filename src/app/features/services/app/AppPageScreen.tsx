@@ -18,7 +18,7 @@ export interface AppPageScreenProps {
   onRetry: () => void;
 }
 
-/** An app: what it does, how to connect it, and the templates that use it. */
+/** An app: its description, how to connect it, and the templates that use it. */
 export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactElement {
   switch (page.phase) {
     case 'loading':

@@ -71,7 +71,7 @@ export const directoryReducer = reducerOf<DirectoryState>(initialDirectory, (on)
   on(directoryEntered, (state, { payload: { wanted } }) => ({ ...state, wanted }));
   on(directoryCleared, (state) => ({ ...state, wanted: everything }));
   on(directoryRetried, (state) => (state.content.phase === 'failed' ? { ...state, content: { phase: 'loading' } } : state));
-  // The list before stays in view until the one that is asked for is there.
+  // The previous list stays visible until the requested one has loaded.
   on(placeEntered, (state, { payload: { pathname, search } }) => (isDirectory(pathname) ? { ...state, wanted: wantedIn(search) } : state));
   on(appsLoaded, (state, { payload: { categories, ...page } }) => ({
     ...state,

@@ -14,7 +14,7 @@ import { selectShownAccount } from '../selectors';
 type State = Parameters<typeof selectShownAccount>[0];
 
 export interface SettingsContainerProps {
-  /** Draws code that arrives by itself; the shell hands it in, which alone can add slices and flows to the store. */
+  /** Renders lazily loaded code; the shell passes it in, because only the shell can add slices and flows to the store. */
   Part: ComponentType<{ load: LoadPart; title: string }>;
 }
 

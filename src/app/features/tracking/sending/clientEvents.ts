@@ -6,7 +6,7 @@ import { request, takeApi } from '../../../api/flows';
 import { onEach } from '../../../platform/flows';
 import { clientEventSent } from '..';
 
-/** The name of this program among those that tell of events. */
+/** The name of this program in operational events. */
 const service = 'patchbay-web';
 
 /** Sends operational events, each once. One that does not arrive is dropped: it must cost the page nothing. */

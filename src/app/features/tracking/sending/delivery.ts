@@ -16,7 +16,10 @@ const pauseAfterFailure = minutes(1);
 /** Waiting for a server that does not answer; older ones are dropped (S59). */
 const mostWaiting = 100;
 
-/** Sends events in batches, and at once when the page is left. A server that does not take them is asked again later; nobody hears of it (S59). */
+/**
+ * Sends events in batches, and at once when the page is left. If the server does not accept them, they are sent again later;
+ * errors are not shown (S59).
+ */
 export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
   const { clock } = yield* takePorts();
   const leaves = yield* call((): EventChannel<true> => eventChannel((emit) => onLeave(() => emit(true))));

@@ -78,7 +78,7 @@ interface PlaceProps {
   title: string;
   /** Null: not known, and not shown. */
   count: number | null;
-  /** The folder that it lies in, read out: the indentation is for eyes alone. */
+  /** The parent folder, read out: the indentation is only visual. */
   within: string | null;
 }
 

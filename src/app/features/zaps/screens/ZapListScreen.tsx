@@ -35,7 +35,7 @@ export interface ZapListScreenProps {
   onRetry: () => void;
 }
 
-/** The Zaps of the account: searched, narrowed by state, each with where it lies, whose it is and when it last ran. */
+/** The Zaps of the account: searchable, filtered by state, each with its folder, owner and last run. */
 export function ZapListScreen({ view, search, shown, onSearch, onShow, ...rest }: ZapListScreenProps): ReactElement {
   const isSearchable = view.phase === 'loaded' && view.counts.all > 0;
   return (

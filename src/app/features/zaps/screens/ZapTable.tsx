@@ -13,7 +13,7 @@ export interface ZapTableProps {
   now: number;
 }
 
-/** The Zaps as a table. Rows have one fixed height, so that a long list knows where each lies without drawing it. */
+/** The Zaps as a table. Rows have a fixed height, so that a long list knows the position of each without rendering it. */
 export function ZapTable({ rows, now }: ZapTableProps): ReactElement {
   const { headers } = copy;
   return (
