@@ -12,7 +12,7 @@ module.exports = function appLogos(services) {
   return [...marks].map(([name, color]) => {
     const icon = icons.get(name);
     if (icon === undefined) throw new Error(`src/fixtures/services names the mark ${name}, which simple-icons does not have`);
-    if (icon.license !== undefined) throw new Error(`The mark ${name} has a licence of its own (${icon.license.type}): give the app none`);
+    if (icon.license !== undefined) throw new Error(`The mark ${name} has a different licence (${icon.license.type}): give the app none`);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="#${color}"><path d="${icon.path}"/></svg>`;
     return { file: `app-logos/${name}.svg`, svg };
   });

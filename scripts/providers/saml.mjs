@@ -104,7 +104,7 @@ export function samlProvider({ url, certificate, privateKey = key(), people, now
       return send(
         page(
           'Demo sign-on',
-          `<h1>${isForced ? 'Sign in again' : 'Demo identity provider'}</h1><p>This page stands for the sign-in page of a company. Who are you?</p>
+          `<h1>${isForced ? 'Sign in again' : 'Demo identity provider'}</h1><p>This page represents the sign-in page of a company. Who are you?</p>
 <form method="post" action="/sso"><input type="hidden" name="SAMLRequest" value="${escaped(encoded)}"><input type="hidden" name="RelayState" value="${escaped(relay)}">
 ${people.map((person) => choice(person.nameId, `${person.firstName} ${person.lastName}`)).join('')}${choice('', 'Nobody: cancel')}</form>`,
         ),

@@ -1,6 +1,6 @@
 /**
  * Runs before the application, on pages that were drawn ahead: keeps what people submit until the application can carry it
- * out (`useEarlySubmit`), and enables the button as soon as there is something to submit. A file of its own and not a script
+ * out (`useEarlySubmit`), and enables the button as soon as there is something to submit. A separate file and not a script
  * in the page, which the page's policy forbids (S41). It knows nothing about the application: a form that waits says so.
  */
 const waitingForm = (node: EventTarget | null): HTMLFormElement | null =>

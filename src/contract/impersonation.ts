@@ -14,7 +14,7 @@ export const allowedToImpersonators: Partial<Readonly<Record<RouteName, string>>
   secureSession: 'belongs to a half-finished sign-in, not to the session',
   oneTap: 'staff log in as themselves, at their own provider',
   graphql: 'has queries only',
-  invitationOffer: 'reads what a code stands for',
+  invitationOffer: 'reads the invitation of a code',
   zapMovePlan: 'works out what a move would do, and moves nothing',
   clientEvent: 'tells how the page works, and nothing about the person',
   trackingEvent: 'is answered and dropped: staff who look on are not tracked',

@@ -15,8 +15,8 @@ export const otherPublicReads: Partial<Readonly<Record<RouteName, string>>> = {
   csrf: 'every visit begins with it, and it reads cookies only',
   profilesList: 'every visit begins with it, and without a session it reads nothing',
   logout: 'ends a session, and without one it does nothing',
-  captchaChallenge: 'has a limit of its own, in the database',
-  accountDiscovery: 'has a limit of its own, in the database',
+  captchaChallenge: 'has a separate limit, in the database',
+  accountDiscovery: 'has a separate limit, in the database',
 };
 
 /** Pages that are no endpoints of the contract, by their route. */

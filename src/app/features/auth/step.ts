@@ -1,5 +1,5 @@
 /**
- * What the history keeps for the second step of the log-in page, which has an entry of its own: Back leads from the password
+ * The history state of the second step of the log-in page, which has a separate entry: Back leads from the password
  * to the email address and not away from the site. In no storage (S47).
  */
 export interface PasswordStep {
