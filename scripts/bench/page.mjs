@@ -62,8 +62,7 @@ async function scriptsOf(browser, origin, path) {
   page.on('request', (request) => request.resourceType() === 'script' && scripts.add(new URL(request.url()).pathname));
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    // The bench's server knows the first calls only; the page asks for passkeys once its field has the focus.
-    if (message.type() === 'error' && !message.location().url.includes('/api/')) faults.push(message.text());
+    if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`);
   });
   await page.goto(origin + path, { waitUntil: 'networkidle' });
   await page.waitForTimeout(300);

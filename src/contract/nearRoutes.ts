@@ -18,6 +18,8 @@ export const nearRoutes = {
   twoFactor: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
   secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending' },
   accountDiscovery: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
+  // The log-in page asks as soon as its field has the focus; what follows comes with the other routes.
+  passkeyStart: { method: 'POST', path: '/api/v3/passkey-sign-in/options', access: 'public' },
   passwordForgot: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
   passwordReset: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
   profilesList: { method: 'GET', path: '/api/v3/profiles', access: 'public' },

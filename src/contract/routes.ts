@@ -50,7 +50,6 @@ export const routes = {
   sessionsRemoval: { method: 'DELETE', path: '/api/v3/sessions', access: 'signed-in' },
   sessionRemoval: { method: 'DELETE', path: '/api/v3/sessions/:id', access: 'signed-in' },
 
-  passkeyStart: { method: 'POST', path: '/api/v3/passkey-sign-in/options', access: 'public' },
   passkeySignIn: { method: 'POST', path: '/api/v3/passkey-sign-in', access: 'public' },
   passkeyFactorStart: { method: 'POST', path: '/api/v3/2fa/passkey/options', access: 'pending' },
   passkeyFactor: { method: 'POST', path: '/api/v3/2fa/passkey', access: 'pending' },

@@ -34,6 +34,11 @@ const policy = (html) =>
 const answers = {
   '/api/v3/profiles': { objects: [], meta: { total_count: 0, offset: 0, limit: 100 } },
   '/api/v3/csrf': {},
+  // The page asks once its field has the focus; no passkey here fits, and the browser proposes none.
+  '/api/v3/passkey-sign-in/options': {
+    options_json: JSON.stringify({ challenge: 'YmVuY2g', rpId: 'localhost', allowCredentials: [], userVerification: 'preferred' }),
+    lasts_seconds: 300,
+  },
 };
 
 /**
@@ -58,5 +63,6 @@ export async function serve(root, drawn = {}) {
     response.end(readFileSync(packed ? `${file}.br` : file));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
+  // By name, since a passkey cannot belong to a number.
+  return { origin: `http://localhost:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }

@@ -8,6 +8,7 @@ export const nearDeclared = {
   twoFactor: [401, 403, 429],
   secureSession: [401, 403, 429],
   accountDiscovery: [429],
+  passkeyStart: [429],
   passwordForgot: [401, 403, 404, 429],
   passwordReset: [400, 401, 403, 429],
   profilesList: [],

@@ -34,7 +34,6 @@ const declared = {
   sessionsList: [401],
   sessionsRemoval: [401, 403],
   sessionRemoval: [401, 403, 404],
-  passkeyStart: [429],
   passkeySignIn: [401, 403, 429],
   passkeyFactorStart: [401, 429],
   passkeyFactor: [401, 403, 429],
