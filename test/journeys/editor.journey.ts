@@ -76,6 +76,19 @@ describe('a Zap', () => {
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.waitFor();
     expect(await name.inputValue()).toBe(title);
+    // The template's trigger and its action, each with its event, and no other step.
+    await step(page, 1).waitFor();
+    const steps = page.getByRole('listitem', { name: /^Step \d+:/ });
+    const chosen = await steps.evaluateAll((items) =>
+      items.map((item) => [
+        item.querySelector<HTMLInputElement>('input[role=combobox]')?.value,
+        item.querySelector('select')?.selectedOptions[0]?.text,
+      ]),
+    );
+    expect(chosen).toEqual([
+      ['Facebook Lead Ads (Premium)', 'New lead'],
+      ['Gmail', 'Send an email'],
+    ]);
   });
 
   it('that there is not is said to be missing, on any such address', async () => {
