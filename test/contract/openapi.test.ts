@@ -8,11 +8,11 @@ const document = openapi('http://localhost:3000') as Json;
 const names = Object.keys(routes) as RouteName[];
 
 describe('the OpenAPI document', () => {
-  it('in docs is current; npx tsx scripts/write-openapi.mjs writes it anew', () => {
+  it('in docs is current; npx tsx scripts/write-openapi.mjs rewrites it', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it.each(names)('tells of %s: its replies, its parameters and its body', (name) => {
+  it.each(names)('describes %s: its replies, its parameters and its body', (name) => {
     const { method, path } = routes[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
     const { params, query, body, file, replies }: EndpointSchemas = endpoints[name];

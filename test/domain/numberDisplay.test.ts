@@ -3,7 +3,7 @@ import { abbreviateNumber, clampPercent, displayNumber, isUnlimited } from '../.
 import { isBlank } from '../../src/domain/texts';
 
 describe('the display of numbers', () => {
-  it('has a label of its own for NaN, for what is no number, and for infinity [B5.16]', () => {
+  it('has a separate label for NaN, for a missing number, and for infinity [B5.16]', () => {
     expect(displayNumber(NaN)).toBe('Unknown');
     expect(displayNumber('twelve')).toBe('Not a number');
     expect(displayNumber(undefined)).toBe('Not a number');

@@ -64,7 +64,7 @@ describe('redaction', () => {
     },
   );
 
-  it('cuts hashes and secret parameters wherever an address stands [S61]', () => {
+  it('removes hashes and secret parameters from addresses anywhere in a text [S61]', () => {
     const harmless = fc
       .array(fc.constantFrom('/', 'a', '?', '&', '=', ';', ' ', '"', 'b=1'), { maxLength: 12 })
       .map((parts) => parts.join(''));

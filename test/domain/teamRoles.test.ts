@@ -41,7 +41,7 @@ it('whatever two people are, none raises themselves, edits someone above or give
   );
 });
 
-it('the last owner neither steps down nor goes, by whomever [S52]', () => {
+it('the last owner can neither be demoted nor removed by anybody [S52]', () => {
   fc.assert(
     fc.property(anyRole, fc.boolean(), anyGrantable, (mine, isSelf, role) => {
       const actor = isSelf ? person(1)('owner') : person(2)(mine);

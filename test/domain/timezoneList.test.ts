@@ -8,7 +8,7 @@ it('labels carry the offset in force at the moment, so they follow summer time [
   expect(label('2026-07-15T12:00:00Z')).toBe('(GMT-04:00) America/New York');
 });
 
-it('every entry has an id of its own that is a time zone [A3.43]', () => {
+it('every entry has a unique id that is a time zone [A3.43]', () => {
   const zones = timezonesAt(new Date('2026-11-21T09:30:00Z'));
   expect(new Set(zones.map(({ id }) => id)).size).toBe(zones.length);
   for (const { id } of zones) expect(isTimezone(id)).toBe(true);

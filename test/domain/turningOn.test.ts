@@ -6,7 +6,7 @@ import { fuzzRuns } from '../support/fuzz';
 const plain = { stepCount: 2, usesPremiumApp: false, usesPaths: false };
 
 describe('whether a Zap may be turned on', () => {
-  it('names everything that stands in its way, and nothing when it may', () => {
+  it('names every obstacle, and none if it may be on', () => {
     expect(mayTurnOn(freeAllowance, { zaps: 4, tasks: 99 }, plain)).toEqual([]);
     expect(mayTurnOn(freeAllowance, { zaps: 5, tasks: 100 }, { stepCount: 3, usesPremiumApp: true, usesPaths: true })).toEqual([
       'zap_limit',

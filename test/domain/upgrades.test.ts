@@ -13,7 +13,7 @@ const everything = {
 };
 const none = { tasks: 0, zaps: 0 };
 
-it('nothing is proposed to whoever has everything', () => {
+it('nothing is suggested to an account that has everything', () => {
   expect(upgradesDue(everything, { tasks: 1e9, zaps: 1e6 })).toEqual([]);
 });
 

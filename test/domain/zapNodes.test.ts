@@ -16,7 +16,7 @@ it('takes an event that the app offers in that place, by its key with or without
   expect(nodeFaults([], services, [])).toEqual([]);
 });
 
-it('tells of each step what is wrong', () => {
+it('reports the problem of each step', () => {
   const faults = nodeFaults([step('add_row'), step('new_row'), step('x'), step('add_row', 'GoneAPI')], services, []);
   expect(faults.map(({ position, kind }) => [position, kind])).toEqual([
     [0, 'unknown_event'],
@@ -37,7 +37,7 @@ it('tells a trigger from an action of the same name by its place', () => {
   expect(eventAt(nodes, 'new_row', 2)).toBeNull();
 });
 
-it('never throws, and tells of places that there are, whatever is sent', () => {
+it('never throws, and reports only existing positions, whatever is sent', () => {
   const anything = fc.array(fc.record({ selectedApi: fc.string(), action: fc.string() }), { maxLength: 8 });
   fc.assert(
     fc.property(anything, anything, (wanted, kept) => {

@@ -61,7 +61,7 @@ describe('one’s own data', () => {
 describe('a deletion that waits no longer', () => {
   const journey = useJourney({ DELETION_DELAY_SECONDS: '0' });
 
-  it('logs out, says so on a page of its own, leaves a receipt in the mail and nobody to log in as [A1.06, S57]', async () => {
+  it('logs out, says so on a separate page, leaves a receipt in the mail and nobody to log in as [A1.06, S57]', async () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();
     await openYourData(page, person);

@@ -95,7 +95,7 @@ describe('pages that anybody may open', () => {
 });
 
 describe('pages of who is signed in', () => {
-  it('a use case comes as a part of its own, with templates to start from [A2.37]', async () => {
+  it('a use case loads as a separate chunk, with templates to start from [A2.37]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, await newcomer(journey.server));
     const path = '/app/use-case?use_case=send-new-leads-a-personal-message';
@@ -107,7 +107,7 @@ describe('pages of who is signed in', () => {
     await arriveAt(page, '/zap-templates/edit/101');
   });
 
-  it('an account of an app is connected on a page that is a part of its own, which returns to where one was; listed, and removed [A2.28]', async () => {
+  it('an account of an app is connected on a separately loaded page, which returns to the previous page; listed, and removed [A2.28]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, await newcomer(journey.server));
     const path = '/engine/auth/start/hotjar?next=%2Fapp%2Fassets%2Fconnections';

@@ -133,7 +133,7 @@ describe('a session', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('ends when one visits /logout/ oneself [A7.35]', async () => {
+  it('ends with a visit to /logout/ [A7.35]', async () => {
     const person = await newcomer(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);

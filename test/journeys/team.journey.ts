@@ -106,7 +106,7 @@ describe('a team', () => {
 });
 
 describe('the pages about teams', () => {
-  it('/teams comes as a part of its own, without an error, at every width [A2.40]', () => lookAt('/teams', 'Automate as a team'));
+  it('/teams loads as a separate chunk, without an error, at every width [A2.40]', () => lookAt('/teams', 'Automate as a team'));
   it('/app/company-account-setup likewise [A2.31]', () => lookAt('/app/company-account-setup', 'Set up a company account'));
   it('/app/team likewise [A2.38]', () => lookAt('/app/team', 'Team'));
   it('/app/join-team likewise, and explains an invitation that does not work [A2.39]', () =>

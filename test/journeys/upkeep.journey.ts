@@ -57,7 +57,7 @@ describe('a page that stays open', () => {
   });
 });
 
-describe('an error that no page tells of', () => {
+describe('an error that no page shows', () => {
   it('opens a modal that holds the focus and leads to support, which knows what it is about [A8.45, B2.63, B8.01, B8.08, B8.09, B8.35]', async () => {
     journey.expectNoise(/The flow \w+ stopped TypeError/);
     const page = await journey.page();

@@ -25,7 +25,7 @@ describe('the build of the client', () => {
     expect(output?.trustedTypes).toEqual({ policyName: 'app' });
   });
 
-  it('keeps the gallery out of the product: a build of its own, into a folder of its own [S62]', () => {
+  it('keeps the gallery out of the product: a separate build, into a separate folder [S62]', () => {
     expect([configure({}, { mode: 'production' })].flat().map(({ name }) => name)).toEqual(['client', 'prerender']);
     expect(named('gallery', 'production', { gallery: true }).output?.path).not.toBe(named('client', 'production').output?.path);
   });

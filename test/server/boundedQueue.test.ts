@@ -14,7 +14,7 @@ function openWork() {
 }
 
 describe('a bounded queue', () => {
-  it('runs so many at once, the others in order of arrival, and refuses whoever comes when the line is full [S12, S67]', async () => {
+  it('runs so many at once, the others in order of arrival, and refuses further ones when the queue is full [S12, S67]', async () => {
     const inTurn = createBoundedQueue(2, 2, 'Too many.');
     const { work, started, endNext } = openWork();
     const results = [1, 2, 3, 4].map((n) => inTurn(work(n)));

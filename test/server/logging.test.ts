@@ -77,7 +77,7 @@ describe('the audit trail', () => {
     expect(JSON.parse(lines[0]!).audit).toMatchObject({ action: 'login', result: 'refused', profileId: 7 });
   });
 
-  it('tells of a log-in and a log-out: who, what, when, from where, with which result [S64]', async () => {
+  it('records a log-in and a log-out: who, what, when, from where, with which result [S64]', async () => {
     const lines: string[] = [];
     const server = await startServer({ logTo: lines });
     const person = await newcomer(server);

@@ -46,7 +46,7 @@ describe('the CSRF token', () => {
     expect(double.sent.map(({ headers }) => headers['x-csrftoken'])).toEqual(['in-the-header', 'in-the-header']);
   });
 
-  it('that cannot be had is an error of its own, and nothing is written [A8.39]', async () => {
+  it('that cannot be fetched is a separate error, and nothing is written [A8.39]', async () => {
     const { api } = client({ cookies: {} });
     replyWith('csrf', 503, { errors: [] }, { times: 3 });
     await expect(api.call('passwordForgot', { body: { email: 'a@b.co' } })).rejects.toThrow(/^Unable to retrieve CSRF token$/);

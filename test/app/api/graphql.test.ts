@@ -146,7 +146,7 @@ describe('a cached query', () => {
     expect(await run(after, () => cachedGraphqlRequest(twoServiceQuery, turned, nobody))).toEqual(both);
   });
 
-  it('is asked anew for other variables, another profile, another account, and after an hour [B7.25, S47]', async () => {
+  it('is requested again for other variables, another profile, another account, and after an hour [B7.25, S47]', async () => {
     const context = client();
     const double = answerGraphql(twoServiceQuery, both, { times: 5 });
     const ask = (variables: typeof pair, profileId: number | null, accountId: number | null) =>

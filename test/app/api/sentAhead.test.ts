@@ -11,7 +11,7 @@ function client() {
   return { ports, api: createApi(ports) };
 }
 
-it('answers the call of that address once without a request; the next one asks the server', async () => {
+it('answers the call of that address once without a request; the next call makes one', async () => {
   const { api } = client();
   api.expectReplies(profiles);
   expect((await api.call('profilesList')).body).toMatchObject({ activeId: 7, objects: [{ email: 'ada@patchbay.example' }] });

@@ -6,7 +6,7 @@ import { fuzzRuns } from '../../support/fuzz';
 import { byId, coreOf, zap, zapNests } from '../../support/ingestion';
 
 describe('a reply of a collection', () => {
-  it.each(['objects', 'results'])('is read from %s, with its messages and fields of its own [B3.46]', (name) => {
+  it.each(['objects', 'results'])('is read from %s, with its messages and other fields [B3.46]', (name) => {
     const { ingest } = coreOf();
     const reply = ingest.collection(JSON.stringify({ [name]: [zap(1)], messages: ['Well done'], default_id: 1 }), 'zap', initialEntities);
     expect(reply.listed).toEqual([1]);
@@ -105,7 +105,7 @@ describe('a reply of one entity', () => {
   });
 });
 
-it('ids in any order, of any size, numbers and names, stand for one entity each', () => {
+it('ids in any order, of any size, numbers and names, identify one entity each', () => {
   const anyId = fc.oneof(
     fc.integer({ min: 0, max: 300 }),
     fc.maxSafeInteger(),

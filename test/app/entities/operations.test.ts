@@ -110,7 +110,7 @@ describe('loading an entity', () => {
     expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
   });
 
-  it('is skipped when there is no need, or a check of its own says so [B4.04]', async () => {
+  it('is skipped when there is no need, or a custom check says so [B4.04]', async () => {
     const store = await storeWithFolder();
     expect(await store.run(loadIfNeeded, folders, 3)).toEqual({ isOk: true, id: 3 });
     expect(await store.run(loadIfNeeded, folders, 77, { shouldLoad: () => false })).toEqual({ isOk: true, id: 77 });

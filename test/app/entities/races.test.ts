@@ -48,7 +48,7 @@ describe('loads of one address', () => {
     expect(store.held).toHaveLength(2);
   });
 
-  it('of other parameters or of another store are requests of their own [B4.03]', () => {
+  it('of other parameters or of another store are separate requests [B4.03]', () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { params: { accountId: 1 } });
     store.start(loadCollection, zaps, { params: { accountId: 2 } });
@@ -75,7 +75,7 @@ describe('loads of one address', () => {
     expect(selectEntity(store.getState(), zaps, 1)?.state.status).toBe('success');
   });
 
-  it('end with whoever asked: cancelled while it waits, a flow does nothing more [R20]', () => {
+  it('end with their caller: a flow that is cancelled while it waits does nothing more [R20]', () => {
     const store = heldStore();
     const did: string[] = [];
     const flow = store.start(function* (): SagaGenerator<void> {
@@ -178,7 +178,7 @@ describe('answers out of order', () => {
   });
 });
 
-it('entities begun in one moment have client ids of their own', () => {
+it('entities created at the same moment have different client ids', () => {
   const store = heldStore();
   const ids = [1, 2, 3];
   for (const id of ids) store.start(load, zaps, id);

@@ -180,7 +180,7 @@ describe('what happens to entities', () => {
     expect(selectCollection(collection, folders).state.status).toBe('initial');
   });
 
-  it('every entity has a client id of its own, which its event brings along', () => {
+  it('every entity has a different client id, which its event carries', () => {
     const zaps = defineEntityType({ type: 'zap', nests: (entity) => ({ folders: [entity('folder')] }) });
     const batch = { folder: { ids: [3, 4], data: [{ id: 3 }, { id: 4 }] }, zap: { ids: [1], data: [{ id: 1 }] } };
     const state = play([events.collectionReceived({ entityType: 'zap', cid: 20 }, { ...reply, batch })], [folders, zaps]);

@@ -69,7 +69,7 @@ it('a recorded log, replayed through the reducer, gives the same state to the by
   expect(requests).toBe(0);
 });
 
-it('every prefix of the log is a state that one can go back to, and go on from', async () => {
+it('every prefix of the log gives a state to return to and to continue from', async () => {
   const store = await recordedJourney();
   const { reducer } = createEntityCore({ types: [zaps, folders], transport: () => Promise.reject(new Error('not now')) });
   const final = JSON.stringify(store.getState().entities);

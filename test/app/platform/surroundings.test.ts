@@ -4,7 +4,7 @@ const screen = { width: 1280, height: 800 } as Screen;
 const around = (more: object) => surroundings({ screen, self: window, top: window, opener: null, ...more });
 
 describe('what is around a page', () => {
-  it('is nothing for a page in a tab of its own, and its screen has a size [B3.53]', () => {
+  it('is empty for a page in a new tab, and its screen has a size [B3.53]', () => {
     expect(around({})).toEqual({ screenSize: '1280x800', isIframe: false, isPopup: false });
   });
 

@@ -82,7 +82,7 @@ describe('a screen whose code does not arrive', () => {
       type: 'missing',
     });
 
-  it('loads the page anew once; after that the part is named, and asked for again only on request [R21, B8.63]', async () => {
+  it('reloads the page once; after that the part is named, and requested again only on demand [R21, B8.63]', async () => {
     const store = quietStore();
     let asked = 0;
     let isThere = false;

@@ -32,7 +32,7 @@ describe('a route that needs a sign-in', () => {
     expect(await screen.findByRole('heading', { name: 'Log In to Your Account' })).toBeVisible();
   });
 
-  it('shows its screen to whoever is signed in, and nothing of it before that is known [A6.09]', async () => {
+  it('shows its screen to signed-in people, and nothing of it before the session is known [A6.09]', async () => {
     let answer = (): void => {};
     replyWith('profilesList', 200, signedInAs({ roles }), { until: new Promise<void>((resolve) => (answer = resolve)) });
     replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
@@ -103,7 +103,7 @@ describe('the address /', () => {
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
 
-  it('leads to the dashboard for whoever is', async () => {
+  it('redirects signed-in people to the dashboard', async () => {
     serveHome();
     replyWith('zapsList', 200, { objects: [wireZap()] });
     const { address } = await openPage('/');

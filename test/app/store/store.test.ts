@@ -53,7 +53,7 @@ describe('the store', () => {
     expect(JSON.stringify(replayed)).toBe(JSON.stringify(state));
   });
 
-  it('begins user data anew at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
+  it('resets user data at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
     const store = testStore([{ reducers: { counter, place: counter } }]);
     for (const event of [sessionRefreshed({ profileId: 7 }), sessionEnded({ where: 'here' })]) {
       store.dispatch(counted(4));

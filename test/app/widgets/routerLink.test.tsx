@@ -24,7 +24,7 @@ describe('a router link', () => {
     expect(screen.getByRole('status')).toHaveTextContent('PUSH /there?b=2');
   });
 
-  it('replaces the present entry when asked to, or when it leads to where one is', async () => {
+  it('replaces the present entry on request, or if it leads to the present address', async () => {
     await userEvent.click(
       show(
         <RouterLink to="/there" replace>
@@ -35,7 +35,7 @@ describe('a router link', () => {
     expect(screen.getByRole('status')).toHaveTextContent('REPLACE /there');
   });
 
-  it('adds no second entry for the address one is at', async () => {
+  it('adds no second entry for the present address', async () => {
     await userEvent.click(show(<RouterLink to="/here?a=1">Here</RouterLink>));
     expect(screen.getByRole('status')).toHaveTextContent('REPLACE /here?a=1');
   });

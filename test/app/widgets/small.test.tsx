@@ -129,7 +129,7 @@ describe('a message bar', () => {
     ['success', 'Success!'],
     ['warning', 'Warning.'],
     ['teams', 'Team!'],
-  ] as const)('of kind %s is titled %s by default; a title of its own wins [B3.50]', (kind, title) => {
+  ] as const)('of kind %s is titled %s by default; a given title wins [B3.50]', (kind, title) => {
     const { rerender } = render(<MessageBar kind={kind}>Text</MessageBar>);
     expect(screen.getByText(title)).toBeVisible();
     rerender(

@@ -80,7 +80,7 @@ describe('the tokens', () => {
     expect(tokens.confirmationTimeout).toBe(3000);
   });
 
-  it.each(themes)('give text of at least 4.5 contrast on every surface it stands on in the %s theme', (theme) => {
+  it.each(themes)('give text of at least 4.5 contrast on every surface of the %s theme', (theme) => {
     const surfaces = ['page', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover', 'accent-surface'];
     const pairs = [
       ...['text', 'text-muted'].flatMap((text) => surfaces.map((surface) => [text, surface] as const)),

@@ -15,7 +15,7 @@ const as = async (person: { email: string; password: string }) =>
 const list = async (person: { email: string; password: string }) => (await (await as(person)).get('/api/v3/accounts')).body.objects;
 
 describe('the list', () => {
-  it('holds the accounts that one is a member of, and no others [B3.01, S51]', async () => {
+  it('holds the accounts of the member, and no others [B3.01, S51]', async () => {
     const names = (await list(people.twoAccounts)).map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(['Harbor Coffee Roasters', 'Novák Bookkeeping']);
   });
@@ -148,7 +148,7 @@ describe('one account', () => {
     expect((await browser.get('/api/v3/accounts')).body.objects).toEqual([body]);
   });
 
-  it('404 for one that one is no member of, as for none at all [S51]', async () => {
+  it('404 for an account of others, as for a missing one [S51]', async () => {
     const [foreign] = await list(people.trialOwner);
     const browser = await as(people.owner);
     const refused = await browser.get(`/api/v3/accounts/${foreign.id}`);

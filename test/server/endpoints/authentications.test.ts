@@ -49,7 +49,7 @@ describe('what connecting an app asks for', () => {
     });
   });
 
-  it('is told of no app that there is not, or that nobody may see [A2.28, S51]', async () => {
+  it('answers 404 for an app that does not exist or that nobody may see [A2.28, S51]', async () => {
     const me = await arrive();
     for (const api of ['no-such-app', 'toString', 'a'.repeat(100)]) expect([api, (await start(me, api)).status]).toEqual([api, 404]);
     expect((await connect(me, { ...hotjar, api: 'no-such-app' })).status).toBe(404);
@@ -57,7 +57,7 @@ describe('what connecting an app asks for', () => {
 });
 
 describe('a connected account', () => {
-  it('is listed for whoever connected it, with how many of their Zaps use the app, and can be removed [A2.28]', async () => {
+  it('is listed for the person who connected it, with how many of their Zaps use the app, and can be removed [A2.28]', async () => {
     const me = await arrive();
     const made = await connect(me, hotjar);
     expect(made).toMatchObject({ status: 201, body: { title: 'Hotjar', is_demo: false, zap_count: 0, auth_type: 'api_key' } });

@@ -72,7 +72,7 @@ describe('a thousand refused log-ins from one network address', () => {
   }, 60_000);
 });
 
-it('being asked for a captcha costs a counter of its own, so that a solved one still opens the door [S66, S08]', async () => {
+it('a required captcha is counted separately, so that a solved one still allows the log-in [S66, S08]', async () => {
   const [person, address] = [await newcomer(server), anyAddress()];
   const wrong = { ...person, password: 'wrong' };
   for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), wrong);
@@ -82,7 +82,7 @@ it('being asked for a captcha costs a counter of its own, so that a solved one s
   expect((await logInWithCaptcha(server.browser(address), person)).status).toBe(200);
 }, 60_000);
 
-it('what is done keeps a row for each time, and refusals of another hour have a row of their own [S64, S66]', async () => {
+it('completed actions have a row each, and refusals of another hour have a separate row [S64, S66]', async () => {
   const [person, address] = [await newcomer(server), anyAddress()];
   for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), person);
   await logIn(server.browser(address), { ...person, password: 'wrong' });

@@ -37,7 +37,7 @@ describe('GET /api/v3/services', () => {
     expect((await everyPage('/api/v3/services')).map(({ id }) => id).sort()).toEqual(listed.map(({ key }) => key).sort());
   });
 
-  it('says what stands around a page [B3.51, B3.52]', async () => {
+  it('gives the position of a page [B3.51, B3.52]', async () => {
     const { body } = await anybody.get(`/api/v3/services?sort=name&first=2&after=${encodeURIComponent(cursorOf(4))}`);
     const all = await everyPage('/api/v3/services?sort=name');
     expect(body.objects).toEqual(all.slice(5, 7));
@@ -101,7 +101,7 @@ describe('GET /api/v3/zap-templates', () => {
   });
 });
 
-it('GET /api/v3/folders lists the folders that one may see in an account, and no others [B1.09, B3.32, S51]', async () => {
+it('GET /api/v3/folders lists the visible folders of an account, and no others [B1.09, B3.32, S51]', async () => {
   const { person, browser } = await somebody(server);
   const other = await somebody(server);
   const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id as number;

@@ -48,7 +48,7 @@ async function addZap(on: TestServer, accountId: number, { id }: { id: number },
 }
 
 describe('asking for a deletion', () => {
-  it('is answered with 201, then it waits with 202, and ends with 200 for whoever has the receipt [A7.11, A7.12, S57]', async () => {
+  it('is answered with 201, then it waits with 202, and ends with 200 for the holder of the receipt [A7.11, A7.12, S57]', async () => {
     const person = await newcomer(server);
     const browser = await signedIn(server, person);
     expect((await browser.get(path(person))).status).toBe(404);
@@ -101,7 +101,7 @@ describe('asking for a deletion', () => {
     expect((await browser.post(path(person), { confirmation: person.email })).status).toBe(201);
   });
 
-  it('wants a fresh sign-in, and is for oneself alone [S57, S26, S51]', async () => {
+  it('requires a recent sign-in, and is only for the person’s own profile [S57, S26, S51]', async () => {
     const [person, other] = [await newcomer(server), await newcomer(server)];
     const browser = await signedIn(server, person);
     expect((await ask(browser, other)).status).toBe(404);
@@ -113,7 +113,7 @@ describe('asking for a deletion', () => {
     expect(await ask(browser, person)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
   });
 
-  it('is refused to whoever looks on as somebody else, and so is cancelling [S27]', async () => {
+  it('is refused while impersonating, and so is cancelling [S27]', async () => {
     const person = await newcomer(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: 1 }).where('profile_id', '=', person.id).execute();
@@ -130,7 +130,7 @@ describe('asking for a deletion', () => {
     expect((await server.mails(person.email)).filter(({ subject }) => /will be deleted/.test(subject))).toHaveLength(1);
   });
 
-  it('ends all other sessions; one can still log in and see when it is due [S57]', async () => {
+  it('ends all other sessions; the person can still log in and see when it is due [S57]', async () => {
     const person = await newcomer(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const { receipt } = (await ask(browser, person)).body;
@@ -257,7 +257,7 @@ describe('a deletion that is carried out', () => {
     expect((await logIn(hasty.browser(anyAddress()), person)).status).toBe(401);
   });
 
-  it('keeps the lines of the audit trail without what tells of the person, and sends the receipt to the stored address [S57, S64]', async () => {
+  it('keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
     const person = await newcomer(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();

@@ -115,7 +115,7 @@ async function come(): Promise<{ id: number; browser: Browser; ids: Ids }> {
 
 const lookOn = (id: number) => server.context.db.updateTable('sessions').set({ masquerader_id: id }).where('profile_id', '=', id).execute();
 
-it('every endpoint that changes something stands in the table, and no other [S26, S69]', () => {
+it('every endpoint that changes something is in the table, and no other [S26, S69]', () => {
   const changes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
   expect([...names].sort()).toEqual(changes.sort());
   expect(names.filter((name) => table[name][1] === 'sometimes').sort()).toEqual(Object.keys(sensitive).sort());

@@ -89,7 +89,7 @@ describe('a right password', () => {
     expect((await replaced.get('/api/v3/profiles')).body.active_id).toBeNull();
   });
 
-  it('is hashed anew when the settings have risen, and still right afterwards [S01]', async () => {
+  it('is rehashed when the settings have been raised, and is still right afterwards [S01]', async () => {
     const person = await newcomer(server);
     const weak = await createPasswordHasher({ memoryKib: 512, iterations: 1, parallelism: 1, waiting: 1 }).hash(person.password);
     const { db } = server.context;

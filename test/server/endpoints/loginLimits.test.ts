@@ -124,7 +124,7 @@ describe('twenty failures in a row', () => {
     expect((await logIn(server.browser(anyAddress()), { email: person.email, password })).status).toBe(200);
   }, 60_000);
 
-  it('end nobody’s session, and a device that signed in before still enters, with a budget of its own [S11]', async () => {
+  it('end nobody’s session, and a device that signed in before still gets in, with a separate budget [S11]', async () => {
     const person = await newcomer(server);
     const home = await signedIn(server, person);
     await failFromEverywhere(server, person.email, 20);

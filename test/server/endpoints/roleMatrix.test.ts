@@ -275,7 +275,7 @@ describe('the plan of an account', () => {
   });
 });
 
-it('of many Zaps, one that is another’s refuses them all, wherever it stands in the list [S53]', async () => {
+it('of many Zaps, one that belongs to another person refuses them all, at any position in the list [S53]', async () => {
   const { member } = people;
   const own = [await aZap(member, null), await aZap(member, null)];
   const foreign = await aZap(colleague, null);

@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect((await server.browser(anyAddress()).post('/api/v3/accounts/password/reset', reset)).status).toBe(403);
   });
 
-  it('gives a first one to whoever signs on elsewhere, after a fresh sign-in [S26]', async () => {
+  it('sets a first one for a person who signs in elsewhere, after a recent sign-in [S26]', async () => {
     const person = await newcomer(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
@@ -195,7 +195,7 @@ describe('recovery codes', () => {
   const enter = async (person: Parameters<typeof owingSecondFactor>[1], code: string | undefined) =>
     (await (await owingSecondFactor(server, person)).post('/api/v3/2fa', { recovery_code: code })).status;
 
-  it('are counted, and made anew: the old ones are void, other sessions end, the stored address is told [S18, S19]', async () => {
+  it('are counted and renewed: the old ones are void, other sessions end, the stored address is notified [S18, S19]', async () => {
     const person = await newcomerWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
@@ -212,7 +212,7 @@ describe('recovery codes', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('need a fresh sign-in to be made anew [S19, S26]', async () => {
+  it('need a recent sign-in to be renewed [S19, S26]', async () => {
     const person = await newcomerWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });

@@ -65,7 +65,7 @@ describe('sharing a Zap', () => {
     expect((await copy(await arrive(), id)).status).toBe(404);
   });
 
-  it('ends for good: the old link opens nothing, and a later one is another', async () => {
+  it('ends for good: the old link opens nothing, and a later one has another address', async () => {
     const me = await arriveWithZap();
     const { id } = (await share(me, 'public')).body.share;
     expect((await me.browser.delete(`/api/v3/zaps/${me.zapId}/share`)).status).toBe(204);

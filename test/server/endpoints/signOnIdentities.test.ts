@@ -33,7 +33,7 @@ async function follow(browser: Browser, url: string): Promise<string> {
 }
 
 describe('another way in', () => {
-  it('is connected by whoever is signed in, listed, told by mail, and removed again', async () => {
+  it('is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
     const person = await confirmedNewcomer(server);
     const browser = await signedIn(server, person);
     expect(await list(browser)).toEqual({ objects: [], providers: ['google'], has_password: true });

@@ -69,7 +69,7 @@ it('429 after five questions with one address, and after ten from one place [S09
   expect((await browser.post(path, question())).status).toBe(429);
 });
 
-it('an answer to the mail goes to whoever asked', async () => {
+it('a reply to the mail goes to the sender of the question', async () => {
   const raws: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,

@@ -214,7 +214,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('belongs into the archive of whoever it is about, and goes with them [S57]', async () => {
+  it('is part of the person’s archive, and is deleted with the profile [S57]', async () => {
     const person = await newcomer(server);
     const browser = await signedIn(server, person);
     await browser.post(path, { id: anyId(), subject: 'page viewed', page_path: '/app/dashboard' });

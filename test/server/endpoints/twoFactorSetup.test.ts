@@ -54,7 +54,7 @@ describe('switching on', () => {
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
   });
 
-  it('anew replaces secret and codes only when it is finished [S19]', async () => {
+  it('repeated, replaces secret and codes only when it is finished [S19]', async () => {
     const person = await newcomerWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });

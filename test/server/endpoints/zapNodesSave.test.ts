@@ -153,7 +153,7 @@ describe('two editors', () => {
 });
 
 describe('who may', () => {
-  it('change the steps of a Zap is whoever sees it: in Home its owner alone [B6.11, S51]', async () => {
+  it('change the steps of a Zap is everybody who can see it: in Home its owner alone [B6.11, S51]', async () => {
     const team = await newTeam(server);
     const member = await withMember(server, team, 'member');
     const outsider = await somebody(server);

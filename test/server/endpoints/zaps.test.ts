@@ -68,7 +68,7 @@ it('names to its reader only folders that they may see [B1.09]', async () => {
   expect(await seenBy(people.owner)).toEqual(['Online shop', 'Hiring and payroll']);
 });
 
-it('404 for an account that one is no member of, as for none at all [S51]', async () => {
+it('404 for an account of others, as for a missing one [S51]', async () => {
   const browser = await signedIn(server, await newcomer(server));
   for (const id of [harbor, 999_999, 99_999_999_999]) expect((await browser.get(`/api/v3/zaps?account_id=${id}`)).status).toBe(404);
 });
@@ -109,7 +109,7 @@ describe('a Zap from a template', () => {
     expect((await zapsOf(people.owner)).some(({ id }: { id: number }) => id === body.id)).toBe(false);
   });
 
-  it('is made of no other template, and in no account that one does not belong to [S51]', async () => {
+  it('is created from no other template, and in no account of others [S51]', async () => {
     const browser = await as(people.member);
     const count = async () => (await server.context.db.selectFrom('zaps').select('id').execute()).length;
     const before = await count();

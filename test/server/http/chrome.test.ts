@@ -42,7 +42,7 @@ describe('GET /chrome.html', () => {
     expect((await browser.get('/chrome.html')).text).not.toContain('superuser');
   });
 
-  it('stands around the pages that the server draws [B2.46]', async () => {
+  it('surrounds the pages that the server renders [B2.46]', async () => {
     const { text } = await server.browser().get('/apps/updates');
     expect(links(text, 'header')).toContain('/sign-up');
     expect(links(text, 'footer')).toContain('/status');

@@ -76,7 +76,7 @@ describe('the built client', () => {
   );
 
   it.each(['/', '/app/dashboard', '/app/reset-password', '/sign-up', '/sign-up/', '/app/zaps/7', '/no/such/page'])(
-    '%s is a page that is asked for anew each time [R21, S43]',
+    '%s is a page that is requested again each time [R21, S43]',
     async (url) => {
       const reply = await get(url);
       expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
@@ -144,7 +144,7 @@ describe('the built client', () => {
     }
   });
 
-  it('does not stand in for an unknown address of the API [S60]', async () => {
+  it('does not answer for an unknown address of the API [S60]', async () => {
     const reply = await get('/api/v3/nothing', { accept: 'text/html' });
     expect([reply.statusCode, reply.json().reason]).toEqual([404, 'not_found']);
   });

@@ -86,7 +86,7 @@ describe('reports of faults', () => {
   });
   afterAll(() => server.close());
 
-  it('stand in the log as one line of inert text [S61]', async () => {
+  it('are logged as one line of inert text [S61]', async () => {
     await server.browser(anyAddress()).post('/error-reports', report({ message: 'a\nb' }));
     const line = lines.find((text) => text.includes('a page failed'));
     expect(line).toBeDefined();
@@ -115,7 +115,7 @@ describe('reports of faults', () => {
 });
 
 describe('the revision of the client', () => {
-  it('stands on every answer of the API, and is another for another build [B4.32]', async () => {
+  it('is on every reply of the API, and differs for another build [B4.32]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-revision-'));
     const revisionWith = async (page: string) => {
       writeFileSync(join(folder, 'index.html'), page);

@@ -12,7 +12,7 @@ const schemes: [string, () => Promise<HashScheme>][] = [
 ];
 
 describe.each(schemes)('%s', (name, create) => {
-  it('fits its own password alone, with a salt of its own each time [S01]', async () => {
+  it('matches only its own password, with a new salt each time [S01]', async () => {
     const scheme = await create();
     const [first, second] = [await scheme.hash('one of mine'), await scheme.hash('one of mine')];
     expect(first).not.toBe(second);
@@ -52,7 +52,7 @@ it('without a stored hash nothing fits [S04]', async () => {
   for (const password of ['', 'nobody has this password']) expect(await hasher.verify(null, password)).toBe(false);
 });
 
-it('without a stored hash one is made all the same, not only the first time [S04]', async () => {
+it('without a stored hash one is computed anyway, not only the first time [S04]', async () => {
   const hasher = createPasswordHasher(cheap);
   for (let n = 0; n < 3; n += 1) {
     let isDone = false;

@@ -170,7 +170,7 @@ describe('the end of a trial', () => {
     expect((await accountOf(owner, accountId)).enabled_trial_extensions).toEqual([]);
   });
 
-  it('is not told of long after: a server that stood still mails nothing old, and still pauses', async () => {
+  it('is not reported long after: a server that was down mails nothing old, and still pauses', async () => {
     const { owner, accountId, plain } = await trialingTeam();
     server.clock.advance(days(30));
     await settle();

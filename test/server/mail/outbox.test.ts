@@ -95,7 +95,7 @@ async function pass(doesRun = true): Promise<void> {
 }
 
 describe('mail', () => {
-  it('goes out after the change that it tells of, as it was written, to one recipient [R06, S33]', async () => {
+  it('is sent after the change that it reports, as it was written, to one recipient [R06, S33]', async () => {
     await put('event:1');
     expect(received).toEqual([]);
     await server.runJobs();

@@ -157,7 +157,7 @@ describe('signing in again for one act', () => {
 });
 
 describe('people of a company with its own provider', () => {
-  it('sign in again there, are asked anew, and come back to where they were [A7.21, S26]', async () => {
+  it('sign in again there, are asked again, and come back to where they were [A7.21, S26]', async () => {
     const acme = await company(server);
     const person = colleague(acme);
     const browser = server.browser(anyAddress());

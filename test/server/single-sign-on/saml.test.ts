@@ -52,7 +52,7 @@ describe('signing on at the account’s provider', () => {
     expect(await profileOf(`married@${acme.domain}`)).toBeUndefined();
   });
 
-  it('takes over an address that was never proved: password, other sign-ons and sessions of whoever signed up with it end [S65]', async () => {
+  it('takes over an address that was never proved: password, other sign-in methods and sessions of the person who signed up with it end [S65]', async () => {
     const target = await company(server, { isRequired: false });
     const squatter = await newcomer(server, { email: `victim@${target.domain}` });
     const theirs = await signedIn(server, squatter);

@@ -104,7 +104,7 @@ describe('the birth', () => {
     expect(births(store)).toEqual([]);
   });
 
-  it('of whoever signs in is another: their variants are asked for anew [A4.17]', async () => {
+  it('changes with the signed-in person: their variants are requested again [A4.17]', async () => {
     serve();
     const store = show(<Shown />);
     await screen.findByText('Other');
@@ -128,7 +128,7 @@ describe('a test', () => {
     jest.restoreAllMocks();
   });
 
-  it('whose variant has no looks of its own looks like control', async () => {
+  it('whose variant has no rendering of its own shows control', async () => {
     serve({ variant: 'third' });
     const store = show(<Shown />);
     await waitUntil('the tests', () => phase(store) === 'loaded');

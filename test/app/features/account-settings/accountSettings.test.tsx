@@ -137,7 +137,7 @@ describe('failed tasks', () => {
 describe('the logo', () => {
   const upload = () => screen.getByLabelText('Upload a logo', { selector: 'input' });
 
-  it('is sent with the account’s id, and the account is loaded anew: logo changed [B7.09, B7.06, B8.52]', async () => {
+  it('is sent with the account’s id, and the account is reloaded: logo changed [B7.09, B7.06, B8.52]', async () => {
     const { user, store } = await open();
     const changed = wireAccount({ logo_url: '/logos/abc', logo_choice: '/logos/abc', logo_choices: ['/logos/abc'] });
     const sent = replyWith('accountLogo', 200, changed, { params });

@@ -118,7 +118,7 @@ describe('giving the account to somebody else', () => {
       { errors: ["This person isn't a member of the account."], field_errors: { new_owner_id: ['x'] } },
       "This person isn't a member of the account.",
     ],
-  ] as const)('says why it was refused with %i, and begins anew from the choice [B6.12]', async (status, body, sentence) => {
+  ] as const)('says why it was refused with %i, and starts over from the choice [B6.12]', async (status, body, sentence) => {
     const first = await open();
     await choose(first);
     replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
@@ -155,7 +155,7 @@ describe('giving the account to somebody else', () => {
 });
 
 describe('what waits in the tab', () => {
-  it('is two ids, or nothing, whatever stands there', () => {
+  it('is two ids, or nothing, whatever is stored there', () => {
     expect(parseWaiting('{"accountId":3,"newOwnerId":9}')).toEqual({ accountId: 3, newOwnerId: 9 });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {

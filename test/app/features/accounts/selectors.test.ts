@@ -90,7 +90,7 @@ describe('an account', () => {
     expect([hasRoomForPeople(account), isOrWasShared(account)]).toEqual([room, shared]);
   });
 
-  it('was a team when it is none and has had an end as one [B3.12]', () => {
+  it('was a team if it no longer is one and its team period has ended [B3.12]', () => {
     expect(wasTeam({ isTeamAccount: false, teamAccountEndDate: past })).toBe(true);
     expect(wasTeam({ isTeamAccount: true, teamAccountEndDate: '2027-01-01T00:00:00.000Z' })).toBe(false);
     expect(wasTeam({ isTeamAccount: false, teamAccountEndDate: null })).toBe(false);

@@ -54,7 +54,7 @@ describe('the limits of the account', () => {
     allotment: { ...wireAccount().limits.allotment, tasks: { count, limit: 750 } },
   });
 
-  it('come anew with a change of page, at once and then at most every ten seconds, while what is shown stays [B2.45, B9.22]', async () => {
+  it('reload with a change of page, at once and then at most every ten seconds, while the old ones stay visible [B2.45, B9.22]', async () => {
     const { store } = await openAtHome();
     const reload = again(321);
     store.ports.location.push('/app/two-factor-setup');
@@ -112,7 +112,7 @@ describe('the current account', () => {
     await screen.findByRole('heading', { name: 'No Zaps yet' });
   });
 
-  it('is the one of the address when one belongs to it', async () => {
+  it('is the one in the address if the person belongs to it', async () => {
     serve();
     serveZaps([]);
     await openPage('/app/dashboard?account_id=3');
@@ -220,7 +220,7 @@ describe('the switcher', () => {
     ]);
   });
 
-  it('has a search for whoever has more than seven, by the keyboard alone', async () => {
+  it('has a search for people with more than seven accounts, by the keyboard alone', async () => {
     serveSignedIn({ profile: { roles: [{ account_id: 11, role: 'owner' }] }, accounts: many });
     const { store, user } = await openPage('/app/onboarding');
     (await trigger(/Switch account/)).focus();
@@ -254,7 +254,7 @@ describe('the switcher', () => {
     expect(screen.queryByRole('menuitem', { name: /^Search all/ })).toBeNull();
   });
 
-  it('leads to the Zap mover, and for whoever has one account does not [B2.02]', async () => {
+  it('links to the Zap mover, except for people with one account [B2.02]', async () => {
     serve();
     const { user, close } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));

@@ -192,7 +192,7 @@ describe('the sign-up page', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
-  it('shows the password to whoever types both names [A4.05]', async () => {
+  it('shows the password once both names are typed [A4.05]', async () => {
     const { user } = await openSignUp();
     await user.type(workEmail(), 'ada@patchbay.example');
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');

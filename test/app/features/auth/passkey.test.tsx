@@ -43,7 +43,7 @@ describe('the log-in page', () => {
     expect(page.store.ports.location.entries()).toEqual(['/app/settings/profile']);
   });
 
-  it('asks for one at a button, says what the server says, and asks anew', async () => {
+  it('asks for one at a button, shows the server’s message, and asks again', async () => {
     replyWith('passkeyStart', 200, question);
     const { user } = await openPage('/app/login');
     await proposed();
@@ -67,7 +67,7 @@ describe('the log-in page', () => {
     expect(screen.getByRole('button', { name: 'Log in with a passkey' })).not.toHaveAttribute('aria-busy');
   });
 
-  it('tells whoever must come by single sign-on so [S14]', async () => {
+  it('tells people who must use single sign-on to do so [S14]', async () => {
     replyWith('passkeyStart', 200, question, { times: 2 });
     await openPage('/app/login');
     await proposed();
@@ -76,7 +76,7 @@ describe('the log-in page', () => {
     expect(await screen.findByText('Your organization asks you to log in with single sign-on.')).toBeVisible();
   });
 
-  it('asks anew before a question runs out', async () => {
+  it('renews a challenge before it expires', async () => {
     replyWith('passkeyStart', 200, question);
     const { store } = await openPage('/app/login');
     await proposed();

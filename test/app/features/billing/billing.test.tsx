@@ -367,7 +367,7 @@ describe('a change of plan', () => {
     expect(screen.queryByText(/stay off if you change back/)).toBeNull();
   });
 
-  it('to what costs nothing has no end, and tells nothing of a Zap that one may not see', async () => {
+  it('to a free plan has no end, and names no Zap that the person may not see', async () => {
     await open('owner', { charge: 0, credit_left: 99, choosable_zap_ids: [11, 99], zap_ids_to_pause: {} });
     const cost = within(await region('Cost'));
     expect(cost.getByText('The remaining $99 is a credit for your next change. The change takes effect immediately.')).toBeVisible();
@@ -396,7 +396,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'Change back to Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
-  it('opens the page that tells of it at its top, with the focus on what it tells', async () => {
+  it('opens the result page at its top, with the focus on its message', async () => {
     const { user } = await open();
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     done();

@@ -91,7 +91,7 @@ it('closes a tab that was opened for it when the person cancels, and tells nobod
   expect([store.ports.window.closings(), heard]).toEqual([1, expect.not.arrayContaining([{ kind: 'appConnected' }])]);
 });
 
-it('stands without the application’s header, and leads back to where the person came from [A2.28, B2.39]', async () => {
+it('has no application header, and leads back to where the person came from [A2.28, B2.39]', async () => {
   await open(hotjar, '?next=%2Fapp%2Fdashboard&previous=%2Fapps%2Fhotjar%2Fintegrations');
   expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/hotjar/integrations');
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();

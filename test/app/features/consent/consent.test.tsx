@@ -73,7 +73,7 @@ describe('the question', () => {
     expect(screen.queryByRole('region', question)).toBeNull();
   });
 
-  it('can be answered anew on the page about privacy', async () => {
+  it('can be changed on the page about privacy', async () => {
     const { store, user } = await visit('/privacy', { cookies: { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' } });
     const setting = await screen.findByRole('switch', { name: 'Help improve Patchbay' });
     expect(setting.getAttribute('aria-checked')).toBe('false');

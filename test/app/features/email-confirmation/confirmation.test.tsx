@@ -95,7 +95,7 @@ describe('the page behind the mailed link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
   });
 
-  it('takes the notice away for whoever is signed in', async () => {
+  it('removes the notice for the signed-in person', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
     // What is asked again once it is confirmed, which may be before the page stands.
@@ -156,7 +156,7 @@ describe('the notice over every page', () => {
   });
 });
 
-describe('the page for whoever must activate first', () => {
+describe('the page for people who must activate first', () => {
   it("is titled 'Activate Your Account', says what to do next and leads back to log-in [A2.11, A2.12]", async () => {
     let sent = 0;
     render(

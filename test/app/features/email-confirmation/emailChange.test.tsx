@@ -101,7 +101,7 @@ describe('another address', () => {
     expect(await screen.findByRole('textbox', { name: 'New email address' })).toHaveValue(other);
   });
 
-  it('is confirmed by its link while one is signed in, and else one is told to log in [S32]', async () => {
+  it('is confirmed by its link in a session, and otherwise asks the person to log in [S32]', async () => {
     replyWith('profilesList', 200, nobody);
     replyWith('emailConfirmation', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
     await openPage('/app/confirm-email#c0de');

@@ -23,7 +23,7 @@ describe('raised errors', () => {
     expect(errorsReducer(none, errorsCleared())).toBe(none);
   });
 
-  it('that no screen should tell of are not collected [B4.51]', () => {
+  it('that no screen should show are not collected [B4.51]', () => {
     const errors = raised('One.');
     expect(errorsReducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: false }))).toBe(errors);
     expect(errorsReducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: true }))).toHaveLength(2);

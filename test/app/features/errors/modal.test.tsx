@@ -54,7 +54,7 @@ describe('the error modal', () => {
     expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'We got an error on that!']);
   });
 
-  it('makes room for the page that one asks in', async () => {
+  it('closes for the page where the person asks for help', async () => {
     const onClose = jest.fn();
     open({}, onClose);
     await userEvent.click(support());
@@ -73,7 +73,7 @@ describe('the error modal', () => {
   });
 });
 
-describe('an error with no page of its own', () => {
+describe('an error without its own page', () => {
   it('opens the modal, one after the other, and the page goes on [A8.45, B2.63, B8.01]', async () => {
     serveSignedIn();
     const { store, user } = await openPage('/app/dashboard');

@@ -79,7 +79,7 @@ it('are built from the tree of the account, children included [B7.22, B3.31]', a
 it.each([
   [500, 3, 'Failed to fetch folders: Internal Server Error'],
   [404, 1, 'Failed to fetch folders: Not Found'],
-])('a tree answered with %s fails in words of its own [B7.23]', async (status, times, message) => {
+])('a tree answered with %s fails with its own message [B7.23]', async (status, times, message) => {
   replyOutsideTheContract('GET', '/api/org/v0/tree', status, '', { times });
   const store = open();
   store.ports.clock.skipWaitsUpTo(20_000);

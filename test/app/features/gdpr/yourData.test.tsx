@@ -158,7 +158,7 @@ describe('the deletion', () => {
     expect(screen.getByRole('button', { name: 'Delete my account…' })).toBeEnabled();
   });
 
-  it('is asked after with its receipt; when it is done, one is logged out and told so [A4.43, A4.45]', async () => {
+  it('is polled with its receipt; when it is done, the person is logged out and told so [A4.43, A4.45]', async () => {
     const page = await openYourData({ delete_data: working, deletion });
     const polled = replyWith('dataDeletion', 200, { message: 'Gone.' }, { params });
     const loggedOut = replyWith('logout', 204, null);
@@ -177,7 +177,7 @@ describe('the deletion', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('names what stands in its way, and what to do', async () => {
+  it('names its obstacles, and what to do', async () => {
     await openYourData({ obstacles: [{ account_id: 3, name: 'Engines', members: 2 }] });
     expect(screen.getByText(/only owner of “Engines”, which 2 other people use. Make someone else its owner first/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();

@@ -57,7 +57,7 @@ it('says that there is no such help page', async () => {
 });
 
 describe('the articles', () => {
-  it('have an address of their own each, and lead only to pages that there are', async () => {
+  it('each have a separate address, and link only to existing pages', async () => {
     await learnRoute('/help');
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(articles.some(({ slug }) => slug === 'search')).toBe(false);

@@ -51,7 +51,7 @@ describe('the survey', () => {
     expect([survey(), phase(page)]).toEqual([null, 'open']);
   });
 
-  it('is not shown on shared pages with conv, whoever looks on [B4.24]', async () => {
+  it('is not shown on shared pages with conv to any viewer [B4.24]', async () => {
     const shown = (pathname: string, search: string) => {
       const store = testStore([{ reducers: { place: placeReducer } }, parts]);
       const state = store.getState() as object;

@@ -46,7 +46,7 @@ async function arrive(kept: WireOnboarding[] = [], search = '') {
 const press = (user: Awaited<ReturnType<typeof arrive>>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the three questions after a sign-up', () => {
-  it('asks for work, goal and apps, keeps each answer as one goes on, and ends with what fits [A2.19, B3.62]', async () => {
+  it('asks for work, goal and apps, saves each answer at once, and ends with matching templates [A2.19, B3.62]', async () => {
     const { user, store } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Marketing' }));
     const role = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing' });
@@ -154,7 +154,7 @@ describe('the three questions after a sign-up', () => {
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeEnabled();
   });
 
-  it('tells of answers that cannot be loaded, and tries again', async () => {
+  it('shows that answers cannot be loaded, and tries again', async () => {
     serveSignedIn();
     failToReach('onboardingsList', 3);
     const { store, user } = await openPage('/app/onboarding');

@@ -19,7 +19,7 @@ describe('the verification page', () => {
     expect([to.pathname, to.searchParams.get('email'), to.searchParams.get('next')]).toEqual(['/app/login', pending.email, path]);
   });
 
-  it('connects the identity of whoever has logged in, and leads on [A2.23, S40]', async () => {
+  it('connects the identity of the person who has logged in, and redirects [A2.23, S40]', async () => {
     replyWith('profilesList', 200, signedInAs());
     replyWith('signOnPending', 200, pending);
     const linked = replyWith('signOnLink', 200, { provider: 'google', next: '/app/zaps' });

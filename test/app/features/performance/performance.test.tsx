@@ -45,7 +45,7 @@ it.each([
 });
 
 describe('a page that stood still', () => {
-  it('is logged to the console and told to the server; a slow one is not [B8.39]', async () => {
+  it('is logged to the console and reported to the server; a slow frame is not [B8.39]', async () => {
     const told = replyWith('clientEvent', 204, null);
     const { parts: sending } = await import('../../../../src/app/features/tracking/sending');
     const store = testStore([{ reducers: { place: placeReducer } }, sending, parts], {
@@ -64,7 +64,7 @@ describe('a page that stood still', () => {
     });
   });
 
-  it.each(['beforeprint', 'beforeunload'])('does not count while the browser shows a dialog of its own, after %s [B2.54]', (event) => {
+  it.each(['beforeprint', 'beforeunload'])('does not count while the browser shows its own dialog, after %s [B2.54]', (event) => {
     const store = testStore([{ reducers: { place: placeReducer } }, parts], { isProduction: true });
     const startTime = performance.now();
     window.dispatchEvent(new Event(event, { cancelable: true }));

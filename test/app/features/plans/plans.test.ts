@@ -136,7 +136,7 @@ describe('loading plans', () => {
     expect(selectLoadedPlanGroupAlias(stateOf(store))).toBe('current-account');
   });
 
-  it('of a single one asks for it by its id, and is no list of plans [B7.13]', async () => {
+  it('of a single plan requests it by its id, and is not a list of plans [B7.13]', async () => {
     const asked = replyWith('plan', 200, team, { params: { account_id: 3, id: 4 } });
     const store = await workingAs('admin');
     store.dispatch(planAsked());

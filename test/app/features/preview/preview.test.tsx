@@ -152,7 +152,7 @@ describe('/webintent/create-zap', () => {
     ['', '/editor/9'],
     ['&next=%2Fapp%2Fdashboard', '/app/dashboard'],
     ['&next=https%3A%2F%2Fevil.example%2F', '/editor/9'],
-  ])('makes the draft at once for whoever has just signed in here, and goes on (%s)', async (more, to) => {
+  ])('creates the draft at once for a person who has just signed in here, and continues (%s)', async (more, to) => {
     replyWith('profilesList', 200, nobody);
     serveTemplate();
     const { user, address } = await openPage(`/app/login?next=${encodeURIComponent(intent + more)}`);
@@ -173,7 +173,7 @@ describe('/webintent/create-zap', () => {
     await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
   });
 
-  it('asks once whoever was led there from elsewhere, since a link must not act in their name', async () => {
+  it('asks people who came from elsewhere once, because a link must not act in their name', async () => {
     serveSignedIn();
     serveTemplate();
     const { user, address } = await openPage(intent);

@@ -18,7 +18,7 @@ afterEach(stopStores);
 const roles = [{ account_id: 3, role: 'owner' as const }];
 
 describe('the profile', () => {
-  it('is loaded for whoever is signed in, and read by selectors [A7.01, A6.10, B6.08]', async () => {
+  it('is loaded for the signed-in person, and read by selectors [A7.01, A6.10, B6.08]', async () => {
     replyWith('profilesList', 200, signedInAs({ roles }));
     const asked = replyWith('profile', 200, wireProfile({ roles, is_staff: true, is_masquerading: true, first_name: ' ', last_name: '' }), {
       params: { id: 7 },

@@ -72,7 +72,7 @@ describe('saving the profile', () => {
     expect(profileOf(store)).toMatchObject({ firstName: 'Grace', alertActions: 'never', email: 'ada@patchbay.example' });
   });
 
-  it('ends with whoever asked for it: a flow that is cancelled while it waits does nothing more [R20]', async () => {
+  it('ends with its caller: a flow that is cancelled while it waits does nothing more [R20]', async () => {
     const { store, save, outcomes } = await withProfile();
     const { until, open } = gate();
     const answer = replyWith('profileSave', 200, wireProfile(), { params, until });
@@ -181,7 +181,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the profile', () => {
-  it('tells id, address, zone, staff, roles, help and survey; without a role one is a member [B3.15]', async () => {
+  it('returns id, address, zone, staff, roles, help and survey; without a role the person is a member [B3.15]', async () => {
     const { store } = await withProfile({
       timezone: 'Europe/Lisbon',
       is_staff: true,

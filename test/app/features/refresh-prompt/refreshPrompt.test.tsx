@@ -59,7 +59,7 @@ it('is known from the replies before its code came: a change right after counts 
 });
 
 describe('the refresh prompt', () => {
-  it('comes 24 hours after the first change, and loads the page anew on request [A4.54, R25]', async () => {
+  it('comes 24 hours after the first change, and reloads the page on request [A4.54, R25]', async () => {
     serveSignedIn();
     const { store, user } = await openPage('/app/dashboard');
     await screen.findByRole('heading', { level: 1, name: /Welcome/ });

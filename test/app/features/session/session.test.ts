@@ -72,7 +72,7 @@ describe('looking up the session', () => {
     expect(store.ports.location.entries()).toEqual(['/sign-up?next=%2Fapp%2Fuse-case']);
   });
 
-  it('leads to log-in whoever has signed in on this browser before, and keeps nothing of whom [A2.95, S47]', async () => {
+  it('sends people to log-in if somebody has signed in on this browser before, without storing who [A2.95, S47]', async () => {
     const store = await signedIn();
     expect(store.ports.storage.local.get('patchbay.device.known')).toBe('yes');
     const later = testStore([], { at: '/app/use-case', stored: { 'patchbay.device.known': 'yes' } });
@@ -250,7 +250,7 @@ describe('the other tabs', () => {
     expect(selectIsLoggedIn(stateOf(there))).toBe(false);
   });
 
-  it('load anew when somebody else has signed in [R23]', async () => {
+  it('reload when another person has signed in [R23]', async () => {
     const shared = line();
     const [here, there] = [testStore([], { line: shared }), await signedIn({ line: shared })];
     replyWith('profilesList', 200, signedInAs({ id: 8 }));
@@ -266,7 +266,7 @@ describe('the other tabs', () => {
     expect(store.ports.location.current().pathname).toBe('/app/login');
   });
 
-  it('whose call is refused because somebody else is signed in load anew [R23]', async () => {
+  it('whose call is refused because another person is signed in reload [R23]', async () => {
     const store = await signedIn();
     replyWith('twoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
     replyWith('profilesList', 200, signedInAs({ id: 8 }));

@@ -7,7 +7,7 @@ import { openPage } from '../../../support/page';
 afterEach(stopStores);
 
 describe('the frame of the settings', () => {
-  it('stands in place of the header, with a way back, the account and the pages', async () => {
+  it('replaces the header, with a way back, the account and the pages', async () => {
     serveSignedIn({ accounts: [{ name: 'Analytical Engines' }] });
     const { user, address } = await openPage('/app/settings/email');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email' })).toBeVisible();

@@ -41,7 +41,7 @@ it('shows a visitor its steps, its apps and whose it is, without the application
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('marks what whoever takes a copy fills in [B9.10]', async () => {
+it('marks the fields to fill in after copying [B9.10]', async () => {
   replyWith('profilesList', 200, nobody);
   serve({ ...preview, title: 'Orders to {{sheet}}' });
   await openPage(path);
@@ -65,7 +65,7 @@ it('gives who is signed in a copy as a draft, and leads to it', async () => {
   expect(await screen.findAllByText('“Orders on the sheet” is in your Zaps, as a draft.')).not.toHaveLength(0);
 });
 
-it('offers its owner no copy of their own', async () => {
+it('offers its owner no copy', async () => {
   serveSignedIn();
   serve({ ...preview, owner: { ...preview.owner, id: 7 } });
   await openPage(path);

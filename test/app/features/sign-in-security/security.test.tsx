@@ -93,7 +93,7 @@ describe('devices', () => {
 });
 
 describe('recovery codes', () => {
-  it('warn when three are left, and are made anew after one question', async () => {
+  it('warn when three are left, and are renewed after one question', async () => {
     const { user } = await open({ codesLeft: 3 });
     expect(await screen.findByText(/3 recovery codes are left\. Get new codes/)).toBeVisible();
     const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-ccc${n}`);

@@ -86,7 +86,7 @@ describe('the fragment', () => {
     expect(document.body.textContent).not.toContain('Staff:');
   });
 
-  it('gives links of our own alone, whatever stands in it [S42]', () => {
+  it('returns only our own links, whatever it contains [S42]', () => {
     expect(readChrome(parsed(fragment)).footer).toEqual([{ to: '/status', label: 'Status' }]);
     expect(readChrome(parsed('<header><a href="/\\evil.example">x</a><a>y</a></header>'))).toEqual({ header: [], footer: [] });
     expect(readChrome(parsed(''))).toEqual({ header: [], footer: [] });

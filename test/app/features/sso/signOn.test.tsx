@@ -101,7 +101,7 @@ describe('the buttons', () => {
     expect(store.getState()).not.toHaveProperty('signOn');
   });
 
-  it('are there also for whoever has to sign in again and has no password [S26]', async () => {
+  it('are also there for people who have to sign in again and have no password [S26]', async () => {
     offered();
     await openPage('/app/login?reauth=true');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
@@ -179,7 +179,7 @@ describe('the popup', () => {
     expect(assigned).toEqual([]);
   });
 
-  it('that tells of a fault is closed, and the fault is said', async () => {
+  it('that reports an error is closed, and the error is shown', async () => {
     const { popup, store } = waiting();
     send({ kind: handOffKind, nonce: 'id-1', nextUrl: null, fault: 'away' }, { source: popup });
     await store.until('it is refused', (state: { signOn: unknown }) => JSON.stringify(state.signOn) === '{"phase":"idle","fault":"away"}');

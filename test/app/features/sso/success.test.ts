@@ -44,7 +44,7 @@ describe('/sign-up/sso/success', () => {
     expect(arrive('?source=%3Cb%3E').events[0]?.properties.source).toBe('sso');
   });
 
-  it('is a route of its own, whose flow does nothing elsewhere [A2.15]', () => {
+  it('is a separate route, whose flow does nothing elsewhere [A2.15]', () => {
     const store = testStore([parts, shellParts], { at: '/app/login/locked' });
     expect(selectTrackedEvents(store.getState() as never)).toEqual([]);
     expect(store.ports.location.assigned).toEqual([]);

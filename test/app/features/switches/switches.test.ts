@@ -59,7 +59,7 @@ it.each([
   expect(selectIsEventPickerExpanded(state)).toBe(expected);
 });
 
-it('those of an account are gone in the state in which another one is chosen [R17]', () => {
+it('those of an account are cleared in the same state in which another is chosen [R17]', () => {
   const state = switchesReducer(
     initialSwitches,
     switchesLoaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),
@@ -69,7 +69,7 @@ it('those of an account are gone in the state in which another one is chosen [R1
 });
 
 describe('the switches', () => {
-  it('are asked for without an account, and with it once one works in one [A7.27, B7.27]', async () => {
+  it('are requested without an account, and with it once there is a current one [A7.27, B7.27]', async () => {
     const first = answerGraphql(switchesQuery, { session: { identity: 'i', switches: { template_search: true } } });
     const store = testStore([accounts, parts]);
     await waitUntil('the first flags', () => selectSwitch(stateOf(store), 'templateSearch'));
@@ -84,7 +84,7 @@ describe('the switches', () => {
     expect(stateOf(store).switches).toEqual({ identity: 'i', session: {}, account: { id: 5, switches: { zap_mover: true } } });
   });
 
-  it('stay off when they cannot be asked for, and begin anew with the next person [A4.17]', async () => {
+  it('stay off if they cannot be loaded, and are reset for the next person [A4.17]', async () => {
     const failed = refuseGraphql(switchesQuery, 403, 'No.');
     const store = testStore([parts]);
     await waitUntil('the refusal', () => failed.sent.length === 1);

@@ -43,7 +43,7 @@ const acknowledged = () =>
   replyWith('profileSave', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }], ...seen }), { params: { id: 7 } });
 
 describe('the button', () => {
-  it('stands there for a team on trial from 700 px, and not below [B2.58, B6.07, B9.25]', async () => {
+  it('is shown to a team on trial from 700 px, and not below [B2.58, B6.07, B9.25]', async () => {
     expect(teamGuideMinWidth).toBe(700);
     setWindowWidth(700);
     await openZaps(trialing, seen);
@@ -93,7 +93,7 @@ describe('the welcome', () => {
     expect(store.ports.clock.now()).toBe(arrived);
   });
 
-  it('does not open by itself for whoever has viewed it, and does by the button [B2.65]', async () => {
+  it('does not open automatically for people who have viewed it, but opens by the button [B2.65]', async () => {
     const { user } = await openZaps(trialing, seen);
     await user.click(await screen.findByRole('button', { name: 'Team Guide' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();

@@ -28,7 +28,7 @@ const offer: WireInvitationOffer = {
 };
 const heading = { level: 1, name: 'Join Harbor Coffee Roasters' };
 
-it('names the account and who invites, lets one in as oneself and leads to the account [A2.39, A2.65]', async () => {
+it('names the account and the inviter, lets the invited person in and leads to the account [A2.39, A2.65]', async () => {
   serveSignedIn({ accounts: [{ id: 4 }], profile: { roles: [{ account_id: 4, role: 'owner' }] } });
   const looked = replyWith('invitationOffer', 200, offer);
   const { user, address, store } = await openPage(at);

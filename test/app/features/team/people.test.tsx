@@ -285,7 +285,7 @@ it.each([
   nock.cleanAll();
 });
 
-it('leaves by oneself, and goes on in an account that is left', async () => {
+it('lets a person leave, and continues in a remaining account', async () => {
   const { user, address } = await open('admin');
   await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
   replyWith('memberRemoval', 204, null, { params: { account_id: 3, id: 8 } });

@@ -143,7 +143,7 @@ describe('its state', () => {
     }
   });
 
-  it('begins anew when tried again or left', () => {
+  it('starts over when tried again or left', () => {
     const failed = trialReducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
     expect(trialReducer(failed, trialRetried())).toEqual(initialTrial);
     const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });

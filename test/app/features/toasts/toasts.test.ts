@@ -16,7 +16,7 @@ describe('toasts', () => {
     expect(dismissAfter.normal).toBe(tokens.dismissAfter);
   });
 
-  it('stand oldest first, leave one by one, and all with the session [B2.56, S45]', () => {
+  it('are listed oldest first, disappear one by one, and all with the session [B2.56, S45]', () => {
     const two = ['one', 'two'].reduce(
       (toasts, message) => toastsReducer(toasts, toastShown({ type: 'info', message })),
       toastsReducer(undefined, { type: '' }),

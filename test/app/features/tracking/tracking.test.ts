@@ -4,7 +4,7 @@ import { selectTrackedEvents, selectTrackingProfileId, tracked, trackingReducer 
 const start = trackingReducer(undefined, { type: '' });
 
 describe('tracking', () => {
-  it('is about whoever is signed in [A4.17]', () => {
+  it('is about the signed-in person [A4.17]', () => {
     const about7 = trackingReducer(start, sessionRefreshed({ profileId: 7 }));
     expect(selectTrackingProfileId({ tracking: about7 })).toBe(7);
     expect(selectTrackingProfileId({ tracking: trackingReducer(about7, sessionEnded({ where: 'here' })) })).toBeNull();

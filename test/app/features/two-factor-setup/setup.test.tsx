@@ -52,7 +52,7 @@ describe('switching two-factor on', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('brings whoever starts to the first step', async () => {
+  it('leads to the first step', async () => {
     await scan();
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
   });

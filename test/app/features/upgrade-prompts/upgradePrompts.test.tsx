@@ -77,7 +77,7 @@ describe('a prompt of each kind', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
-  it('shows in any case where one has just tried what does not go, and cannot be hidden there [B2.51]', async () => {
+  it('always shows after a failed attempt, and cannot be hidden there [B2.51]', async () => {
     await renderAll({ is_unlimited: true, ...used(0, 0) }, { isWanted: true });
     expect(screen.getAllByRole('link')).toHaveLength(7);
     expect(screen.queryAllByRole('button')).toEqual([]);

@@ -141,7 +141,7 @@ describe('the state', () => {
     expect(libraryReducer(libraryReducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
   });
 
-  it('of another account begins anew, of the first one keeps what its address asked for', () => {
+  it('is reset for another account, and keeps the address parameters for the first one', () => {
     const asked = libraryReducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
     const first = libraryReducer(asked, currentAccountChosen({ id: 3 }));
     expect(first.wanted).toEqual({ folder: 5, search: 'x' });

@@ -53,7 +53,7 @@ describe('with Zaps selected elsewhere', () => {
   });
 });
 
-describe('a source that is not the account in which one works', () => {
+describe('a source that is not the current account', () => {
   it('is listed: its answer is no late one of another account [R17, R24]', async () => {
     serveMover([movable(1), movable(2)]);
     const { store } = await openPage('/app/move-zaps/from/9/to/3');

@@ -74,7 +74,7 @@ describe('the reducer of the mover', () => {
     expect([state.movedCount, state.selected]).toEqual([2, [5]]);
   });
 
-  it('begins anew when the mover is left, and with another source [B2.26]', () => {
+  it('is reset when the mover is left, and with another source [B2.26]', () => {
     const chosen = after(
       enter('/app/move-zaps/from/3'),
       events.zapToggled({ id: 1, isSingle: false }),

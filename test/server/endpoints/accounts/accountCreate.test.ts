@@ -17,7 +17,7 @@ async function removed(): Promise<Teammate> {
 const create = ({ browser }: Teammate) => browser.post('/api/v3/accounts', {});
 const listed = async ({ browser }: Teammate) => (await browser.get('/api/v3/accounts')).body.objects;
 
-it('gives a person without any account one of their own, on the Free plan and without a second trial', async () => {
+it('creates an account for a person who has none, on the Free plan and without a second trial', async () => {
   const me = await removed();
   const { status, body } = await create(me);
   expect(status).toBe(201);

@@ -25,7 +25,7 @@ const statusAt = async (by: Teammate['browser'], url: string) => (await by.send(
 const accountNow = async () => (await team.owner.browser.get(`/api/v3/accounts/${team.accountId}`)).body;
 
 describe('a logo that was sent', () => {
-  it('is made anew and becomes the account’s, the first of those to choose among [B7.09, S56]', async () => {
+  it('is re-encoded and becomes the account’s, the first of those to choose among [B7.09, S56]', async () => {
     const reply = await upload(team.owner, await picture(), { name: '../../etc/passwd' });
     expect(reply.status).toBe(200);
     const { logo_url: url } = reply.body;
@@ -74,7 +74,7 @@ describe('a logo that was sent', () => {
     expect(row.picture.includes('CANARY')).toBe(false);
   });
 
-  it('is seen by members and by whoever is invited, and by nobody else [S51]', async () => {
+  it('is visible to members and invited people, and to nobody else [S51]', async () => {
     const { logo_url: url } = (await upload(team.owner, await picture())).body;
     const invited = await somebody(server);
     expect(await statusAt(invited.browser, url)).toBe(404);

@@ -130,7 +130,7 @@ describe('one thing about an account', () => {
 });
 
 describe('trials', () => {
-  it('of teams begin by the one door that there is: once, and not where one has ended [S50, B7.07]', async () => {
+  it('of teams start only through their own endpoint: once, and not after one has ended [S50, B7.07]', async () => {
     const owner = await somebody(server);
     const id = await ownAccountId(owner);
     const begun = await save(owner, { is_trialing_teams: true }, id);

@@ -34,7 +34,7 @@ const lines = async () =>
   ).filter(({ detail }) => detail?.startsWith(`account ${team.accountId},`));
 
 describe('giving an account to another member', () => {
-  it('makes them its one owner and oneself super admin, at once, with a line in the trail [B7.08, B6.12, S52, S64]', async () => {
+  it('makes them its only owner and the previous owner super admin, at once, with a line in the trail [B7.08, B6.12, S52, S64]', async () => {
     const reply = await transfer(team.owner, heir.person.id, await tokenFor(team.owner));
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ id: team.accountId, owner: { id: heir.person.id, email: heir.person.email } });
@@ -113,12 +113,12 @@ describe('the token', () => {
     expect((await lines()).map(({ result }) => result)).toEqual(['refused']);
   });
 
-  it('is nothing before one has signed in anew [B6.12, S26]', async () => {
+  it('is not valid before the person has signed in again [B6.12, S26]', async () => {
     const { body } = await team.owner.browser.get('/api/v4/confirm-authentication?action=accountSave');
     expect(await tried(body.token)).toEqual(refusal);
   });
 
-  it('is for this act: that of another one is refused [B6.12, S26]', async () => {
+  it('is for this action: that of another action is refused [B6.12, S26]', async () => {
     expect(await tried(await tokenFor(team.owner, 'twoFactorDisable'))).toEqual(refusal);
   });
 
@@ -199,7 +199,7 @@ describe('at the same time', () => {
 });
 
 describe('another role', () => {
-  it('is mailed to whoever got it, and not to those who change their own [S33]', async () => {
+  it('is mailed to the person whose role changed, and not to those who change their own [S33]', async () => {
     await team.owner.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'admin' });
     const mails = (await server.mails(heir.person.email)).filter(({ subject }) =>
       subject.startsWith('Your role in a Patchbay account was changed'),

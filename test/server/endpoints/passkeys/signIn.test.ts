@@ -40,7 +40,7 @@ describe('a passkey', () => {
     expect(await trailOf(person.id)).toEqual([{ action: 'passkey_login', result: 'ok', detail: 'signed_in' }]);
   });
 
-  it('is asked for alike, whoever asks: nothing in the question tells of anybody [S03]', async () => {
+  it('is requested in the same way for everybody: nothing in the options reveals a person [S03]', async () => {
     const { person, browser } = await passkeyHolder(server);
     const stranger = JSON.parse(await questionOf(server.browser(anyAddress())));
     const owner = JSON.parse(await questionOf(browser));
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(JSON.stringify(owner)).not.toContain(person.email);
   });
 
-  it('stands for password and second factor [S15]', async () => {
+  it('replaces password and second factor [S15]', async () => {
     const person = await newcomerWithTwoFactor(server);
     const authenticator = authenticatorFor(server);
     // Added before two-factor was asked for in this browser; it is fresh from switching it on.
@@ -166,7 +166,7 @@ describe('a passkey', () => {
     expect((await trailOf(person.id)).at(-1)).toMatchObject({ result: 'refused', detail: 'sso_required' });
   });
 
-  it('leaves one session where one is to be the only one, with no further question [S24]', async () => {
+  it('leaves one session if only one is allowed, with no further question [S24]', async () => {
     const { person, browser: first, authenticator } = await passkeyHolder(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const { browser, reply } = await enterByPasskey(server, authenticator);

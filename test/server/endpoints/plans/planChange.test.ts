@@ -156,7 +156,7 @@ describe('another plan', () => {
     expect((await change(await withMember(server, team, 'super_admin'), team.accountId, { plan_id: 4 })).status).toBe(200);
   });
 
-  it('stands in the archive of whoever chose it, and in nobody else’s [S57]', async () => {
+  it('is in the archive of the person who chose it, and in nobody else’s [S57]', async () => {
     const { me, accountId } = await on(1, false);
     const other = await somebody(server);
     await change(me, accountId, { plan_id: 3 });

@@ -101,7 +101,7 @@ it('what is refused at any moment has changed nothing [R03]', async () => {
   expect(await zapsNow(server)).toBe(before);
 });
 
-it('while the mover is removed from the account, either the move was first and stands, or nothing moved [R27, S53]', async () => {
+it('while the mover is removed from the account, either the move was first and is kept, or nothing moved [R27, S53]', async () => {
   for (const _round of rounds) {
     const { mover: owner, fromId } = await twoAccounts(server);
     const mate = await withMember(server, { accountId: fromId, owner }, 'member');

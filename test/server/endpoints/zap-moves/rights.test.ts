@@ -82,7 +82,7 @@ describe('both accounts', () => {
     await expectRefused(mine.mover, { ...mine, fromId: others.fromId }, theirs);
   });
 
-  it('a Zap that stayed one’s own in an account that one has left is not one’s to take [S53]', async () => {
+  it('a Zap that stayed with a person in an account that they have left cannot be taken [S53]', async () => {
     const accounts = await twoAccounts(server);
     const { mover, fromId } = accounts;
     const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });

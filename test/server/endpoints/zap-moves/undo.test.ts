@@ -181,7 +181,7 @@ describe('an undo', () => {
     expect([await foldersOf(ids[0]!), await foldersOf(ids[1]!)]).toEqual([[], []]);
   });
 
-  it('gives a Zap whose owner has left the account to whoever undoes, and says so', async () => {
+  it('gives a Zap whose owner has left the account to the person who undoes, and says so', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const mate = await withMember(server, { accountId: fromId, owner: mover }, 'member');
     const folderId = await makeFolder(server, fromId, mover.person.id, true);
@@ -193,7 +193,7 @@ describe('an undo', () => {
   });
 });
 
-it('reports go after thirty days, and stand in one’s archive until then [S57]', async () => {
+it('reports are deleted after thirty days, and are in the archive until then [S57]', async () => {
   const { mover, moveId } = await moved();
   const kept = () => server.context.db.selectFrom('zap_moves').select('id').where('id', '=', moveId).execute();
   server.clock.advance(zapMovesKept - 1);

@@ -49,7 +49,7 @@ async function movedOfAMate(): Promise<TwoAccounts & { mate: Teammate; ids: read
 }
 
 describe('who sees a report and undoes', () => {
-  it('is whoever moved; for all others, admins of both accounts included, there is no such move [S53, S51]', async () => {
+  it('is only the mover’s; for all others, including admins of both accounts, there is no such move [S53, S51]', async () => {
     const { mover, moveId, fromId, targetId } = await moved();
     const [stranger, oneSided, admin] = [await somebody(server), await somebody(server), await somebody(server)] as const;
     await joins(oneSided, fromId, 'admin');
@@ -101,7 +101,7 @@ describe('an undo takes from nobody what became private since', () => {
     expect(await zap(ids[0])).toMatchObject({ account_id: targetId, owner_id: mate.person.id });
   });
 
-  it('it hides nobody’s Zap in the private folder of whoever undoes: that lies in its owner’s Home and says so', async () => {
+  it('it hides nobody’s Zap in the private folder of the person who undoes: the Zap is in its owner’s Home and says so', async () => {
     const { mover, mate, ids, moveId, fromId } = await movedOfAMate();
     await server.context.db.updateTable('folders').set({ is_shared: false }).where('account_id', '=', fromId).execute();
     const reply = await undo(mover, moveId);

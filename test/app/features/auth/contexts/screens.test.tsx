@@ -57,7 +57,7 @@ describe('with an invitation', () => {
     expect(JSON.stringify(entryContext)).not.toContain('c0de');
   });
 
-  it('log-in names the account, and asks nothing anew on the way from one page to the other [A2.46, A2.65]', async () => {
+  it('log-in names the account, and repeats no request on the way from one page to the other [A2.46, A2.65]', async () => {
     const asked = answerGraphql(InvitationByCode, { invitationByCode: invitation });
     const { user, address } = await open('/app/login?invitation=c0de');
     await expectTitle('Log in to join Harbor Roasters on Patchbay');
@@ -102,7 +102,7 @@ describe('with an invitation', () => {
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');
   });
 
-  it('leads whoever logs in to the page on which it is taken up, or to where they were going', () => {
+  it('sends a person who logs in to the page that accepts it, or to their destination', () => {
     const invitedBy = (code: string | null) => ({ origin: 'https://patchbay.example', invitation: () => code });
     expect(destination(invitedBy('c0/de'), '')).toBe('/app/join-team?invited=yes#invitation=c0%2Fde');
     expect(destination(invitedBy('c0/de'), '?next=%2Fapp%2Fzaps')).toBe('/app/zaps');
@@ -131,7 +131,7 @@ const benefits = () =>
     .map(({ textContent }) => textContent);
 
 describe('the developer variant', () => {
-  it('stands at the address of an app’s team, with the app’s title and image [A1.03, A1.04, A2.14, A2.66]', async () => {
+  it('is shown at the address of an app’s team, with the app’s title and image [A1.03, A1.04, A2.14, A2.66]', async () => {
     const image = '/app-logos/email.svg';
     const asked = replyWith('appDetails', 200, { title: 'Slack', image }, { params: { kind: 'cli', id: '174' } });
     await open('/sign-up/team-member/174');
@@ -152,7 +152,7 @@ describe('the developer variant', () => {
   });
 
   it.each(['/sign-up?promo=teamMember', '/app/login?promo=teamMember'])(
-    'stands at %s, with its own three benefits in place of the others [A1.03, A1.04, A2.66, B1.07]',
+    'is shown at %s, with its own three benefits in place of the others [A1.03, A1.04, A2.66, B1.07]',
     async (at) => {
       await open(at);
       await expectTitle('Join the Integration Team');
@@ -161,7 +161,7 @@ describe('the developer variant', () => {
   );
 
   it.each(['/sign-up', '/sign-up?promo=edu', '/sign-up?promo=sign-up', '/app/login?currency=EUR'])(
-    'stands nowhere else: not at %s [A1.04]',
+    'is shown nowhere else: not at %s [A1.04]',
     async (at) => {
       await open(at);
       await screen.findByRole('heading', { level: 1 });
@@ -263,7 +263,7 @@ describe('split pages', () => {
     await subtitle('Join millions worldwide who automate their work using Patchbay.');
   });
 
-  it('say nothing to whoever signs in again (decision S9)', async () => {
+  it('are not shown to a person who signs in again (decision S9)', async () => {
     replyWith('profilesList', 200, nobody);
     await openPage(`/app/login?reauth=true&next=${template101}`);
     await expectTitle("Let's Make Sure It's You");

@@ -123,7 +123,7 @@ describe('what the address asks', () => {
   });
 });
 
-it('an unknown action returns the same state object; what is asked anew forgets what was found, and the state survives JSON', () => {
+it('an unknown action returns the same state object; a new request clears the earlier results, and the state survives JSON', () => {
   expect(entryContextReducer(nothingFound, { type: 'unknown' })).toBe(nothingFound);
   const state = entryContextReducer(undefined, contextFound(all));
   expect(JSON.parse(JSON.stringify(state))).toEqual(all);

@@ -76,7 +76,7 @@ describe('the list to choose from', () => {
     expect(screen.getByText('5 selected')).toBeVisible();
   });
 
-  it('takes no more than the plan allows, says so, and makes a place when one is taken out', async () => {
+  it('accepts no more than the plan allows, says so, and frees a place when one is deselected', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={2} first={[1, 2]} />);
     expect(screen.getAllByText(/reached this plan’s limit/)[0]).toBeInTheDocument();

@@ -37,7 +37,7 @@ describe('what the chart draws', () => {
     );
   });
 
-  it('names days in UTC, wherever one is', () => {
+  it('names days in UTC in every time zone', () => {
     expect([dayLabel('2026-11-21'), dayLabel('2026-01-01')]).toEqual(['Nov 21', 'Jan 1']);
   });
 });
