@@ -1,4 +1,3 @@
-import QRCode from 'qrcode';
 import { minutes } from '../../domain/durations';
 import type { Db, ServerContext } from '../context';
 import { type Principal, Refusal, type SessionDoor } from '../http/handler';
@@ -41,6 +40,7 @@ export async function beginTwoFactor(
     await audit(context, tx, caller, { action: 'factor_setup', result: 'ok', profileId: profile.id });
     return otpauthUri(secret, profile.email);
   });
+  const { default: QRCode } = await import('qrcode');
   const picture = await QRCode.toString(uri, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return { secret, uri, qrImage: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };
 }
