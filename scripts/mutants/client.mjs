@@ -202,5 +202,5 @@ export const clientMutants = [
     'a failure shows as information',
   ],
   ['B2.56', 'features/toasts/index.ts', '[...toasts, payload]', '[payload, ...toasts]', 'the newest toast comes first'],
-  ['B7.23', 'features/folders/entity.ts', "if (meta?.entityType !== 'folder' || ", 'if (', 'other failures are told as those of folders'],
+  ['B7.23', 'features/folders/entity.ts', 'payload.statusText || copy', 'copy', 'the message leaves out what the server said'],
 ].map(([id, name, find, replace, breaks]) => ({ id, file: `src/app/${name}`, find, replace, breaks }));

@@ -12,13 +12,12 @@ export type FolderData = { readonly id: number; readonly isShared: boolean; read
 
 interface Failure {
   readonly type: string;
-  readonly meta?: { readonly entityType?: string };
   readonly payload?: { readonly statusText?: string; readonly status?: number | null };
 }
 
 /** A refused tree has its own message (B7.23). Without any reply the general message is used. */
-function failed(collection: Collection, { meta, payload }: Failure): Collection {
-  if (meta?.entityType !== 'folder' || typeof payload?.status !== 'number') return collection;
+function failed(collection: Collection, { payload }: Failure): Collection {
+  if (typeof payload?.status !== 'number') return collection;
   const statusMessages = [copy.failed(payload.statusText || copy.statusText(payload.status))];
   return { ...collection, state: { ...collection.state, statusMessages } };
 }

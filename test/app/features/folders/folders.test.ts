@@ -1,5 +1,12 @@
 import { createAction } from '@reduxjs/toolkit';
-import { createEntityCore, initialEntities, type WithEntities } from '../../../../src/app/entities';
+import {
+  collectionFailed,
+  createEntityCore,
+  defineEntityType,
+  initialEntities,
+  type DataError,
+  type WithEntities,
+} from '../../../../src/app/entities';
 import {
   folderOf,
   folders,
@@ -95,5 +102,30 @@ describe('the type’s own reducer', () => {
     const state = core.reducer(initialEntities, { type: '@@INIT' });
     expect(core.reducer(state, { type: 'somebody/else', meta: { entityType: 'folder' } })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  });
+
+  it('takes its message from a failure of the tree, and none from a failure of another type [B7.23]', () => {
+    const other = defineEntityType<{ id: number }>({ type: 'timezone', isOfAccount: true });
+    const { reducer } = createEntityCore({ transport: () => Promise.reject(new Error('not now')), types: [folders, other] });
+    const error: DataError = {
+      name: 'LoadItemsError',
+      message: 'The server failed.',
+      status: 500,
+      statusText: 'Out of Folders',
+      text: '',
+      messages: [],
+      reason: null,
+      fieldErrors: {},
+      url: '/api/org/v0/tree',
+      method: 'GET',
+      resource: 'folders',
+      shouldGlobalizeError: true,
+    };
+    const start = reducer(initialEntities, { type: '@@INIT' });
+    const othersFailed = reducer(start, collectionFailed({ entityType: 'timezone' }, error));
+    expect(othersFailed.collections['timezone']?.state.status).toBe('failure');
+    expect(othersFailed.collections['folder']).toBe(start.collections['folder']);
+    const treeFailed = reducer(start, collectionFailed({ entityType: 'folder' }, error));
+    expect(treeFailed.collections['folder']?.state.statusMessages).toEqual(['Failed to fetch folders: Out of Folders']);
   });
 });

@@ -15,7 +15,7 @@ import { accounts, movable, serveList, serveMover, serveUsage } from './doubles'
 afterEach(stopStores);
 
 const folders = [
-  { id: 4, title: 'Team', is_shared: true },
+  { id: 4, title: 'Everyone', is_shared: true },
   { id: 5, title: 'Mine', is_shared: false },
 ];
 const zaps = [
@@ -122,7 +122,7 @@ describe('the list', () => {
       within(area)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Private folders', 'Home1', 'Zap 1On', 'Mine1', 'Zap 2On', 'Shared folders', 'Team1', 'Zap 3On']);
+    ).toEqual(['Private folders', 'Home1', 'Zap 1On', 'Mine1', 'Zap 2On', 'Shared folders', 'Everyone1', 'Zap 3On']);
   });
 
   it('shows Zaps of others and drafts when asked to, which the address keeps [B2.10]', async () => {
