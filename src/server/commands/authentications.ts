@@ -95,13 +95,12 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
 
 const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
 
-/** Serialises changes of a person's connections, by an active session (S23); never while impersonating (S27). */
+/** Serialises changes of a person's connections, by an active session (S23). */
 async function changeConnections<T>(
   context: ServerContext,
   { principal }: Caller,
   change: (tx: Parameters<typeof deleteAuthentication>[0]) => Promise<T>,
 ): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

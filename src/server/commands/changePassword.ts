@@ -27,8 +27,8 @@ const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 /**
  * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge ends,
  * the caller's continues under a new id, other devices are forgotten, mailed reset links become invalid and the stored address is
- * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `Refusal`: 403 while
- * impersonating or if the account requires single sign-on; 429.
+ * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `Refusal`: 403 if
+ * the account requires single sign-on; 429.
  */
 export async function changePassword(
   context: ServerContext,
@@ -37,7 +37,6 @@ export async function changePassword(
   form: PasswordForm,
 ): Promise<Record<string, string[]> | null> {
   const { principal, session } = caller;
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   if (await mustUseSingleSignOn(context.db, profile.id)) throw new Refusal(403, ssoRequired);
   // Counted before anything is hashed, whatever the result (S09, S12).
   const taken = await context.limits.take({ ...tries, key: String(profile.id) });

@@ -34,9 +34,8 @@ export function endOtherSessions(context: ServerContext, caller: Caller): Promis
   });
 }
 
-/** Requires an active session, and is never allowed while impersonating (S23, S27). */
+/** Requires an active session (S23). */
 async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

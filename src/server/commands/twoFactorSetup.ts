@@ -109,13 +109,12 @@ export function requireConfirmedEmail({ email_confirmed: isConfirmed }: Pick<Pro
   if (!isConfirmed) throw new Refusal(403, refusals.emailUnconfirmed);
 }
 
-/** Serialises changes of factors, by an active session (S23); never while impersonating (S27). */
+/** Serialises changes of factors, by an active session (S23). */
 export async function changeFactors<T>(
   context: ServerContext,
   { principal }: SignedInCaller,
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, { errors: ["You can't do this while signed in as someone else."] });
   const result = await context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -81,9 +81,8 @@ export async function copySharedZap(
   });
 }
 
-/** One change at a time, by an active session (S23); never while impersonating (S27). */
+/** One change at a time, by an active session (S23). */
 async function changeOwn<T>(context: ServerContext, { principal }: Caller, change: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -3,9 +3,8 @@ export function mayChangeProfile(actorId: number, profileId: number): boolean {
   return actorId === profileId;
 }
 
-/** Nobody may export or delete a person's data while impersonating them (S27). */
+/** Nobody downloads the data of a person whom they impersonate (S27). */
 export const mayExportData = (isMasquerading: boolean): boolean => !isMasquerading;
-export const mayDeleteData = (isMasquerading: boolean): boolean => !isMasquerading;
 
 /** A profile is for its owner alone; for all others it is as if it did not exist (A6.16, S51). */
 export function mayReadProfile(actorId: number, profileId: number): boolean {

@@ -57,6 +57,29 @@ describe('another way in', () => {
     expect((await list(other)).objects).toHaveLength(0);
   });
 
+  it.each([
+    ['that staff look on with by now', 0, 1],
+    ['of the person', 1, null],
+  ])(
+    'that was begun is connected on the way back from the provider in a session %s: %p of it [S27]',
+    async (_whose, count, masquerader) => {
+      const person = await confirmedNewcomer(server);
+      const browser = await signedIn(server, person);
+      issuer.answerWith((nonce) => issuer.token({ nonce, sub: `looked-on-${count}`, email: anyEmail() }));
+      const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
+      const started = await browser.send({ method: 'GET', url });
+      const { searchParams } = new URL(String(started.headers.location));
+      const sessions = server.context.db.updateTable('sessions').where('profile_id', '=', person.id);
+      await sessions.set({ masquerader_id: masquerader }).execute();
+      await browser.send({
+        method: 'GET',
+        url: `/sso/callback/google?code=${searchParams.get('nonce')}&state=${searchParams.get('state')}`,
+      });
+      await sessions.set({ masquerader_id: null }).execute();
+      expect((await list(browser)).objects).toHaveLength(count);
+    },
+  );
+
   it('is refused until the address is confirmed, with the reason [S65]', async () => {
     const person = await confirmedNewcomer(server);
     await setConfirmed(server, person, false);

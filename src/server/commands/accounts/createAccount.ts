@@ -11,11 +11,10 @@ import type { TeamCaller } from '../team/team';
 /**
  * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,
  * so that two requests at once create one account. Null if the person has an account. There is no new trial, because leaving and
- * creating accounts would otherwise extend it forever. Refused while impersonating (S27).
+ * creating accounts would otherwise extend it forever.
  */
 export async function createAccount(context: ServerContext, caller: TeamCaller): Promise<AccountRecord | null> {
   const { principal } = caller;
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -78,7 +78,8 @@ async function changeWaysIn<T>(
   { principal }: Caller,
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
-  if (principal.isMasquerading) throw new Refusal(403, { errors: ["You can't do this while signed in as someone else."] });
+  // The provider's answer is a GET, which the contract's guard of changes leaves out.
+  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -18,7 +18,6 @@ import type { TeamCaller } from './team';
  */
 export async function acceptByCode(context: ServerContext, caller: TeamCaller, code: string): Promise<number | null> {
   const { principal } = caller;
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   const codeHash = tokenHash(code);
   const accountId = await context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);

@@ -33,8 +33,8 @@ export const notAllowed = (sentence: string): Refusal => new Refusal(403, { erro
 
 /**
  * Runs a change while the account is locked, so that changes of its people are serialised and each is checked against the result
- * of the previous one (S52). A non-member gets 404, as for an account that does not exist (S51). Never while impersonating (S27),
- * nor with a session that ended meanwhile (S23).
+ * of the previous one (S52). A non-member gets 404, as for an account that does not exist (S51). Refuses
+ * a session that ended meanwhile (S23).
  */
 export async function changeTeam<T>(
   context: ServerContext,
@@ -43,7 +43,6 @@ export async function changeTeam<T>(
   change: (tx: Transaction<Tables>, actor: Actor) => Promise<T>,
 ): Promise<T> {
   if ((await findRole(context.db, principal.profileId, accountId)) === null) throw new Refusal(404, refusals.notFound);
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -39,7 +39,6 @@ export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean 
  */
 export async function undoMove(context: ServerContext, caller: MoveCaller, moveId: number): Promise<UndoOutcome> {
   const { principal } = caller;
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
   const request = { route: 'zapMoveUndo', caller: `profile:${principal.profileId}`, key: caller.idempotencyKey, body: moveId };
   const outcome = await rolledBack<UndoOutcome>(() =>
     context.db.transaction().execute(async (tx) => {

@@ -1,7 +1,6 @@
 import { obstacleSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
 import { fieldRefusal, refusals } from '../../commands/refusals';
 import { Refusal, type HandlerOf } from '../../http/handler';
-import { mayDeleteData } from '../../policies/profiles';
 import { deletionTexts } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
 import { obstaclesOf } from '../../records/erasure';
@@ -33,9 +32,8 @@ export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => 
 
 /** POST /api/v3/profiles/:id/data/delete (A7.11, S57): 201 when it waits from now on, 202 when it waited already. */
 export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, context) => {
-  const { profileId, isMasquerading } = call.principal;
+  const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
-  if (!mayDeleteData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
   const outcome = await startDeletion(context, call, call.body);
   switch (outcome.kind) {
     case 'begun':
@@ -55,9 +53,8 @@ export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, co
 
 /** DELETE /api/v3/profiles/:id/data/delete (decision S15): the account stays. 404 if no deletion is pending. */
 export const dataDeletionCancel: HandlerOf<'dataDeletionCancel'> = async (call, context) => {
-  const { profileId, isMasquerading } = call.principal;
+  const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
-  if (!mayDeleteData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
   await limited(context, { name: 'data_delete_cancel.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
   const isCancelled = await withdrawDeletion(context, call, profileId);
   return isCancelled ? { status: 200, body: { message: deletionTexts.cancelled } } : { status: 404, body: refusals.notFound };

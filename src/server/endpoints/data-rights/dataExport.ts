@@ -1,7 +1,6 @@
 import { startExport } from '../../commands/dataRights/startExport';
 import { refusals } from '../../commands/refusals';
 import { Refusal, type HandlerOf } from '../../http/handler';
-import { mayExportData } from '../../policies/profiles';
 import { completeText, exportTexts } from '../../presenters/dataRights';
 import { exportPhase, findExport } from '../../records/dataExports';
 import { limited } from '../tooOften';
@@ -23,9 +22,8 @@ export const dataExport: HandlerOf<'dataExport'> = async (call, { db, clock }) =
 
 /** POST /api/v3/profiles/:id/data/export (A7.10): 201 for a new one, 202 if one is pending (R05). At most thirty an hour. */
 export const dataExportStart: HandlerOf<'dataExportStart'> = async (call, context) => {
-  const { profileId, sessionId, isMasquerading } = call.principal;
+  const { profileId, sessionId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
-  if (!mayExportData(isMasquerading)) return { status: 403, body: refusals.notAsSomebodyElse };
   await limited(context, { name: 'data_export.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
   switch (await startExport(context, call, { profileId, sessionId })) {
     case 'begun':

@@ -35,7 +35,6 @@ export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principa
 export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
   if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };
-  if (principal.isMasquerading) return { status: 403, body: { errors: ["You can't do this while signed in as someone else."] } };
   const profile = await findProfile(context.db, principal.profileId);
   if (profile !== null) requireConfirmedEmail(profile);
   const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });
