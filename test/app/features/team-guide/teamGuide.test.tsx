@@ -82,7 +82,13 @@ describe('the button', () => {
 
 describe('the welcome', () => {
   it('opens by itself on the Zaps page for a team on trial that has not viewed it, and not on others [B2.65]', async () => {
-    await openZaps();
+    const { store } = await openZaps();
+    expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
+    const { current } = store.ports.location;
+    store.dispatch(placeEntered({ ...current(), pathname: '/app/assets/folders', kind: 'PUSH' }));
+    await waitFor(() => expect(welcome()).toBeNull());
+    expect(button()).toBeVisible();
+    store.dispatch(placeEntered({ ...current(), pathname: '/app/assets/zaps', kind: 'PUSH' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
   });
 
