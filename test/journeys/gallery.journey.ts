@@ -71,6 +71,21 @@ describe('the gallery', () => {
     await Promise.all(pages.map(lookAtThem));
     expect(found).toEqual([]);
   }, 600_000);
+
+  it.each(['Skeleton/text', 'Spinner/labelled'])('hides %s for the first second and then shows it [B9.07, R20]', async (id) => {
+    const page = await journey.page({ reducedMotion: 'no-preference' });
+    await withGallery(page);
+    await show(page, id);
+    const visibilityAt = (milliseconds: number) =>
+      page.evaluate((time) => {
+        const animation = document.getAnimations().find(({ effect }) => effect?.getTiming().iterations === 1);
+        if (!(animation?.effect instanceof KeyframeEffect) || !animation.effect.target) throw new Error('Nothing appears.');
+        animation.pause();
+        animation.currentTime = time;
+        return getComputedStyle(animation.effect.target).visibility;
+      }, milliseconds);
+    expect([await visibilityAt(0), await visibilityAt(999), await visibilityAt(1050)]).toEqual(['hidden', 'hidden', 'visible']);
+  });
 });
 
 /** What is wrong with one state, which begins on a phone. */
