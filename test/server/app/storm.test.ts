@@ -1,10 +1,10 @@
 import { anyAddress, anyEmail, newcomer, signedIn, signUpForm } from '../../support/serverPeople';
 import { startServer, type Browser, type TestReply } from '../../support/serverHarness';
 
-it('three hundred mixed requests at once are all answered, and none but with a reason to come back later [R12]', async () => {
+it('a thousand mixed requests at once are all answered, and none but with a reason to come back later [R12]', async () => {
   const server = await startServer({ env: { HASH_WAITING: '5' } });
   const member = await signedIn(server, await newcomer(server));
-  const visitors = Array.from({ length: 30 }, () => server.browser(anyAddress()));
+  const visitors = Array.from({ length: 100 }, () => server.browser(anyAddress()));
   for (const visitor of visitors) await visitor.csrfToken();
 
   const kinds: readonly ((visitor: Browser) => Promise<TestReply>)[] = [
