@@ -32,7 +32,7 @@ export function createEntityCore({ transport, types = [] }: EntityCoreSettings):
     transport,
     loads: new Loads(),
     ingest: async () => {
-      const { createIngest } = await import('./ingest');
+      const { createIngest } = await import(/* webpackChunkName: "entity-ingest" */ './ingest');
       return (ingest ??= createIngest(registry));
     },
   };
