@@ -114,6 +114,13 @@ export async function resize(page: Page, width: number) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
+/** Where the element is drawn, in CSS pixels from the corner of the window. Throws if it is not drawn. */
+export async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error(`${String(element)} is not drawn.`);
+  return box;
+}
+
 /** Nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, window } = await page.evaluate(() => ({

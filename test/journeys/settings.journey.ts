@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { confirmEmail, newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logIn, logInToDashboard, mailedLink, userMenu } from './acts';
+import { arriveAt, boxOf, expectAccessible, logIn, logInToDashboard, mailedLink, resize, userMenu } from './acts';
 
 const journey = useJourney();
 
@@ -45,6 +45,23 @@ describe('the settings', () => {
     expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toMatch(/America\/New York$/);
     await picture.waitFor();
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  });
+
+  it('list their pages beside the page in view, and above it in a narrow window', async () => {
+    const page = await journey.page();
+    await logInToDashboard(page, await newcomer(journey.server));
+    await page.goto('/app/settings/profile');
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
+    const [side, content] = [await boxOf(page.getByRole('banner')), await boxOf(main)];
+    expect(side.x).toBe(0);
+    expect(content.x).toBe(side.width);
+    expect(content.y).toBe(side.y);
+    expect(content.width).toBeGreaterThan(900);
+    await resize(page, 360);
+    const [top, below] = [await boxOf(page.getByRole('banner')), await boxOf(main)];
+    expect([top.x, top.width, below.x, below.width]).toEqual([0, 360, 0, 360]);
+    expect(below.y).toBeGreaterThanOrEqual(top.y + top.height);
   });
 
   it('change the address through the mailbox: the link makes it one’s own, and one logs in with it [A1.06, S32, A4.35]', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { boxOf, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
 
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
@@ -50,6 +50,19 @@ describe('the Zaps of a team', () => {
     await theirs.reload();
     await theirs.getByRole('link', { name: /^Orders/ }).click();
     await theirs.getByText(zap).first().waitFor();
+  });
+
+  it.each([
+    [1280, 300],
+    [360, 100],
+  ])('leave the name its room in a window of %i px, beside the switch', async (width, room) => {
+    const page = await openZaps(olivia);
+    await resize(page, width);
+    const line = lineOf(page, zap);
+    const toggle = await boxOf(line.getByRole('switch'));
+    const name = await boxOf(line.getByRole('rowheader'));
+    expect(name.x).toBeGreaterThanOrEqual(toggle.x + toggle.width);
+    expect((await boxOf(line.getByRole('link', { name: zap }))).width).toBeGreaterThan(room);
   });
 
   it('go off and on again; one whose app is not connected cannot be on, and what is wrong is said [B4.50, B8.10, B8.11]', async () => {

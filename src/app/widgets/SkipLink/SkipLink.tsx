@@ -5,7 +5,7 @@ import css from './SkipLink.module.css';
 export function SkipLink({ children }: { readonly children: string }): ReactElement {
   return (
     // A landmark, because the question about analytics may come before it: then it is not the first link of the page.
-    <nav aria-label="Skip">
+    <nav className={css.landmark} aria-label="Skip">
       <a
         className={css.skip}
         href="#content"

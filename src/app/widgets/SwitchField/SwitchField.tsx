@@ -37,7 +37,7 @@ export function SwitchField({
   const id = useId();
   return (
     <CSPProvider disableStyleElements>
-      <div className={css.field}>
+      <div className={css.field} data-label={isLabelHidden ? 'hidden' : undefined}>
         <div className={css.text}>
           <span className={css.label} id={id}>
             {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}

@@ -103,7 +103,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
               <Tag kind="warning">{copy.paused}</Tag> <span className={css.hint}>{copy.pausedHint}</span>
             </span>
           ) : (
-            // Where the columns have no room, the name carries them.
+            // The cells of folder and owner are only read out.
             <span className={css.under} aria-hidden="true">
               {folder} · {owner}
             </span>
