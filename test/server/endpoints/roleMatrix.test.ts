@@ -37,8 +37,12 @@ async function join(accountId: number, { person }: Teammate, role: Role) {
   await server.context.db.insertInto('memberships').values(values).execute();
 }
 
+let foldersMade = 0;
+
+/** Two folders of one name may not become neighbours, so each has another. */
 async function aFolder(of: Teammate, isShared: boolean): Promise<number> {
-  const values = { account_id: team.accountId, owner_id: of.person.id, title: 'A folder', is_shared: isShared };
+  const title = `Folder ${(foldersMade += 1)}`;
+  const values = { account_id: team.accountId, owner_id: of.person.id, title, is_shared: isShared };
   const row = server.context.db.insertInto('folders').values({ ...values, created_at: server.clock.now() });
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }
