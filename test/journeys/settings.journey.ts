@@ -58,6 +58,10 @@ describe('the settings', () => {
     expect(content.x).toBe(side.width);
     expect(content.y).toBe(side.y);
     expect(content.width).toBeGreaterThan(900);
+    const skipLink = page.getByRole('navigation', { name: 'Skip' }).getByRole('link');
+    await skipLink.focus();
+    // One line of text with its padding.
+    expect((await boxOf(skipLink)).height).toBeLessThan(50);
     await resize(page, 360);
     const [top, below] = [await boxOf(page.getByRole('banner')), await boxOf(main)];
     expect([top.x, top.width, below.x, below.width]).toEqual([0, 360, 0, 360]);

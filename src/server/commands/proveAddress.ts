@@ -38,7 +38,7 @@ export async function proveAddress(
   const isElsewhere = proof.ownSession === null;
   if (isElsewhere) {
     await dropWaysIn(tx, profile.id);
-    await dropWaysOut(tx, profile.id);
+    await dropWaysOut(tx, profile.id, context.clock.now());
     await stopDeletion(context, tx, caller, profile);
   }
   const detail = `${proof.by}: ${isElsewhere ? 'earlier ways in removed' : 'own session'}`;

@@ -1,5 +1,7 @@
 import type { Db } from '../context';
+import { holdAccountsOf } from './erasure';
 import { forgetDevicesOf } from './profiles';
+import { setZapState } from './zaps';
 
 /** Every table that contains a way to sign in to a profile, or a change that would become one. */
 const waysIn = [
@@ -30,14 +32,22 @@ export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
 /**
  * Removes what would give somebody else the profile's data: connections of apps, which lead to another person's accounts
  * there, links that show its Zaps, and the address for invoices of accounts that it owns; and turns its Zaps off, so that none
- * of them runs unnoticed (S65). The Zaps themselves stay as they are. The caller holds the profile. Nobody else can be in these
- * accounts: people are invited only by somebody whose address is confirmed.
+ * of them runs unnoticed, not even when a plan would turn it on again (S65). The Zaps themselves stay as they are. The caller
+ * must have locked the profile. Nobody else can be in these accounts: only a person with a confirmed address can invite others.
  */
-export async function dropWaysOut(tx: Db, profileId: number): Promise<void> {
+export async function dropWaysOut(tx: Db, profileId: number, now: Date): Promise<void> {
+  // Changes of plans lock the account before its Zaps.
+  await holdAccountsOf(tx, profileId);
   await tx.deleteFrom('authentications').where('profile_id', '=', profileId).execute();
   const zaps = tx.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
   await tx.deleteFrom('zap_shares').where('zap_id', 'in', zaps).execute();
-  await tx.updateTable('zaps').set({ state: 'off' }).where('owner_id', '=', profileId).where('state', '=', 'on').execute();
+  const running = await zaps
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([eb('state', '=', 'on'), exists(selectFrom('zap_pauses').select('zap_id').whereRef('zap_pauses.zap_id', '=', 'zaps.id'))]),
+    )
+    .execute();
+  const ids = running.map(({ id }) => id);
+  await setZapState(tx, ids, 'off', now);
   const owned = tx.selectFrom('memberships').select('account_id').where('profile_id', '=', profileId).where('role', '=', 'owner');
   await tx.updateTable('accounts').set({ invoice_email: null, send_invoice_email: false }).where('id', 'in', owned).execute();
 }

@@ -134,6 +134,16 @@ const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boole
     await db.updateTable('zaps').set({ state: 'on' }).where('id', '=', zapId).execute();
     return async () => (await db.selectFrom('zaps').select('state').where('id', '=', zapId).executeTakeFirst())?.state === 'on';
   },
+  'a Zap that a plan has paused and would turn on again': async ({ browser }) => {
+    const zapId = await zapOf(browser);
+    const { db } = server.context;
+    const { account_id } = await db.selectFrom('zaps').select('account_id').where('id', '=', zapId).executeTakeFirstOrThrow();
+    await db
+      .insertInto('zap_pauses')
+      .values({ zap_id: zapId, account_id, reasons: ['multistep'], paused_by: 'trial_ended', paused_at: server.clock.now() })
+      .execute();
+    return async () => (await db.selectFrom('zap_pauses').select('zap_id').where('zap_id', '=', zapId).execute()).length > 0;
+  },
   'an address for invoices': async ({ browser }) => {
     const accountId = await accountOf(browser);
     const invoices = { invoice_email: anyEmail(), send_invoice_email: true };

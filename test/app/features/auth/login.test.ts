@@ -4,7 +4,13 @@ import { parts } from '../../../../src/app/features/auth/login';
 import { onIntent } from '../../../../src/app/features/auth/onIntent';
 import { parts as signUpParts } from '../../../../src/app/features/auth/sign-up';
 import { errorRaised } from '../../../../src/app/features/errors';
-import { selectCurrentProfileId, sessionTimedOut, type WithSession } from '../../../../src/app/features/session';
+import {
+  selectCurrentProfileId,
+  sessionLoaded,
+  sessionLoadStarted,
+  sessionTimedOut,
+  type WithSession,
+} from '../../../../src/app/features/session';
 import { selectTrackedEvents, selectTrackingProfileId, type WithTracking } from '../../../../src/app/features/tracking';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
@@ -66,6 +72,35 @@ describe('a log-in', () => {
     expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
     store.ports.location.go(-1);
     expect(store.ports.location.current().pathname).toBe('/app/dashboard');
+  });
+
+  it('of a person who signs in again leaves the page before it in the history [A2.93, S26]', async () => {
+    const store = loginPage('/app/settings/security');
+    store.ports.location.push('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fdata');
+    store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
+    replyWith('accountDiscovery', 200, { account: null });
+    store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
+    store.dispatch(emailSubmitted());
+    await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
+    replyWith('login', 200, { profile_id: 7 });
+    replyWith('profilesList', 200, signedInAs());
+    submit(store);
+    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/settings/data');
+    expect(store.ports.location.entries()).toEqual(['/app/settings/security', '/app/settings/data']);
+  });
+
+  it('of a person who signs in again waits for their session, and does not end it [S26]', async () => {
+    const store = loginPage('/app/login?reauth=true');
+    store.dispatch(sessionLoadStarted());
+    const logout = replyWith('logout', 204, null);
+    const login = replyWith('login', 401, { errors: [] }, { times: 2 });
+    submit(store);
+    store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
+    await answered(store);
+    expect([logout.sent.length, login.sent.length]).toEqual([0, 1]);
+    submit(store, { email: 'somebody@else.example', password: 'correct horse' });
+    await waitUntil('the second log-in', () => login.sent.length === 2);
+    expect(logout.sent).toHaveLength(1);
   });
 
   it('that is refused in the second step stays there', async () => {

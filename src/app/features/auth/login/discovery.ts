@@ -34,8 +34,9 @@ function* leadOn(): SagaGenerator<void> {
   if (to === null) {
     const { search, state } = location.current();
     const step: PasswordStep = { step: 'password', email: email.trim() };
-    // Who signs in again has given no email address to which Back could lead.
-    if (isPasswordStep(state) || readEntryQuery(search).reauth) location.keepState({ ...(state as object | null), ...step });
+    if (isPasswordStep(state)) location.keepState({ ...(state as object | null), ...step });
+    // A person who signs in again has entered no email to which Back could lead, so there is no second history entry to leave.
+    else if (readEntryQuery(search).reauth) location.keepState({ ...(state as object | null), email: step.email });
     else location.addStep({ ...(state as object | null), ...step });
     return void (yield* put(emailLookedUp({ leadsTo: 'password' })));
   }

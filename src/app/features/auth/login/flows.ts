@@ -2,7 +2,16 @@ import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, type CallReply, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
-import { firstScreenOf, logOutFirst, refreshSession, selectCurrentEmail } from '../../session';
+import {
+  firstScreenOf,
+  logOutFirst,
+  refreshSession,
+  selectCurrentEmail,
+  selectSessionStatus,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionMissing,
+} from '../../session';
 import { sharedCopy } from '../copy';
 import type { FieldName } from '../forms';
 import { captchaFor } from '../captcha/sagas';
@@ -77,8 +86,11 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
 
 const selectIsLookingUp = ({ login }: WithAuth): boolean => login.lookUp === 'asking';
 
+/** A form that was submitted before the scripts arrived can be ahead of the session, so this waits while the session loads. */
 function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean> {
-  return readEntryQuery(search).reauth && (yield* select(selectCurrentEmail)) === email.trim();
+  if (!readEntryQuery(search).reauth) return false;
+  while ((yield* select(selectSessionStatus)) === 'loading') yield* take([sessionLoaded, sessionMissing, sessionLoadFailed]);
+  return (yield* select(selectCurrentEmail)) === email.trim();
 }
 
 /** A password was sent for an address that must use its provider: redirect there, or show the server's message (S14). */

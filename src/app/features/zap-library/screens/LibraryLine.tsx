@@ -104,16 +104,16 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
             </span>
           ) : (
             // The cells of folder and owner are only read out.
-            <span className={css.under} aria-hidden="true">
+            <span className={css.under} aria-hidden="true" title={`${folder} · ${owner}`}>
               {folder} · {owner}
             </span>
           )}
         </span>
       </div>
-      <span className={css.folder} role="gridcell" title={folder}>
+      <span className={css.folder} role="gridcell">
         {folder}
       </span>
-      <span className={css.owner} role="gridcell" title={owner}>
+      <span className={css.owner} role="gridcell">
         {owner}
       </span>
       <span className={css.lastRun} role="gridcell">
