@@ -54,7 +54,7 @@ export function prepared<Values extends object, Row>(
   };
   return async (db, values) => {
     compiled ??= compile();
-    const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.key as keyof Values] : value));
+    const parameters = compiled.parameters.map((value) => written(value instanceof Slot ? values[value.key as keyof Values] : value));
     const pool = pools.get(db);
     if (pool === undefined) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     const client = await pool.connect();
@@ -65,6 +65,9 @@ export function prepared<Values extends object, Row>(
     }
   };
 }
+
+/** A moment as UTC text: the driver would compose it in local time, part by part, which costs more than the rest of the call. */
+const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 /** Of databases that are not a transaction. */
 const pools = new WeakMap<Db, Pool>();
