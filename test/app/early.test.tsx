@@ -10,7 +10,7 @@ import { Subject } from '../../src/app/features/auth/login/LoginScreen.cases';
 
 type Form = { email: string; password: string };
 
-/** The log-in page with a memory of its own in the place of the store. */
+/** The log-in page with local state instead of the store. */
 function Login({ onContinue, onSubmit }: { onContinue(form: Form): void; onSubmit(form: Form): void }) {
   const [form, setForm] = useState<Form>({ email: '', password: '' });
   return (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Puts the confirmation links into a table of their own and gives `email_confirmations` the keys back that it had before
+ * Puts the confirmation links into a separate table and gives `email_confirmations` the keys back that it had before
  * 0024: while instances are replaced one by one, those of the earlier version still write `ON CONFLICT (profile_id)`. They
  * keep the newest link of a profile there. Once no instance of that version is left, a later migration may drop that table.
  */

@@ -161,7 +161,7 @@ describe('the log-in page', () => {
     expect(discovery.sent.map(({ query }) => query)).toEqual([{ email: 'grace@patchbay.example' }]);
   });
 
-  it('leads by Forward to the password again, without asking anew how people sign in', async () => {
+  it('leads by Forward to the password again, without asking again how people sign in', async () => {
     const { user, store } = await loginPage();
     await giveEmail(user);
     act(() => store.ports.location.go(-1));
