@@ -66,7 +66,7 @@ export default tseslint.config(
     // Here the ports are made; the processes of the server speak to their terminal.
     files: [
       'src/app/platform/**',
-      'src/server/{clock,random}.ts',
+      'src/server/context/{clock,random}.ts',
       'src/server/{main,run,migrate,seed}.ts',
       'src/development/main.ts',
       'src/development/server/clock.ts',

@@ -182,12 +182,11 @@ const rooms = [
   // ---- the server
   {
     name: 'server/context',
-    path: 'src/server/(?:context|config|clock|random|errors|boundedQueue)[.]ts$|src/server/http/handler[.]ts$|src/server/config/',
-    isFile: true,
+    path: 'src/server/context',
     may: ['domain', 'contract-door'],
     mayTypes: ['contract', 'server/records', 'server/mail', 'server/jobs', 'server/identity'],
     node: true,
-    about: 'what every room of the server is given: the context, the configuration, the shape of a handler',
+    about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
   },
   {
     name: 'server/records',

@@ -1,10 +1,10 @@
 /** The application without a port or a process, so that a test can inject requests (`app.inject`). */
 import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
-import type { Random, ServerContext } from './context';
+import type { Random, ServerContext } from './context/context';
 import type { Server } from './createContext';
 import { handlers as allHandlers } from './endpoints';
-import { DatabaseAwayError, DiskFullError } from './errors';
+import { DatabaseAwayError, DiskFullError } from './context/errors';
 import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
@@ -12,7 +12,7 @@ import { registerErrorReports } from './http/errorReports';
 import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
 import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
-import type { Handlers } from './http/handler';
+import type { Handlers } from './context/handler';
 import { registerHealth, type Readiness } from './http/health';
 import { knowPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';

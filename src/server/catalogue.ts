@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { abTests, nodesOf, services, switches, zapTemplates } from '../fixtures';
-import type { Db, ServerContext } from './context';
+import type { Db, ServerContext } from './context/context';
 
 const digestName = 'catalogue_digest';
 

@@ -8,9 +8,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import pino from 'pino';
-import { readConfig } from './config';
+import { readConfig } from './context/config/config';
 import { openDatabase, prepareDatabase } from './createContext';
-import { StartError } from './errors';
+import { StartError } from './context/errors';
 import { openEmbedded } from './records/embedded';
 
 async function writeImage(path: string): Promise<void> {

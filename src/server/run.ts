@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type AppOptions } from './app';
-import { readConfig, type Config } from './config';
+import { readConfig, type Config } from './context/config/config';
 import { createContext, type Overrides, type Server } from './createContext';
-import { StartError } from './errors';
+import { StartError } from './context/errors';
 import type { Readiness } from './http/health';
 import { jobIntervals, scheduleSweep } from './jobs/sweep';
-import { createLog } from './logging';
+import { createLog } from './context/logging';
 import { isDatabaseAway } from './records/database';
 
 /** Created by the build; a new data directory starts from it. */

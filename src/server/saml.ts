@@ -14,10 +14,10 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/samlConnections';
 import { samlPath } from './commands/samlSignOn';
-import { readConfig } from './config';
+import { readConfig } from './context/config/config';
 import { createContext } from './createContext';
-import type { ServerContext } from './context';
-import { StartError } from './errors';
+import type { ServerContext } from './context/context';
+import { StartError } from './context/errors';
 import { listSamlConnections } from './records/samlConnections';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -2,7 +2,7 @@
 import { days } from '../domain/durations';
 import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
 import { hashRecoveryCode, sealTotpSecret } from './commands/sealedFactors';
-import type { Db, ServerContext } from './context';
+import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { readRecoveryCode } from './identity/recoveryCodes';
 import { insertAccount, insertMembership } from './records/accounts';

@@ -3,7 +3,7 @@ import { credentialFields } from '../domain/connections';
 import { days } from '../domain/durations';
 import { type AccountKey, connections, type FixtureService, type PersonKey, services } from '../fixtures';
 import { sealCredentials } from './commands/sealedCredentials';
-import type { Db, ServerContext } from './context';
+import type { Db, ServerContext } from './context/context';
 import { insertAuthentication } from './records/authentications';
 
 /** Older than any change to a Zap of the demo. */

@@ -1,7 +1,7 @@
 /** The parts of the demo that are reached by a link: an open invitation and shared Zaps. */
 import { days } from '../domain/durations';
 import { type AccountKey, invitations, zapShares } from '../fixtures';
-import type { Db, ServerContext } from './context';
+import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { tokenHash } from './records/sealing';
 

@@ -1,5 +1,5 @@
 import { accounts, demoIdentityProvider, people } from '../fixtures';
-import type { ServerContext } from './context';
+import type { ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { accountsOf } from './records/accounts';
 import { findProfileByEmail } from './records/profiles';

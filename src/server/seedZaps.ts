@@ -2,7 +2,7 @@
 import { days, hours } from '../domain/durations';
 import { periodAt } from '../domain/entitlement';
 import { type AccountKey, accounts, folders, type FixtureZap, type FolderKey, type PersonKey, zaps } from '../fixtures';
-import type { Db, ServerContext } from './context';
+import type { Db, ServerContext } from './context/context';
 import { dayOf } from './records/accountUsage';
 
 export async function seedZaps(

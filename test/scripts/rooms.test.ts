@@ -27,7 +27,7 @@ describe('who may import whom', () => {
 
   it('keeps browser and server apart', async () => {
     const { judgeImport } = await load();
-    expect(judgeImport('src/app/main.tsx', 'src/server/config.ts', false)).not.toBeNull();
+    expect(judgeImport('src/app/main.tsx', 'src/server/context/config/config.ts', false)).not.toBeNull();
     expect(judgeImport('src/server/app.ts', 'src/app/main.tsx', false)).not.toBeNull();
   });
 

@@ -3,7 +3,7 @@
  * `kill -9`, the next time it passes a named crash point. Run as a child process by `crashingServer.ts`.
  */
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/context/config/config';
 import { createContext } from '../../src/server/createContext';
 import { readMail } from '../../src/server/mail/outbox';
 import { insertAccount, insertMembership } from '../../src/server/records/accounts';

@@ -5,7 +5,7 @@
  */
 import { createContext } from '../../src/server/createContext';
 import { buildApp } from '../../src/server/app';
-import { readConfig } from '../../src/server/config';
+import { readConfig } from '../../src/server/context/config/config';
 import { readMail } from '../../src/server/mail/outbox';
 import { seed } from '../../src/server/seed';
 import type { Order, Orders, SentMail } from './journeyOrders';

@@ -13,11 +13,11 @@
  */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../src/server/app';
-import { readConfig, type Config } from '../../src/server/config';
-import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context';
+import { readConfig, type Config } from '../../src/server/context/config/config';
+import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context/context';
 import { createContext, type Server } from '../../src/server/createContext';
-import type { Handlers } from '../../src/server/http/handler';
-import { createLog } from '../../src/server/logging';
+import type { Handlers } from '../../src/server/context/handler';
+import { createLog } from '../../src/server/context/logging';
 import { readMail, type Mail } from '../../src/server/mail/outbox';
 import { databaseForTests } from './serverDatabase';
 

@@ -1,6 +1,6 @@
 /** Two changes that meet, in an order that the test decides: only on a PostgreSQL server, where transactions run side by side. */
 import { sql } from 'kysely';
-import type { Db } from '../../src/server/context';
+import type { Db } from '../../src/server/context/context';
 import type { TestReply, TestServer } from './serverHarness';
 
 /**

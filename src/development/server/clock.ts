@@ -1,4 +1,4 @@
-import type { Clock } from '../../server/context';
+import type { Clock } from '../../server/context/context';
 
 /** The machine's clock, set ahead or back by so many milliseconds. */
 export interface SettableClock extends Clock {

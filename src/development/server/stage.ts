@@ -1,6 +1,6 @@
 /** What a scenario may do to bring its failure about. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../server/context';
+import type { ServerContext } from '../../server/context/context';
 import type { Server } from '../../server/createContext';
 import { readMail } from '../../server/mail/outbox';
 import type { SettableClock } from './clock';

@@ -1,7 +1,7 @@
 /** Connecting an account of an app, and removing it (A2.28). */
 import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../domain/connections';
-import type { ServerContext } from '../context';
-import { Refusal, type Principal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import { Refusal, type Principal } from '../context/handler';
 import { authenticationsOf, deleteAuthentication, insertAuthentication, type AuthenticationRecord } from '../records/authentications';
 import type { ServiceRecord } from '../records/catalogue';
 import { isSessionAlive } from '../records/liveness';

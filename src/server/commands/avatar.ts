@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { deleteAvatar, putAvatar } from '../records/avatars';
 import { setAvatarOf } from '../records/profiles';
 import { squarePicture, type PictureFault } from './squarePicture';

@@ -1,4 +1,4 @@
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import type { CaptchaAction, CaptchaSolution } from '../identity/captcha';
 import { captchaOf } from '../identity/captchaProvider';
 import { tokenHash } from '../records/sealing';

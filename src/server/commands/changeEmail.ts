@@ -1,5 +1,5 @@
 import { days } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { identifierOf } from '../identity/emailIdentity';
 import { newMailedCode } from '../identity/mailedCodes';
 import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../mail/messages';

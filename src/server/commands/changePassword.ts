@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context';
-import { Refusal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import { Refusal } from '../context/handler';
 import { isOverlong, passwordFaults } from '../identity/passwordRules';
 import { passwordChanged } from '../mail/messages';
 import { ssoRequired } from '../policies/singleSignOn';

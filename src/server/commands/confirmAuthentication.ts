@@ -1,6 +1,6 @@
 import { checkedTarget } from '../../domain/addresses';
-import type { ServerContext } from '../context';
-import type { Principal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { requiresSaml } from '../policies/singleSignOn';
 import { findProfile } from '../records/profiles';
 import { insertReauthentication } from '../records/reauthentications';

@@ -1,6 +1,6 @@
 import { days } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
-import type { Principal } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { newMailedCode } from '../identity/mailedCodes';
 import { confirmEmail } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';

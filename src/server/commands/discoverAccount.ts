@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { findSamlAccountByEmail } from '../records/samlConnections';
 import { samlPath } from './samlSignOn';
 

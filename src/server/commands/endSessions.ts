@@ -1,6 +1,6 @@
-import type { Db, ServerContext } from '../context';
-import type { Principal, SessionDoor } from '../http/handler';
-import { Refusal } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import type { Principal, SessionDoor } from '../context/handler';
+import { Refusal } from '../context/handler';
 import { isSessionAlive } from '../records/liveness';
 import { holdProfile } from '../records/profiles';
 import { deleteOwnSession } from '../records/sessions';

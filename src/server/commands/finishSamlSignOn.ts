@@ -1,5 +1,5 @@
 import { emailDomain } from '../../domain/email';
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { identifierOf } from '../identity/emailIdentity';
 import { clockSkew } from '../identity/saml';
 import { findRole, insertMembership } from '../records/accounts';

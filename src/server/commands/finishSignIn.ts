@@ -1,5 +1,5 @@
-import type { Db, ServerContext } from '../context';
-import type { Principal, SessionDoor, SignInProof } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import type { Principal, SessionDoor, SignInProof } from '../context/handler';
 import type { ProfileRecord } from '../records/profiles';
 
 /** The caller's session, and the previous caller. */

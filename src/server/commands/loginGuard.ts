@@ -1,4 +1,4 @@
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { endStreak, enterStreak, streakLength, takeBackFailure } from '../records/failureStreaks';
 import type { Taken } from '../records/limits';
 import { readCaptcha, spendCaptcha } from './captcha';

@@ -1,5 +1,5 @@
 /** Our news, and the link in each mail that unsubscribes (A2.36, decision S16). */
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { newsAndTips } from '../mail/messages';
 import { setUpdatesByIdentity, type ProfileRecord } from '../records/profiles';
 import { sameText } from '../records/sealing';

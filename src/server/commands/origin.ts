@@ -1,5 +1,5 @@
 import { hours } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { type AuditEvent, auditLine } from '../records/auditLine';
 import { insertAuditEvent } from '../records/auditTrail';
 

@@ -1,5 +1,5 @@
-import type { Db, ServerContext } from '../context';
-import type { Principal } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { deletionCancelled } from '../mail/messages';
 import { cancelDeletion, findDeletion } from '../records/dataDeletions';
 import { closeEmailConfirmations } from '../records/mailedCodes';

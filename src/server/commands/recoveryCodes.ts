@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { newRecoveryCodes, readRecoveryCode } from '../identity/recoveryCodes';
 import { recoveryCodesRenewed } from '../mail/messages';
 import { promotePendingCodes, replacePendingCodes } from '../records/recoveryCodes';

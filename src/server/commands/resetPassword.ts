@@ -1,6 +1,6 @@
 import { isEmail } from '../../domain/email';
-import type { ServerContext } from '../context';
-import type { SessionDoor } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import type { SessionDoor } from '../context/handler';
 import { identifierOf } from '../identity/emailIdentity';
 import { passwordFaults } from '../identity/passwordRules';
 import { askForResetLink } from '../jobs/resetLink';

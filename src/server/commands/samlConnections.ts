@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { isEmail } from '../../domain/email';
-import type { ServerContext } from '../context';
-import { StartError } from '../errors';
+import type { ServerContext } from '../context/context';
+import { StartError } from '../context/errors';
 import { deleteSamlConnection, findDomainOwner, putSamlConnection } from '../records/samlConnections';
 import { deleteSessionsOf } from '../records/sessions';
 

@@ -1,5 +1,5 @@
 import { afterLogin } from '../../domain/redirects';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { claimedRequestId, questionAddress, readAnswer, SamlRefusal, type SamlParties } from '../identity/saml';
 import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../records/samlRequests';

@@ -1,6 +1,6 @@
 import type { WireBody, WireErrorBody } from '../../contract/types';
 import { mostAcknowledgements } from '../../domain/profileFields';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { holdProfile, updateProfile, type ProfileChanges } from '../records/profiles';
 import { audit, type Origin } from './origin';
 import { fieldRefusal } from './refusals';

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 
 /*
  * Credentials for apps as stored in the database (S01): encrypted together with their owner, so that a row copied to another

@@ -1,6 +1,6 @@
 import { days, inSeconds } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
-import type { Principal } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { readRecoveryCode } from '../identity/recoveryCodes';
 import { acceptedStep } from '../identity/totp';
 import { recoveryCodeUsed, secondFactorPaused } from '../mail/messages';

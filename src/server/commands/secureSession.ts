@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context';
-import type { Principal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { isChallengeAlive } from '../records/liveness';
 import { holdProfile } from '../records/profiles';
 import type { Door } from './finishSignIn';

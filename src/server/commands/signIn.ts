@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context';
-import { BusyError } from '../errors';
+import type { ServerContext } from '../context/context';
+import { BusyError } from '../context/errors';
 import { identifierOf } from '../identity/emailIdentity';
 import { isOverlong } from '../identity/passwordRules';
 import { requiresSamlAt } from '../policies/singleSignOn';

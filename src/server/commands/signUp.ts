@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { trialEnd } from '../../domain/entitlement';
 import type { WireReply } from '../../contract/types';
-import type { ServerContext } from '../context';
-import { Refusal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import { Refusal } from '../context/handler';
 import type { CaptchaSolution } from '../identity/captcha';
 import { identifierOf } from '../identity/emailIdentity';
 import { insertAccount, insertMembership } from '../records/accounts';

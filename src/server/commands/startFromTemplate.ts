@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import type { ZapTemplateRecord } from '../records/catalogue';
 import type { KeyedCaller } from './team/team';
 import { startDraft } from './zaps/startDraft';

@@ -15,7 +15,7 @@ import {
   type EventProperties,
   type EventSubject,
 } from '../../domain/trackedEvents';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { askToForward } from '../jobs/forwardEvents';
 import { findIdentity } from '../records/switchboard';
 import type { EventPage } from '../records/tables.signals';

@@ -1,6 +1,6 @@
 import { minutes } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
-import { type Principal, Refusal, type SessionDoor } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import { type Principal, Refusal, type SessionDoor } from '../context/handler';
 import { newRecoveryCodes, readRecoveryCode } from '../identity/recoveryCodes';
 import { acceptedStep, newTotpSecret, otpauthUri } from '../identity/totp';
 import { twoFactorDisabled, twoFactorEnabled } from '../mail/messages';

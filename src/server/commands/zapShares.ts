@@ -1,6 +1,6 @@
 /** Sharing a Zap by a link, and copying a shared one. */
-import type { Db, ServerContext } from '../context';
-import { Refusal, type Principal } from '../http/handler';
+import type { Db, ServerContext } from '../context/context';
+import { Refusal, type Principal } from '../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../policies/zapShares';
 import { findRole } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/handler';
+import type { Handlers } from '../context/handler';
 import { accountLogo } from './accounts/accountLogo';
 import { accountSave } from './accounts/accountSave';
 import { account } from './accounts/account';

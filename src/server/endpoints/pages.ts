@@ -1,5 +1,5 @@
 import { decodeCursor, isPageSize, maxPageSize, pageInfo, type PageInfo } from '../../domain/cursors';
-import { Refusal } from '../http/handler';
+import { Refusal } from '../context/handler';
 
 export interface PageInput {
   readonly first?: number | null;

@@ -1,8 +1,8 @@
 import { endpoints } from '../../contract/endpoints';
 import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
-import type { ServerContext } from '../context';
-import type { Call, Principal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import type { Call, Principal } from '../context/handler';
 import { accountsList } from './accounts/accountsList';
 import { presentedProfiles } from './profiles/presentedProfiles';
 import { zapsList } from './zaps/zapsList';

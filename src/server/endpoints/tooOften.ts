@@ -1,6 +1,6 @@
 import { refusals } from '../commands/refusals';
-import type { ServerContext } from '../context';
-import { Refusal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import { Refusal } from '../context/handler';
 import type { Limit } from '../records/limits';
 
 /** The reply of a spent limit, for endpoints whose contract has a 429 (A8.08, S09). */

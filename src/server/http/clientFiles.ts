@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
-import type { Config } from '../config';
+import type { Config } from '../context/config/config';
 import { readClientRoutes } from './clientRoutes';
 import { cookieNamed, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';

@@ -4,7 +4,7 @@
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config';
+import type { Config } from '../context/config/config';
 
 export type CookieName = 'session' | 'challenge' | 'visitor' | 'sign-on' | 'device' | 'csrf' | 'saml';
 

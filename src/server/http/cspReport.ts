@@ -1,6 +1,6 @@
 /** Receives the browsers' reports of content that the security policy refused (S41). Reports are inert text in the log, and are counted. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { oneLine } from '../records/auditLine';
 import { callerAddress } from './callerAddress';
 

@@ -2,8 +2,8 @@
  * CSRF by double submit (S34, A7.39–A7.41): the header `X-CSRFToken` must equal the cookie `csrftoken`, and both must carry
  * a digest bound to the caller's session, or to the visitor's cookie before there is one.
  */
-import type { Config } from '../config';
-import type { Random } from '../context';
+import type { Config } from '../context/config/config';
+import type { Random } from '../context/context';
 import { sameText, type Sealing } from '../records/sealing';
 
 export const csrfHeader = 'x-csrftoken';

@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ErrorReportBody } from '../../contract/schemas/errorReports';
 import { days, inSeconds } from '../../domain/durations';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { forwardErrorReport } from '../jobs/forwardErrorReport';
 import { oneLine } from '../records/auditLine';
 import { acceptJsonOnly } from './bodies';

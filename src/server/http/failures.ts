@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/types';
-import { BusyError } from '../errors';
+import { BusyError } from '../context/errors';
 import { isDatabaseAway, isDiskFull } from '../records/database';
-import { Refusal } from './handler';
+import { Refusal } from '../context/handler';
 
 /** A refusal by the framework room, before any handler. */
 export class HttpError extends Error {

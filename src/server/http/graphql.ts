@@ -13,14 +13,14 @@ import mercurius from 'mercurius';
 import { operations } from '../../contract/graphql/operations';
 import { typeDefs } from '../../contract/graphql/schema';
 import { GraphqlBody } from '../../contract/schemas/graphql';
-import type { ServerContext } from '../context';
-import { BusyError } from '../errors';
+import type { ServerContext } from '../context/context';
+import { BusyError } from '../context/errors';
 import { isDatabaseAway } from '../records/database';
 import { examine, operationLimits } from '../endpoints/graphql/examine';
 import type { GraphqlCaller } from '../endpoints/graphql/caller';
 import { resolvers } from '../endpoints/graphql/resolvers';
 import { callerAddress } from './callerAddress';
-import { Refusal, type Principal } from './handler';
+import { Refusal, type Principal } from '../context/handler';
 import type { Visit } from './sessions';
 
 const known = new Map(operations.map((operation) => [operation.text, operation.name]));

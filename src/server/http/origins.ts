@@ -1,7 +1,7 @@
 /** Who may call from where: origin of writes (S35) and CORS (S36). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config';
-import { Refusal } from './handler';
+import type { Config } from '../context/config/config';
+import { Refusal } from '../context/handler';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);

@@ -1,10 +1,10 @@
 /** The endpoints handled here: `csrf` and `logout`, which concern only cookies, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { auditLine } from '../records/auditLine';
 import { callerAddress } from './callerAddress';
 import { answerGraphql } from './graphql';
-import type { OwnRoute, Principal } from './handler';
+import type { OwnRoute, Principal } from '../context/handler';
 import { crossOrigin } from './origins';
 import type { Visit } from './sessions';
 

@@ -6,9 +6,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routes, type RouteName } from '../../contract/routes';
 import { refusals } from '../commands/refusals';
-import type { Clock, ServerContext } from '../context';
+import type { Clock, ServerContext } from '../context/context';
 import { callerAddress } from './callerAddress';
-import { Refusal } from './handler';
+import { Refusal } from '../context/handler';
 
 /** Public reads of the contract that this limit leaves out, each with the reason. */
 export const otherPublicReads: Partial<Readonly<Record<RouteName, string>>> = {

@@ -1,7 +1,7 @@
 /** The caller's session according to the cookies: who is calling, and how a handler changes it (S15, S20–S23). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/routes';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { maySignIn, ssoRequired } from '../policies/singleSignOn';
 import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';
 import { proveReauthentications } from '../records/reauthentications';
@@ -22,7 +22,7 @@ import {
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
-import { Refusal, type ChallengeKind, type Principal, type SessionDoor, type SignInProof } from './handler';
+import { Refusal, type ChallengeKind, type Principal, type SessionDoor, type SignInProof } from '../context/handler';
 
 /** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;

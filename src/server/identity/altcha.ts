@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { minutes } from '../../domain/durations';
-import type { Clock, Random } from '../context';
+import type { Clock, Random } from '../context/context';
 import { sameText } from '../records/sealing';
 import type { CaptchaAction, CaptchaProvider } from './captcha';
 

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { createAltcha } from './altcha';
 import type { CaptchaProvider } from './captcha';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../context';
+import type { Random } from '../context/context';
 
 /** A code for a mailed link: 256 bits, safe in an address (S28). */
 export function newMailedCode(random: Random): string {

@@ -1,5 +1,5 @@
 /** Creates the archive of a person's data and stores it, encrypted, for a day (S57, R05). */
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { exportReady } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
 import { finishExport, noteExportFailure } from '../records/dataExports';

@@ -1,5 +1,5 @@
 /** Carries out a deletion that is due: all of it in one transaction, or nothing (R05). */
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
 import { dueDeletions, holdDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';

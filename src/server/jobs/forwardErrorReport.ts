@@ -1,5 +1,5 @@
 /** Handing a page's error report on to the service that the operator has configured. */
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 
 export const forwardErrorReport = 'forward-error-report';
 

@@ -3,7 +3,7 @@
  * forwarded once the collector has answered with a success. If the process dies before that is recorded, the event is sent again
  * with the same `id`, by which the collector drops the copy.
  */
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { markForwarded, waitingEvents, type TrackingEventRecord } from '../records/trackingEvents';
 
 export const forwardEvents = 'forward-events';

@@ -1,5 +1,5 @@
 /** All jobs. A new one adds its name here and registers its work in `registerJobs`. */
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { deliver, deliverMail } from '../mail/delivery';
 import { buildArchive, exportData } from './buildArchive';
 import { carryOutDeletion, deleteData } from './carryOutDeletion';

@@ -9,7 +9,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Jobs } from '../context';
+import type { Jobs } from '../context/context';
 import type { Tables } from '../records/tables';
 
 /** The queue, with the extra methods for a process and a test. */

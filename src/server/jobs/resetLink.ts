@@ -2,7 +2,7 @@
  * Mails the link that resets a password. The request is answered before the address is looked up, so that neither reply nor time
  * reveals it (S05); this job looks it up.
  */
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { newMailedCode } from '../identity/mailedCodes';
 import { resetPassword } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';

@@ -4,7 +4,7 @@
  */
 import { retryUnsent } from '../mail/delivery';
 import { minutes } from '../../domain/durations';
-import type { ServerContext } from '../context';
+import type { ServerContext } from '../context/context';
 import { deleteExpired } from '../records/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/trackingEvents';

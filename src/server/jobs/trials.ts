@@ -5,7 +5,7 @@
  */
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
-import type { Db, ServerContext } from '../context';
+import type { Db, ServerContext } from '../context/context';
 import { trialEnded, trialEnding } from '../mail/messages';
 import { givePlan, pauseAboveEntitlement } from '../payments/planOfAccount';
 import { type AccountRecord, findAccount } from '../records/accounts';

@@ -9,8 +9,8 @@
  */
 import type { Transporter } from 'nodemailer';
 import { days, hours, minutes, seconds } from '../../domain/durations';
-import type { Config } from '../config';
-import type { ServerContext } from '../context';
+import type { Config } from '../context/config/config';
+import type { ServerContext } from '../context/context';
 import { mailsWithoutJob } from '../records/backlog';
 import { deliverMail, readMail, type Mail } from './outbox';
 

@@ -2,7 +2,7 @@
  * Mail leaves by the outbox: written in the transaction of the change that it reports, so that a rolled-back change sends none,
  * and sent by a job afterwards (R06). No network call happens inside a transaction.
  */
-import type { Clock, Db, Jobs } from '../context';
+import type { Clock, Db, Jobs } from '../context/context';
 import type { Sealing } from '../records/sealing';
 
 export interface Mail {

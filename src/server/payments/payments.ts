@@ -1,7 +1,7 @@
 /** The payment interface (H13). A payment processor would be another `Payments`, and nothing else would change. */
 import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { AccountRecord } from '../records/accounts';
 import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/planChanges';
 import type { PlanRecord } from '../records/plans';

@@ -4,7 +4,7 @@ import { days } from '../../domain/durations';
 import { type EntitledAccount, entitlement, type Entitlement } from '../../domain/entitlement';
 import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { type AccountRecord, grantsOf } from '../records/accounts';
 import { dayOf } from '../records/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans';

@@ -1,6 +1,6 @@
 import type { WireErrorBody } from '../../contract/types';
-import type { Db } from '../context';
-import type { SignInProof } from '../http/handler';
+import type { Db } from '../context/context';
+import type { SignInProof } from '../context/handler';
 import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';
 
 /** The reply to an attempt to sign in another way. */

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { AccountsTable } from './tables.accounts';
 
 /** The settings of an account. */

@@ -1,6 +1,6 @@
 /** An account's usage, and the period in which it is counted. */
 import { type AliasedRawBuilder, sql } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { prepared, type ValueOf } from './prepared';
 
 /** An account's usage. */

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EntitledAccount } from '../../domain/entitlement';
 import type { Role } from '../../domain/roles';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { AccountsTable, MembershipsTable } from './tables.accounts';
 import { type PlanRecord, planGrantsOf } from './plans';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { type AuditEvent, auditLine } from './auditLine';
 
 export interface TrailEntry extends AuditEvent {

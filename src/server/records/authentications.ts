@@ -1,6 +1,6 @@
 /** Connected accounts of apps. Every query is limited to the person who connected them. */
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { AuthenticationsTable } from './tables.authentications';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { days } from '../../domain/durations';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { DataDeletionsTable } from './tables.dataRights';
 
 export type DeletionRecord = Selectable<DataDeletionsTable>;

@@ -1,5 +1,5 @@
 /** Erases a person from the records. Every function needs the transaction of the deletion, with the profile locked. */
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { ProfileRecord } from './profiles';
 
 /** An account that would be left without an owner. */

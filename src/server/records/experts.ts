@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { ExpertsTable } from './tables.experts';
 
 /** The limit of the directory. */

@@ -1,5 +1,5 @@
 import { days, hours } from '../../domain/durations';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { dropOldReceipts } from './dataDeletions';
 import { dropExpiredArchives } from './dataExports';
 import { dropExpiredConfirmations } from './mailedCodes';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 
 /** What happens after how many failures in a row. Times in seconds. */
 export interface StreakRule {

@@ -1,4 +1,4 @@
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 
 /** A folder of Zaps. */

@@ -5,8 +5,8 @@
  * after a crash either both exist or neither.
  */
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../context';
-import { Refusal } from '../http/handler';
+import type { ServerContext } from '../context/context';
+import { Refusal } from '../context/handler';
 import { sameText } from './sealing';
 import type { Tables } from './tables';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { InvitationsTable } from './tables.accounts';
 
 export type InvitationRecord = Selectable<InvitationsTable>;

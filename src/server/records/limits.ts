@@ -3,8 +3,8 @@
  * exceed the limit.
  */
 import { sql } from 'kysely';
-import type { Db } from '../context';
-import type { Clock } from '../context';
+import type { Db } from '../context/context';
+import type { Clock } from '../context/context';
 import type { Sealing } from './sealing';
 
 /** The subject of a count: `name` is the route's or the rule's, never a raw address of a request; `key` identifies the caller or target. */

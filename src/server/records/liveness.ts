@@ -1,4 +1,4 @@
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 
 /*
  * Checks that the caller's session or challenge still exists. Called with the profile locked (`holdProfile`), so that a pending

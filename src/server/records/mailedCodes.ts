@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { ConfirmationLinksTable } from './tables.identity';
 
 /** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `tokenHash`. */

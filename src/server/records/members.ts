@@ -1,6 +1,6 @@
 import { freeFolderTitle, type NamedFolder } from '../../domain/folders';
 import type { Role } from '../../domain/roles';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { foldersOf, renameFolder } from './folders';
 
 /** A member of an account. */

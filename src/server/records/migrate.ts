@@ -1,6 +1,6 @@
 /** Migrates the schema (R10). */
 import { Migrator, sql, type Kysely } from 'kysely';
-import { StartError } from '../errors';
+import { StartError } from '../context/errors';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 

@@ -2,7 +2,7 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compareRoles, type Role } from '../../domain/roles';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { DeletionRecord } from './dataDeletions';
 import type { ExportRecord } from './dataExports';
 import { prepared, type ValueOf } from './prepared';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { PlanChangesTable } from './tables.plans';
 
 export type PlanChangeRecord = Selectable<PlanChangesTable>;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PlanGrants } from '../../domain/entitlement';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { PlanGroupsTable, PlansTable } from './tables.plans';
 

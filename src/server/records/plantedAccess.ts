@@ -1,4 +1,4 @@
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { holdAccountsOf } from './erasure';
 import { forgetDevicesOf } from './profiles';
 import { setZapState } from './zaps';

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'kysely';
 import { Query, type Pool, type PoolClient } from 'pg';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { Tables } from './tables';
 
 /** The name of a prepared statement, by its text. */

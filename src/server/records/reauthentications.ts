@@ -1,5 +1,5 @@
 import { minutes } from '../../domain/durations';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { tokenHash } from './sealing';
 
 /** How long a token is valid from its request on (S26). */

@@ -1,4 +1,4 @@
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 
 /** Replaces the profile's pending codes; active ones stay (S19). */
 export async function replacePendingCodes(tx: Db, profileId: number, codeHashes: readonly string[], now: Date): Promise<void> {

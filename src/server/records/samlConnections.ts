@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { emailDomain } from '../../domain/email';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { SamlConnectionsTable } from './tables.saml';
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { minutes } from '../../domain/durations';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { tokenHash } from './sealing';
 import type { SamlAssertion, SamlRequestsTable } from './tables.saml';
 

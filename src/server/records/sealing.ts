@@ -4,7 +4,7 @@
  * Changing `SECRET_KEY` makes encrypted values unreadable and CSRF tokens invalid.
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, timingSafeEqual } from 'node:crypto';
-import type { Random } from '../context';
+import type { Random } from '../context/context';
 
 const ivLength = 12;
 const tagLength = 16;

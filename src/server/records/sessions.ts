@@ -1,7 +1,7 @@
 /** Sessions and challenges as stored. `http` handles the cookies. */
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Clock, Db } from '../context';
-import type { Config } from '../config';
+import type { Clock, Db } from '../context/context';
+import type { Config } from '../context/config/config';
 import { ownProfileOf, shownProfile, type OwnProfileRecord } from './ownProfile';
 import { prepared, type ValueOf } from './prepared';
 import { tokenHash } from './sealing';

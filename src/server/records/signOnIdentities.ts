@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { SignOnIdentitiesTable } from './tables.signOn';
 

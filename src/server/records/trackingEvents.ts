@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { EventPage, NpsAnswersTable, TrackingEventsTable } from './tables.signals';
 
 export type TrackingEventRecord = Selectable<TrackingEventsTable>;

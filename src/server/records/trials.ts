@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { days } from '../../domain/durations';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { Tables } from './tables';
 import type { TrialStepsTable } from './tables.plans';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { TwoFactorSetupsTable, TwoFactorsTable } from './tables.identity';
 
 export type TwoFactorRecord = Selectable<TwoFactorsTable>;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CheckedStep } from '../../domain/zapCheck';
 import { pathsKey } from '../../domain/turningOn';
 import { appKey, appNameOf } from '../../domain/zapSteps';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 
 const keyOfNode = sql<string>`split_part(nodes.selected_api, '@', 1)`;
 /** The steps of Zaps in their order, by Zap. */

@@ -1,7 +1,7 @@
 /** Undoing a move of Zaps. Each function is a fixed number of statements. */
 import { sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { idList } from './zapsToMove';
 
 /** Profiles in the order of their ids, locked as `holdProfile` does until the transaction ends. */

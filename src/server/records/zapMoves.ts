@@ -1,7 +1,7 @@
 /** Moves of Zaps between accounts. Changes of many Zaps are a fixed number of statements, for any number of Zaps (R14). */
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { findRole } from './accounts';
 import { isRecordId } from './recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from './tables.zapMoves';

@@ -1,6 +1,6 @@
 /** The steps of one Zap while they are being changed. */
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { NodesTable, ZapsTable } from './tables.accounts';
 import type { FolderOfZap } from './zaps';

@@ -1,7 +1,7 @@
 /** Zaps that a plan turned off, so that another can turn on exactly those. */
 import { sql, type Transaction } from 'kysely';
 import { pathsKey, type RunningZap, type TurnOnFault } from '../../domain/turningOn';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { Tables } from './tables';
 
 /** A Zap that is on, or that a plan has turned off. */

@@ -1,6 +1,6 @@
 /** Zaps shared by a link (A3.34). */
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { NodesTable } from './tables.accounts';
 import type { ZapSharesTable } from './tables.catalogue';
 

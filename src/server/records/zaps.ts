@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { dayOf } from './accountUsage';
 import { sql } from 'kysely';
 import { prepared, type ValueOf } from './prepared';

@@ -1,5 +1,5 @@
 /** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import type { FolderOfZap } from './zaps';
 
 export type ListedFolder = FolderOfZap;

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import { appKey } from '../../domain/zapSteps';
 import type { Role } from '../../domain/roles';
-import type { Db } from '../context';
+import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { ZapsTable } from './tables.accounts';
 import type { FolderOfZap } from './zaps';

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../../../src/server/context';
+import type { PasswordHasher } from '../../../src/server/context/context';
 import { createPasswordHasher } from '../../../src/server/identity/passwordHasher';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import {

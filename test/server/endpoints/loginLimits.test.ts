@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { BusyError } from '../../../src/server/errors';
+import { BusyError } from '../../../src/server/context/errors';
 import { isOnPostgres } from '../../support/serverDatabase';
 import {
   anyAddress,

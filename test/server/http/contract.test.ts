@@ -1,5 +1,5 @@
-import { BusyError } from '../../../src/server/errors';
-import { Refusal, type Handlers } from '../../../src/server/http/handler';
+import { BusyError } from '../../../src/server/context/errors';
+import { Refusal, type Handlers } from '../../../src/server/context/handler';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { addPerson } from '../../support/serverVisitors';
 

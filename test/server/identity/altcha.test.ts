@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fc from 'fast-check';
 import { createAltcha, readToken } from '../../../src/server/identity/altcha';
 import type { CaptchaAction } from '../../../src/server/identity/captcha';
-import { systemRandom } from '../../../src/server/random';
+import { systemRandom } from '../../../src/server/context/random';
 import { fuzzRuns } from '../../support/fuzz';
 import { createTestClock } from '../../support/serverHarness';
 

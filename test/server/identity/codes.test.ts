@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { systemRandom } from '../../../src/server/random';
+import { systemRandom } from '../../../src/server/context/random';
 import { identifierOf } from '../../../src/server/identity/emailIdentity';
 import { newMailedCode } from '../../../src/server/identity/mailedCodes';
 import { newRecoveryCodes, readRecoveryCode } from '../../../src/server/identity/recoveryCodes';

@@ -1,4 +1,4 @@
-import { BusyError } from '../../../src/server/errors';
+import { BusyError } from '../../../src/server/context/errors';
 import { argon2Scheme, type HashScheme, scryptScheme } from '../../../src/server/identity/hashSchemes';
 import { createPasswordHasher } from '../../../src/server/identity/passwordHasher';
 import { startServer } from '../../support/serverHarness';

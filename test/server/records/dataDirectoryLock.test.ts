@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../../src/server/errors';
+import { StartError } from '../../../src/server/context/errors';
 import { lockDataDirectory } from '../../../src/server/records/dataDirectoryLock';
 import { endProcesses, startProcess } from '../../support/serverProcess';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/server/http/handler';
+import { Refusal } from '../../../src/server/context/handler';
 import { once, type KeyedRequest } from '../../../src/server/records/idempotency';
 import { startServer, type TestServer } from '../../support/serverHarness';
 

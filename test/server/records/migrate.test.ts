@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
-import { StartError } from '../../../src/server/errors';
+import { StartError } from '../../../src/server/context/errors';
 import { appliedMigrations, migrate } from '../../../src/server/records/migrate';
 import { migrations } from '../../../src/server/records/migrations';
 import type { Tables } from '../../../src/server/records/tables';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { systemRandom } from '../../../src/server/random';
+import { systemRandom } from '../../../src/server/context/random';
 import { createSealing, sameText, tokenHash } from '../../../src/server/records/sealing';
 import { fuzzRuns } from '../../support/fuzz';
 

@@ -1,5 +1,5 @@
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from '../../../src/server/commands/samlConnections';
-import { StartError } from '../../../src/server/errors';
+import { StartError } from '../../../src/server/context/errors';
 import { demoIdentityProvider } from '../../../src/fixtures';
 import { listSamlConnections } from '../../../src/server/records/samlConnections';
 import { seed } from '../../../src/server/seed';

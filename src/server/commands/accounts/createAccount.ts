@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts';
 import { isSessionAlive } from '../../records/liveness';
 import { findPlan } from '../../records/plans';

@@ -2,13 +2,13 @@
 import type { WireBody } from '../../../contract/types';
 import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../../domain/accountSettings';
 import { entitlement, trialEnd } from '../../../domain/entitlement';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts';
 import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accountSettings';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
-import { Refusal } from '../../http/handler';
+import { Refusal } from '../../context/handler';
 
 type Body = WireBody<'accountSave'>;
 

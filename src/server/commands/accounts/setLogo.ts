@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mostLogos } from '../../../domain/accountSettings';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { insertLogo, keepLogos, logoAddress } from '../../records/accountLogos';
 import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts';
 import { setAccountSettings } from '../../records/accountSettings';

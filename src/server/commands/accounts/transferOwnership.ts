@@ -1,6 +1,6 @@
 /** Transferring an account to another of its members (B6.12, B7.08, S26, S52). */
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { ownershipGiven, ownershipReceived } from '../../mail/messages';
 import { findAccountOf } from '../../records/accounts';
 import { setOnlyOwner } from '../../records/accountSettings';

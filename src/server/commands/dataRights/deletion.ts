@@ -1,6 +1,6 @@
 import { confirmsDeletion } from '../../../domain/dataRights';
-import type { ServerContext } from '../../context';
-import type { SessionDoor } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import type { SessionDoor } from '../../context/handler';
 import { scheduleDeletion } from '../../jobs/carryOutDeletion';
 import { deletionCancelled, deletionRequested } from '../../mail/messages';
 import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { scheduleExport } from '../../jobs/buildArchive';
 import { beginExport, exportPhase, findExport } from '../../records/dataExports';
 import { isSessionAlive } from '../../records/liveness';

@@ -1,5 +1,5 @@
 /** Requests to authenticators: the options for `navigator.credentials`, with their challenge. */
-import type { Db, ServerContext } from '../../context';
+import type { Db, ServerContext } from '../../context/context';
 import { assertionOptions, challengeLifetime } from '../../identity/passkeys';
 import { inSeconds } from '../../../domain/durations';
 import { keepPasskeyChallenge, passkeysOf, type PasskeyAsk } from '../../records/passkeys';

@@ -1,7 +1,7 @@
 /** Adding, naming and removing the caller's passkeys. */
 import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
-import type { Db, ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { Db, ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
 import { passkeyAdded, passkeyRemoved } from '../../mail/messages';
 import {

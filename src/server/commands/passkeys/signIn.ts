@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { requiresSaml } from '../../policies/singleSignOn';
 import { finishBySecondFactor, type Door } from '../finishSignIn';
 import { audit, type Origin } from '../origin';

@@ -1,4 +1,4 @@
-import type { Db, ServerContext } from '../../context';
+import type { Db, ServerContext } from '../../context/context';
 import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
 import { passkeyCopied } from '../../mail/messages';
 import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/passkeys';

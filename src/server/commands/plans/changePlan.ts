@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { entitlement } from '../../../domain/entitlement';
 import { mayChangePlan } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { settleTrials } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';

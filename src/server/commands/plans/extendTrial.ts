@@ -3,7 +3,7 @@ import { days } from '../../../domain/durations';
 import { entitlement } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
 import { trialExtensionDays } from '../../../domain/timings';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';

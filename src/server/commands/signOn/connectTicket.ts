@@ -4,7 +4,7 @@
  */
 import { minutes } from '../../../domain/durations';
 import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 
 interface Ticket {
   readonly provider: SignOnProvider;

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { signupTypeOf } from '../../../domain/signOn';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/signOn/jar';
 import { linkLifetime } from '../../identity/signOn/jar';

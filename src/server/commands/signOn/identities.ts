@@ -1,6 +1,6 @@
 import type { SignOnProvider } from '../../../domain/signOn';
-import type { Db, ServerContext } from '../../context';
-import { Refusal, type Principal } from '../../http/handler';
+import type { Db, ServerContext } from '../../context/context';
+import { Refusal, type Principal } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/signOn/jar';
 import type { ProvidedPerson } from '../../identity/signOn/person';

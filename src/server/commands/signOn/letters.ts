@@ -1,5 +1,5 @@
 import type { SignOnProvider } from '../../../domain/signOn';
-import type { Db, ServerContext } from '../../context';
+import type { Db, ServerContext } from '../../context/context';
 import { signOnConnected, signOnRemoved } from '../../mail/messages';
 import type { ProfileRecord } from '../../records/profiles';
 import type { IdentityKey } from '../../records/signOnIdentities';

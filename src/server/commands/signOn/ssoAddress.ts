@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { accountsThatRequireSaml } from '../../records/samlConnections';
 import { discoverAccount } from '../discoverAccount';
 import { samlPath } from '../samlSignOn';

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { findRole, insertMembership } from '../../records/accounts';
 import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/invitations';
 import { isSessionAlive } from '../../records/liveness';

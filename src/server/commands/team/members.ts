@@ -1,8 +1,8 @@
 /** Changes of roles and removals in an account (S52). */
 import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../../../domain/teamRoles';
 import type { WireErrorBody } from '../../../contract/types';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { roleChanged } from '../../mail/messages';
 import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/members';
 import { audit } from '../origin';

@@ -1,8 +1,8 @@
 /** The common parts of all changes of an account's people. */
 import type { Transaction } from 'kysely';
 import type { Role } from '../../../domain/roles';
-import type { ServerContext } from '../../context';
-import { Refusal, type Principal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal, type Principal } from '../../context/handler';
 import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts';
 import { isSessionAlive } from '../../records/liveness';
 import { holdAccount } from '../../records/members';

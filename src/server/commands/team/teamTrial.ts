@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { entitlement, trialEnd } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
 import { restoreWithinEntitlement } from '../../payments/planOfAccount';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';

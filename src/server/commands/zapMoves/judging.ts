@@ -2,7 +2,7 @@
 import { judgeMove, type Judgement, type Room, type ZapMoveState } from '../../../domain/zapMoves';
 import type { Role } from '../../../domain/roles';
 import { pathsKey } from '../../../domain/turningOn';
-import type { Db } from '../../context';
+import type { Db } from '../../context/context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
 import type { FolderOfZap } from '../../records/zaps';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { undoWindow } from '../../../domain/zapMoves';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { findAccountOf, findRole } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';

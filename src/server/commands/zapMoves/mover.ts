@@ -1,4 +1,4 @@
-import type { Principal } from '../../http/handler';
+import type { Principal } from '../../context/handler';
 import type { Origin } from '../origin';
 
 /** The person who moves Zaps, or undoes a move. */

@@ -1,5 +1,5 @@
 import type { Judgement, Room } from '../../../domain/zapMoves';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findAccountOf, findRole } from '../../records/accounts';
 import { zapsOfIds } from '../../records/zapsToMove';
 import { type Direction, judge, type Traveller, travellersOf } from './judging';

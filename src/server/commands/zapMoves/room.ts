@@ -1,6 +1,6 @@
 import { entitlement } from '../../../domain/entitlement';
 import type { Room } from '../../../domain/zapMoves';
-import type { Db } from '../../context';
+import type { Db } from '../../context/context';
 import { type AccountRecord, grantsOf } from '../../records/accounts';
 import { zapsOn } from '../../records/zapMoves';
 

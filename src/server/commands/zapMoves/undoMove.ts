@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../../domain/zapMoves';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { findAccountOf } from '../../records/accounts';
 import { once } from '../../records/idempotency';

@@ -2,8 +2,8 @@
 import type { Transaction } from 'kysely';
 import { zapTitleFault } from '../../../domain/folders';
 import type { ZapFault } from '../../../domain/zapCheck';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { foldersOf } from '../../records/folders';

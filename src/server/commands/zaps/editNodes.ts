@@ -1,8 +1,8 @@
 import { isUsableInSteps } from '../../../domain/services';
 import { eventAt, nodeFaults, type ChosenNode } from '../../../domain/zapNodes';
 import { appKey } from '../../../domain/zapSteps';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue';

@@ -13,8 +13,8 @@ import {
   shareFolderFault,
   takenFolderTitle,
 } from '../../../domain/folders';
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import {

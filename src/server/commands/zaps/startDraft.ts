@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import type { Tables } from '../../records/tables';
 import { insertZap, type NewZap } from '../../records/zaps';
 import { once } from '../../records/idempotency';

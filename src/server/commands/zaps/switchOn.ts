@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { checkZap } from '../../../domain/zapCheck';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { grantsOf, type AccountRecord } from '../../records/accounts';
 import { usageOf } from '../../records/accountUsage';

@@ -1,5 +1,5 @@
 import { createAccount } from '../../commands/accounts/createAccount';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';
 

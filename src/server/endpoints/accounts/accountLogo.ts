@@ -1,6 +1,6 @@
 import { setLogo } from '../../commands/accounts/setLogo';
 import { fieldRefusal, refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { pictureFaults } from '../pictureFaults';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';

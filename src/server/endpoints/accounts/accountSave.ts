@@ -3,7 +3,7 @@ import { transferOwnership } from '../../commands/accounts/transferOwnership';
 import { fieldRefusal, refusals } from '../../commands/refusals';
 import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { WireErrorBody } from '../../../contract/types';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { findRole } from '../../records/accounts';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';

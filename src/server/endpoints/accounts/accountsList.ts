@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { accountsOf } from '../../records/accounts';
 import { presentedAccounts } from './presentedAccount';
 

@@ -1,6 +1,6 @@
 import type { WireAccount } from '../../../contract/types';
 import { periodAt } from '../../../domain/entitlement';
-import type { Clock, Db } from '../../context';
+import type { Clock, Db } from '../../context/context';
 import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts';

@@ -1,6 +1,6 @@
 import { appKey } from '../../../domain/zapSteps';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { maySeeService } from '../../policies/services';
 import { presentService } from '../../presenters/catalogue';
 import { findService, findServiceBySlug } from '../../records/catalogue';

@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { signIn } from '../../commands/signIn';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
 import { sentAhead } from '../sentAhead';
 import { tooOften } from '../tooOften';

@@ -1,5 +1,5 @@
 import { forgotPassword } from '../../commands/resetPassword';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/accounts/password/forgot (A7.17, A8.14, S05): the reply never reveals if the address is known. */

@@ -1,6 +1,6 @@
 import { fieldRefusal, refusals } from '../../commands/refusals';
 import { resetPassword } from '../../commands/resetPassword';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/accounts/password/reset (A7.18, A8.19–A8.21, S28, S29). */

@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { secureSession as confirm } from '../../commands/secureSession';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 
 /** POST /api/v3/secure-session (A7.16, S24). */
 export const secureSession: HandlerOf<'secureSession'> = async (call, context) => {

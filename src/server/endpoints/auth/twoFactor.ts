@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { proveSecondFactor } from '../../commands/secondFactor';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/2fa (A7.15, A8.10–A8.13, S15–S18). */

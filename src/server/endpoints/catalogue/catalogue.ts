@@ -2,7 +2,7 @@
 import type { WireReply } from '../../../contract/types';
 import type { PageInfo } from '../../../domain/cursors';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentZapTemplate } from '../../presenters/catalogue';
 import { findZapTemplate } from '../../records/catalogue';
 import { pageOf } from '../pages';

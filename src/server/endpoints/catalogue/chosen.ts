@@ -1,7 +1,7 @@
 /** Queries of the app and template catalogue: the same over REST and GraphQL, and for everybody. */
 import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../domain/services';
 import { appKey } from '../../../domain/zapSteps';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { maySeeService } from '../../policies/services';
 import { presentService } from '../../presenters/catalogue';
 import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from '../../records/catalogue';

@@ -1,6 +1,6 @@
 import { obstacleSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
 import { fieldRefusal, refusals } from '../../commands/refusals';
-import { Refusal, type HandlerOf } from '../../http/handler';
+import { Refusal, type HandlerOf } from '../../context/handler';
 import { deletionTexts } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
 import { obstaclesOf } from '../../records/erasure';

@@ -1,6 +1,6 @@
 import { startExport } from '../../commands/dataRights/startExport';
 import { refusals } from '../../commands/refusals';
-import { Refusal, type HandlerOf } from '../../http/handler';
+import { Refusal, type HandlerOf } from '../../context/handler';
 import { completeText, exportTexts } from '../../presenters/dataRights';
 import { exportPhase, findExport } from '../../records/dataExports';
 import { limited } from '../tooOften';

@@ -1,6 +1,6 @@
 import { obstacleSentences, receiptOf } from '../../commands/dataRights/deletion';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';

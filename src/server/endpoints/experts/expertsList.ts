@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { listedExperts } from '../../records/experts';
 
 /** GET /api/v3/experts (A2.34): everybody may read the directory, by company. */

@@ -1,7 +1,7 @@
 import { changeFolder, createFolder, removeFolder, type FolderChange } from '../../commands/zaps/folders';
 import { refusals } from '../../commands/refusals';
 import type { Role } from '../../../domain/roles';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
 import { presentFolder, presentFolderTree, type ReadFolders } from '../../presenters/folder';
 import { findRole } from '../../records/accounts';

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../../context';
-import { Refusal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import { Refusal } from '../../context/handler';
 import { refusals } from '../../commands/refusals';
 import { findRole } from '../../records/accounts';
 

@@ -18,7 +18,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { Refusal } from '../../http/handler';
+import { Refusal } from '../../context/handler';
 import { maxPageSize } from '../../../domain/cursors';
 
 export const operationLimits = {

@@ -1,5 +1,5 @@
 import { personasAfter } from '../../../domain/onboarding';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding, saveOnboarding } from '../../records/onboardings';
 import { holdProfile, updateProfile } from '../../records/profiles';

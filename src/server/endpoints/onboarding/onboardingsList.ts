@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding } from '../../records/onboardings';
 

@@ -1,6 +1,6 @@
 import { addPasskey, askForPasskey, hasOtherWayIn, namePasskey, removePasskey } from '../../commands/passkeys/change';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentPasskey } from '../../presenters/passkey';
 import { passkeysOf } from '../../records/passkeys';
 import { findProfile } from '../../records/profiles';

@@ -2,7 +2,7 @@ import { askAsSecondFactor, askToSignIn } from '../../commands/passkeys/asked';
 import { signInByPasskey } from '../../commands/passkeys/signIn';
 import { refusals } from '../../commands/refusals';
 import { proveSecondFactor } from '../../commands/secondFactor';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
 import { limited, tooOften } from '../tooOften';
 

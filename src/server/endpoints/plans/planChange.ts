@@ -1,5 +1,5 @@
 import { changePlan } from '../../commands/plans/changePlan';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentPlanChange } from '../../presenters/planChange';
 import { presentedAccount } from '../accounts/presentedAccount';
 import { limited } from '../tooOften';

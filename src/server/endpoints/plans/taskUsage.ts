@@ -1,7 +1,7 @@
 import { days } from '../../../domain/durations';
 import { periodAt } from '../../../domain/entitlement';
 import { fieldRefusal, refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
 import { findAccountOf } from '../../records/accounts';
 import { dayOf } from '../../records/accountUsage';

@@ -1,5 +1,5 @@
 import { extendTrial } from '../../commands/plans/extendTrial';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentedAccount } from '../accounts/presentedAccount';
 import { limited } from '../tooOften';
 

@@ -1,6 +1,6 @@
 import { removeAvatar } from '../../commands/avatar';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { ownProfile } from './ownProfile';
 

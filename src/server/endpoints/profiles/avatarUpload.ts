@@ -1,6 +1,6 @@
 import { setAvatar } from '../../commands/avatar';
 import { fieldRefusal, refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { pictureFaults } from '../pictureFaults';
 import { limited } from '../tooOften';

@@ -2,7 +2,7 @@ import { finishEmailChange } from '../../commands/changeEmail';
 import { confirmEmailByCode } from '../../commands/confirmEmail';
 import { ownSessionOf } from '../../commands/proveAddress';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { findEmailChange } from '../../records/emailChanges';
 import { tokenHash } from '../../records/sealing';
 import { limited } from '../tooOften';

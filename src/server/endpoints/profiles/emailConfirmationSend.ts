@@ -1,7 +1,7 @@
 import { requestEmailChange } from '../../commands/changeEmail';
 import { mailConfirmation } from '../../commands/confirmEmail';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles';
 import { requireFresh } from '../freshness';

@@ -1,6 +1,6 @@
 import { chooseMailings } from '../../commands/mailings';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/mailings (A2.36): by the token of the mailed link, signed in or not. */

@@ -1,6 +1,6 @@
 import type { WireProfile } from '../../../contract/types';
-import type { ServerContext } from '../../context';
-import type { Principal } from '../../http/handler';
+import type { ServerContext } from '../../context/context';
+import type { Principal } from '../../context/handler';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { presentProfile } from '../../presenters/profile';
 import { findOwnProfile } from '../../records/ownProfile';

@@ -1,5 +1,5 @@
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { ownProfile } from './ownProfile';
 

@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { saveProfile } from '../../commands/saveProfile';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { limited } from '../tooOften';
 import { ownProfile } from './ownProfile';

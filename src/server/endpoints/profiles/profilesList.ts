@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { sentAhead } from '../sentAhead';
 import { presentedProfiles } from './presentedProfiles';
 

@@ -1,7 +1,7 @@
 import { changePassword } from '../../commands/changePassword';
 import { renewRecoveryCodes } from '../../commands/recoveryCodes';
 import { fieldRefusal, refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile, mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles';
 import { countUnusedCodes } from '../../records/recoveryCodes';

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession } from '../../commands/endSessions';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentSession } from '../../presenters/security';
 import { sessionsOf } from '../../records/sessions';
 

@@ -1,8 +1,8 @@
 import { appKey } from '../../../domain/zapSteps';
 import { refusals } from '../../commands/refusals';
 import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zapShares';
-import type { Db } from '../../context';
-import type { HandlerOf } from '../../http/handler';
+import type { Db } from '../../context/context';
+import type { HandlerOf } from '../../context/handler';
 import { presentOwnZap } from '../../presenters/zapShare';
 import { servicesByKey } from '../../records/catalogue';
 import { limited } from '../tooOften';

@@ -2,8 +2,8 @@ import { signupTypeOf, startAddress } from '../../../domain/signOn';
 import { connectTicket } from '../../commands/signOn/connectTicket';
 import { disconnectIdentity } from '../../commands/signOn/identities';
 import { requireConfirmedEmail } from '../../commands/twoFactorSetup';
-import { configuredProviders } from '../../config/signOn';
-import type { HandlerOf } from '../../http/handler';
+import { configuredProviders } from '../../context/config/signOn';
+import type { HandlerOf } from '../../context/handler';
 import { findProfile } from '../../records/profiles';
 import { identitiesOf } from '../../records/signOnIdentities';
 

@@ -1,7 +1,7 @@
 import { refusals } from '../../commands/refusals';
 import { enterByProvider } from '../../commands/signOn/enter';
 import { ssoAddressOf } from '../../commands/signOn/ssoAddress';
-import { Refusal, type HandlerOf } from '../../http/handler';
+import { Refusal, type HandlerOf } from '../../context/handler';
 import { openJar, sealJar } from '../../identity/signOn/jar';
 import { readOneTapToken } from '../../identity/signOn/oneTapToken';
 import { ProviderError } from '../../identity/signOn/providers';

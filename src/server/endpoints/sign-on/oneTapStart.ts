@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { attemptLifetime, newNonce, openJar, sealJar } from '../../identity/signOn/jar';
 
 /** GET /api/v3/sign-on/one-tap: the parameters of the provider's script; the nonce is bound to this browser (S40). */

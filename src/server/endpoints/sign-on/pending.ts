@@ -1,6 +1,6 @@
 import { afterLogin } from '../../../domain/redirects';
 import { connectPending } from '../../commands/signOn/identities';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { openJar, sealJar } from '../../identity/signOn/jar';
 
 const nothing = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Please start again."] } };

@@ -1,5 +1,5 @@
 import { discoverAccount } from '../../commands/discoverAccount';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** GET /api/v4/account-discovery (A3.38, A7.19, S07): by the domain alone, and an address gets 60 in ten minutes. */

@@ -1,6 +1,6 @@
 import { confirmAuthentication as confirm } from '../../commands/confirmAuthentication';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** GET /api/v4/confirm-authentication (A3.39, A7.21, S26): a profile gets 30 in ten minutes. */

@@ -1,4 +1,4 @@
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { hasOverdueJob, isMailStuck } from '../../records/backlog';
 
 /** Longer than any pause of a queue that works. */

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { supportFaults } from '../../../domain/support';
 import { fieldRefusal } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import { supportRequest as question } from '../../mail/messages/supportRequest';
 import { limited } from '../tooOften';

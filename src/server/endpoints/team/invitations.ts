@@ -2,7 +2,7 @@ import { mayInvite } from '../../../domain/teamRoles';
 import { refusals } from '../../commands/refusals';
 import { acceptByCode } from '../../commands/team/acceptInvitation';
 import { inviteAll, resendInvitation, revokeInvitation } from '../../commands/team/invitations';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentInvitation, presentOffer } from '../../presenters/team';
 import { findRole } from '../../records/accounts';
 import { findOfferedInvitation, waitingInvitations } from '../../records/invitations';

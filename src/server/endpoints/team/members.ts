@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { changeRole, removeMember } from '../../commands/team/members';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentMember } from '../../presenters/team';
 import { findRole } from '../../records/accounts';
 import { membersOf } from '../../records/members';

@@ -1,5 +1,5 @@
 import { startTeamTrial } from '../../commands/team/teamTrial';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { presentedAccount } from '../accounts/presentedAccount';
 
 /**

@@ -1,5 +1,5 @@
 import { timezonesAt } from '../../../domain/timezoneList';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 
 /** GET /api/v3/timezones (A7.24, B3.18). */
 export const timezonesList: HandlerOf<'timezonesList'> = async (_call, context) => ({

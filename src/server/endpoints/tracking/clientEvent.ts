@@ -1,6 +1,6 @@
 import { oneLine } from '../../records/auditLine';
 import { redact } from '../../../domain/redaction';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/events (B7.30): operational events of pages. Logged as inert text, without secrets, and not stored anywhere else. */

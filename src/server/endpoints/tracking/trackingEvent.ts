@@ -1,6 +1,6 @@
 import { days, inSeconds } from '../../../domain/durations';
 import { keepEvents, readEvents } from '../../commands/tracking';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 const aDay = inSeconds(days(1));

@@ -1,4 +1,4 @@
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { limited } from '../tooOften';
 
 /** Changes of factors, successful or not, of one profile: 20 in a quarter of an hour. */

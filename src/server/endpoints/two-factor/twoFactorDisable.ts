@@ -1,5 +1,5 @@
 import { disableSecondFactor } from '../../commands/twoFactorSetup';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/disable: off; off already is no error (S19). */

@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { enableSecondFactor } from '../../commands/twoFactorSetup';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/enable: on, once a recovery code was typed back (S19). */

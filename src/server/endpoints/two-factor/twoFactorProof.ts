@@ -1,6 +1,6 @@
 import { refusals } from '../../commands/refusals';
 import { proveTwoFactor } from '../../commands/twoFactorSetup';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/setup/proof: ten recovery codes for a right code (S18). */

@@ -1,5 +1,5 @@
 import { beginTwoFactor } from '../../commands/twoFactorSetup';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/setup: a secret that replaces nothing until proved (S19). */

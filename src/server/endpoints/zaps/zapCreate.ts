@@ -1,7 +1,7 @@
 import { refusals } from '../../commands/refusals';
 import { startFromTemplate } from '../../commands/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { findZapTemplate } from '../../records/catalogue';
 import { limited } from '../tooOften';
 

@@ -1,6 +1,6 @@
 import type { WireErrorBody } from '../../../contract/types';
 import { editNodes } from '../../commands/zaps/editNodes';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 const conflicts = {

@@ -1,6 +1,6 @@
 import { periodAt } from '../../../domain/entitlement';
 import { refusals } from '../../commands/refusals';
-import type { HandlerOf } from '../../http/handler';
+import type { HandlerOf } from '../../context/handler';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
 import { findPeriodAnchor } from '../../records/accounts';

@@ -1,5 +1,5 @@
 import type { WireZapsToMove } from '../../../contract/types';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZapsToMove } from '../../presenters/zapMove';
 import { zapsForMover } from '../../records/zapsForMover';

@@ -1,6 +1,6 @@
 /** Logos of accounts, from the database, so that every instance serves them (S56). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findLogoFor } from '../../records/accountLogos';
 import { registerPictures } from './pictures';
 

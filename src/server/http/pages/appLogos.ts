@@ -1,6 +1,6 @@
 /** The logo of an app by its key, for pages that do not load the catalogue, such as a list of Zaps. */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findService } from '../../records/catalogue';
 
 /** The catalogue changes with a release. */

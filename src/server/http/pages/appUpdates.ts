@@ -5,7 +5,7 @@ import { isTrigger, type ServiceNode } from '../../../domain/serviceNodes';
 import { isListed } from '../../../domain/services';
 import { slugOf } from '../../../domain/slugs';
 import { shortDate } from '../../../domain/relativeTime';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { allServices, type ServiceRecord } from '../../records/catalogue';
 import { sitePage } from './chrome';
 import { html, type Html } from './html';

@@ -1,6 +1,6 @@
 /** Pictures of people, from the database, so that every instance serves them (S56). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findAvatarFor } from '../../records/avatars';
 import { registerPictures } from './pictures';
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { findProfile } from '../../records/profiles';
 import { visitOf } from '../registerEndpoints';
 import { html, page, type Html } from './html';

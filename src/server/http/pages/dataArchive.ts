@@ -1,7 +1,7 @@
 /** The archive of a person's data: a file, so it is not an endpoint of the contract. Requires the session and a recent sign-in (S57). */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { requireFresh } from '../../endpoints/freshness';
 import { archiveSeal } from '../../jobs/buildArchive';
 import { mayExportData } from '../../policies/profiles';
@@ -9,7 +9,7 @@ import { insertAuditEvent } from '../../records/auditTrail';
 import { findArchive } from '../../records/dataExports';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
-import { Refusal } from '../handler';
+import { Refusal } from '../../context/handler';
 import { visitOf } from '../registerEndpoints';
 
 export const archivePath = '/api/v3/profiles/:id/data/export/archive';

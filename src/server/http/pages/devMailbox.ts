@@ -1,6 +1,6 @@
 /** The development mailbox: every mail of the outbox, with working links. It does not exist in production (S62). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { timeOf } from '../../mail/messages/letter';
 import { readMail } from '../../mail/outbox';
 import { HttpError } from '../failures';

@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishSamlSignOn } from '../../commands/finishSamlSignOn';
 import { beginSamlSignOn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/samlSignOn';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { metadataOf } from '../../identity/saml';
 import { findSamlConnection } from '../../records/samlConnections';
 import { samlRequestLifetime } from '../../records/samlRequests';
 import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';
-import { Refusal } from '../handler';
+import { Refusal } from '../../context/handler';
 import { visitOf } from '../registerEndpoints';
 
 /** Bytes. A signed response has about ten thousand. */

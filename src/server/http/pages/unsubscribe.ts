@@ -1,6 +1,6 @@
 /** Handles the `List-Unsubscribe` headers of our news in mail programs: one click, without a page (RFC 8058). */
 import type { FastifyInstance } from 'fastify';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { handlers } from '../../endpoints';
 import { callerAddress } from '../callerAddress';
 import { visitOf } from '../registerEndpoints';

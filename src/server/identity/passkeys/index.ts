@@ -4,7 +4,7 @@
  */
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
-import type { Config } from '../../config';
+import type { Config } from '../../context/config/config';
 import type { PasskeyRecord } from '../../records/passkeys';
 import type { Assertion, Registration, Transport } from './answers';
 

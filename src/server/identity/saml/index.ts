@@ -3,7 +3,7 @@
  * signatures and reports only signed data; the remaining checks are done here, on the signed assertion alone.
  */
 import type { SAML, SamlConfig } from '@node-saml/node-saml';
-import type { Clock } from '../../context';
+import type { Clock } from '../../context/context';
 import type { SamlAssertion } from '../../records/tables.saml';
 import { assertionOf } from './assertion';
 

@@ -4,7 +4,7 @@
  */
 import { minutes } from '../../../domain/durations';
 import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
-import type { Random } from '../../context';
+import type { Random } from '../../context/context';
 import type { Sealing } from '../../records/sealing';
 import type { IdentityKey } from '../../records/signOnIdentities';
 

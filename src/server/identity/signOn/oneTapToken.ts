@@ -1,5 +1,5 @@
 import { timestampToMilliseconds } from '../../../domain/timestamps';
-import type { ServerContext } from '../../context';
+import type { ServerContext } from '../../context/context';
 import { sameText, tokenHash } from '../../records/sealing';
 import { personOf, type ProvidedPerson } from './person';
 import { keysUrlOf, ProviderError } from './providers';

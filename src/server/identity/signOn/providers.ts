@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
-import type { ProviderConfig } from '../../config/signOn';
-import type { ServerContext } from '../../context';
+import type { ProviderConfig } from '../../context/config/signOn';
+import type { ServerContext } from '../../context/context';
 import { tokenHash } from '../../records/sealing';
 import type { Attempt } from './jar';
 import { personOf, type ProvidedPerson } from './person';

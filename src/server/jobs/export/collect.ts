@@ -1,5 +1,5 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
-import type { Db } from '../../context';
+import type { Db } from '../../context/context';
 import { accounts, invitations } from './accounts';
 import { authentications } from './authentications';
 import type { Exporter } from './exporter';

@@ -2,11 +2,11 @@
  * The configuration: read once from the environment, validated, and passed on as one frozen object. Nothing else reads
  * `process.env`. `.env.example` explains every setting.
  */
-import { brand } from '../domain/brand';
-import { StartError } from './errors';
-import { Settings } from './config/settings';
-import { isLoopback, requiresMailTls, transportProblems } from './config/transport';
-import { signOnOf, signOnProblems, type SignOnConfig } from './config/signOn';
+import { brand } from '../../../domain/brand';
+import { StartError } from '../errors';
+import { Settings } from './settings';
+import { isLoopback, requiresMailTls, transportProblems } from './transport';
+import { signOnOf, signOnProblems, type SignOnConfig } from './signOn';
 
 /** The mode of the server. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
 export type Mode = 'production' | 'demo' | 'test';

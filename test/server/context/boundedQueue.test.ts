@@ -1,5 +1,5 @@
-import { createBoundedQueue } from '../../src/server/boundedQueue';
-import { BusyError } from '../../src/server/errors';
+import { createBoundedQueue } from '../../../src/server/context/boundedQueue';
+import { BusyError } from '../../../src/server/context/errors';
 
 /** Work that ends when told to. */
 function openWork() {

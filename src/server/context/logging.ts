@@ -1,8 +1,8 @@
 /** The log: one JSON line for each event, without secrets (S61). */
 import { isNativeError } from 'node:util/types';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { redact } from '../domain/redaction';
-import type { Config } from './config';
+import { redact } from '../../domain/redaction';
+import type { Config } from './config/config';
 
 export function createLog(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
   const options: pino.LoggerOptions = {

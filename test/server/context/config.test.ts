@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { defaultSecretKey, readConfig } from '../../src/server/config';
-import { settings, type SettingName } from '../../src/server/config/settings';
-import { StartError } from '../../src/server/errors';
+import { defaultSecretKey, readConfig } from '../../../src/server/context/config/config';
+import { settings, type SettingName } from '../../../src/server/context/config/settings';
+import { StartError } from '../../../src/server/context/errors';
 
 const production = {
   PATCHBAY_MODE: 'production',

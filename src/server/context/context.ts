@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config';
-import type { Outbox } from './mail/outbox';
-import type { Limits } from './records/limits';
-import type { Sealing } from './records/sealing';
-import type { Tables } from './records/tables';
+import type { Config } from './config/config';
+import type { Outbox } from '../mail/outbox';
+import type { Limits } from '../records/limits';
+import type { Sealing } from '../records/sealing';
+import type { Tables } from '../records/tables';
 
 /** Reads the time. Nothing else in the server asks the machine for it. */
 export interface Clock {

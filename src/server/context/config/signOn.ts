@@ -1,4 +1,4 @@
-import { isSignOnProvider, signOnProviders, type SignOnProvider } from '../../domain/signOn';
+import { isSignOnProvider, signOnProviders, type SignOnProvider } from '../../../domain/signOn';
 import type { Settings } from './settings';
 
 /** An OpenID Connect provider; its addresses come from its discovery document. */

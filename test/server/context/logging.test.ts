@@ -1,7 +1,7 @@
-import { auditLine, oneLine } from '../../src/server/records/auditLine';
-import { createLog } from '../../src/server/logging';
-import { startServer } from '../support/serverHarness';
-import { newcomer, newcomerWithTwoFactor, newestLink, signedIn } from '../support/serverPeople';
+import { auditLine, oneLine } from '../../../src/server/records/auditLine';
+import { createLog } from '../../../src/server/context/logging';
+import { startServer } from '../../support/serverHarness';
+import { newcomer, newcomerWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';
 
 const linesOf = (write: (log: ReturnType<typeof createLog>) => void): string[] => {
   const lines: string[] = [];
