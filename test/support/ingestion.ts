@@ -19,10 +19,7 @@ export function coreOf(
   const receive = (state: EntitiesState, reply: IngestedCollection) =>
     reducer(
       state,
-      collectionReceived(
-        { entityType: 'zap', cid: state.lastCid + 1 },
-        { ...reply, isOvertaken: false, statusCode: 200, isComplete: false },
-      ),
+      collectionReceived({ entityType: 'zap', cid: state.lastCid + 1 }, { ...reply, isStale: false, statusCode: 200, isComplete: false }),
     );
   return {
     ingest,

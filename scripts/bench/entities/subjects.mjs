@@ -50,7 +50,7 @@ function ours() {
     receive(text) {
       const { entities } = store.getState();
       const reply = ingest.collection(text, 'zap', entities);
-      const end = { isOvertaken: false, statusCode: 200, isComplete: false };
+      const end = { isStale: false, statusCode: 200, isComplete: false };
       store.dispatch(collectionReceived({ ...meta, cid: entities.lastCid + 1 }, { ...reply, ...end }));
     },
     update: (id, title) => store.dispatch(entityChanged(meta, { id, changes: { title } })),

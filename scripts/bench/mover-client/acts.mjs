@@ -1,7 +1,7 @@
 // What each act in the mover costs before React draws its few lines: the functions of the feature and of the entity core.
 import { find } from '../../../src/app/entities/chunks.ts';
 import { initialCollection } from '../../../src/app/entities/model.ts';
-import { arrive, remove, settle } from '../../../src/app/entities/transitions.ts';
+import { upsertBatch, removeMany, applyCollectionReply } from '../../../src/app/entities/transitions.ts';
 import { groupsOf, listedZaps, rowsOf, searched } from '../../../src/app/features/zap-mover/groups.ts';
 import { difference, idsOf, intersection, toggled, union, unionOf } from '../../../src/app/features/zap-mover/selection.ts';
 import { load, mostGrowth, printFigures, printGoals, sizes } from './table.mjs';
@@ -40,7 +40,7 @@ function timed(act) {
 const collectionOf = (zaps) => {
   const ids = zaps.map(({ id }) => id);
   const said = { listed: ids, fields: { folders }, messages: [], statusCode: 200, isComplete: true };
-  return settle(arrive(initialCollection, { ids, data: zaps, cid: 1 }), said);
+  return applyCollectionReply(upsertBatch(initialCollection, { ids, data: zaps, cid: 1 }), said);
 };
 const listedIn = ({ entities, data }) => data.listed.flatMap((id) => find(entities, id)?.data ?? []);
 const shown = (zaps) => groupsOf(listedZaps(zaps, folders, viewing), folders, viewing);
@@ -64,7 +64,7 @@ for (const size of sizes) {
     'first letter of a search': () => drawn(searched(shown(zaps), 'o')),
     'a letter that leaves few': () => drawn(searched(groups, 'order 49')),
     'a letter that leaves half': () => drawn(searched(groups, '5')),
-    'remove 1/5 moved': () => [drawn(shown(listedIn(remove(collection, gone)))), difference(choosable, idsOf(gone))],
+    'remove 1/5 moved': () => [drawn(shown(listedIn(removeMany(collection, gone)))), difference(choosable, idsOf(gone))],
   };
   for (const [name, act] of Object.entries(acts)) figures.set(name, [...(figures.get(name) ?? []), timed(act)]);
 }

@@ -39,7 +39,7 @@ export function isBefore(a: EntityId, b: EntityId): boolean {
 }
 
 /** The index of the id in an ascending list, or the index at which to insert it. */
-export function placeOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
+export function sortedIndexOf(ids: readonly EntityId[], id: EntityId, from = 0): number {
   let low = from;
   let high = ids.length;
   while (low < high) {
@@ -67,7 +67,7 @@ export function find<Data>(index: EntityIndex<Data>, id: EntityId): Entity<Data>
   if (chunks.length === 0) return undefined;
   const key = canonical(id);
   const { ids, entities } = chunks[chunkOf(chunks, key)]!;
-  const place = placeOf(ids, key);
+  const place = sortedIndexOf(ids, key);
   return ids[place] === key ? entities[place] : undefined;
 }
 
@@ -99,7 +99,7 @@ export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[],
   let at = first;
   for (let from = 0; from < incoming.ids.length; at += 1) {
     const end = chunks[at + 1]?.ids[0];
-    const to = end === undefined ? incoming.ids.length : placeOf(incoming.ids, end, from);
+    const to = end === undefined ? incoming.ids.length : sortedIndexOf(incoming.ids, end, from);
     const chunk = chunks[at]!;
     const pieces = to === from ? [chunk] : merge(chunk, incoming, from, to, next);
     isChanged ||= pieces[0] !== chunk;
@@ -146,7 +146,7 @@ function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: n
   let place = 0;
   for (let turn = from; turn < to; turn += 1) {
     const id = incoming.ids[turn]!;
-    if (chunk.ids[place] !== id) place = placeOf(chunk.ids, id, place);
+    if (chunk.ids[place] !== id) place = sortedIndexOf(chunk.ids, id, place);
     const now = chunk.ids[place] === id ? chunk.entities[place]! : undefined;
     if (now === undefined) {
       fresh.push(turn);
@@ -204,11 +204,11 @@ export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>)
     entities: entities.filter((_entity, place) => !gone.has(all[place]!)),
   });
   const chunks = index.chunks.map((chunk, at) => (touched.has(at) ? left(chunk) : chunk)).filter((chunk) => chunk.ids.length > 0);
-  return settle({ chunks });
+  return repack({ chunks });
 }
 
 /** Repacks the chunks after removals have left them nearly empty. */
-function settle<Data>(index: EntityIndex<Data>): EntityIndex<Data> {
+function repack<Data>(index: EntityIndex<Data>): EntityIndex<Data> {
   const count = size(index);
   if (index.chunks.length < 8 || count > (index.chunks.length * chunkSize) / 8) return index;
   return {

@@ -1,23 +1,23 @@
 /** Operations on a whole collection (B7.38, B4.03–B4.05, B4.08). */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { takeEntities } from './core';
+import { getEntityCore } from './core';
 import type { EntityType } from './define';
 import { asLoadOfItems, type DataError } from './errors';
 import * as events from './events';
 import {
-  abandonedMeta,
-  accountOf,
-  begun,
-  cidsFor,
-  endAll,
+  cancelMeta,
+  requestAccount,
+  resolveAccount,
+  reserveCids,
+  cancelOperations,
   endMeta,
-  fetchOnce,
-  joined,
-  metaOf,
-  written,
-  type FetchOptions,
+  runRequest,
+  dedupeLoad,
+  startMeta,
+  serializeWrite,
+  type RequestOptions,
   type Outcome,
-} from './fetches';
+} from './requests';
 import type { Collection, EntityId, WithEntities } from './model';
 import { addressKey, addressOf, type Params } from './paths';
 import { selectCollection } from './selectors';
@@ -25,7 +25,7 @@ import { selectCollection } from './selectors';
 /** `ids` are those of the reply, in its order. */
 export type CollectionOutcome = Outcome<{ readonly ids: readonly EntityId[] }>;
 
-export interface LoadCollectionOptions extends FetchOptions {
+export interface LoadCollectionOptions extends RequestOptions {
   /** The collection's path for this load, where it differs from the type's own. */
   readonly path?: string;
   /** The reply is complete: entities that it does not list are removed. */
@@ -37,14 +37,14 @@ export interface LoadCollectionIfNeededOptions<Data extends object> extends Load
   readonly shouldLoad?: (collection: Collection<Data>) => boolean;
 }
 
-function context(type: EntityType, options: FetchOptions) {
+function endEvents(type: EntityType, options: RequestOptions) {
   return {
     *failed(given: DataError): SagaGenerator<void> {
       const error = asLoadOfItems(given);
       yield* put(events.collectionFailed(endMeta(type, options, error), error));
     },
     *abandoned(): SagaGenerator<void> {
-      yield* put(events.collectionAbandoned(abandonedMeta(type, options), null));
+      yield* put(events.collectionAbandoned(cancelMeta(type, options), null));
     },
   };
 }
@@ -54,27 +54,27 @@ export function* loadCollection<Data extends object>(
   type: EntityType<Data>,
   asked: LoadCollectionOptions = {},
 ): SagaGenerator<CollectionOutcome> {
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const { accountId, isComplete = false, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
   const key = addressKey(address, accountId);
-  if (!options.isSilent) yield* put(events.collectionRequested(metaOf(type, options), null));
+  if (!options.isSilent) yield* put(events.collectionRequested(startMeta(type, options), null));
 
   const load = function* (): SagaGenerator<CollectionOutcome> {
-    const startedAt = core.loads.beginCollection(type.type);
-    return yield* fetchOnce(core, {
+    const startedAt = core.pending.startCollectionLoad(type.type);
+    return yield* runRequest(core, {
       request: { method: 'GET', ...address, accountId },
       resource: type.label.many,
       *read({ status, text }, ingest, state) {
         const { listed, batch, fields, messages } = ingest.collection(status === 204 ? '[]' : text, type.type, state);
-        const news = core.loads.news(batch, startedAt);
+        const news = core.pending.dropStale(batch, startedAt);
         yield* put(
           events.collectionReceived(
-            { ...endMeta(type, options), cid: cidsFor(core, state, news) },
+            { ...endMeta(type, options), cid: reserveCids(core, state, news) },
             {
               batch: news,
-              isOvertaken: !core.loads.isNewest(type.type, startedAt),
+              isStale: !core.pending.isNewestLoad(type.type, startedAt),
               listed,
               fields: { ...fields, loadedFrom: key },
               messages,
@@ -85,10 +85,10 @@ export function* loadCollection<Data extends object>(
         );
         return { ids: listed };
       },
-      ...context(type, options),
+      ...endEvents(type, options),
     });
   };
-  return yield* joined(core, type.type, key, load, accountOf(options));
+  return yield* dedupeLoad(core, type.type, key, load, requestAccount(options));
 }
 
 /** As `loadCollection`, but only if needed (B4.04). */
@@ -110,34 +110,34 @@ export function* saveCollection<Data extends object>(
   body: object,
   asked: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
 ): SagaGenerator<CollectionOutcome> {
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const { method = 'PATCH', accountId, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
-  if (!options.isSilent) yield* put(events.collectionSubmitted(metaOf(type, options), null));
+  if (!options.isSilent) yield* put(events.collectionSubmitted(startMeta(type, options), null));
 
-  return yield* written(core, type.type, '*', () =>
-    fetchOnce(core, {
+  return yield* serializeWrite(core, type.type, '*', () =>
+    runRequest(core, {
       request: { method, ...address, body, accountId },
       resource: type.label.many,
       *read({ status, text }, ingest, state) {
         const reply = ingest.collection(status === 204 || text === '' ? '[]' : text, type.type, state);
-        for (const id of reply.listed) core.loads.speak(type.type, id, core.loads.now());
+        for (const id of reply.listed) core.pending.recordVersion(type.type, id, core.pending.tick());
         yield* put(
           events.collectionReceived(
-            { ...endMeta(type, options), cid: cidsFor(core, state, reply.batch) },
-            { ...reply, listed: null, isOvertaken: false, statusCode: status, isComplete: false },
+            { ...endMeta(type, options), cid: reserveCids(core, state, reply.batch) },
+            { ...reply, listed: null, isStale: false, statusCode: status, isComplete: false },
           ),
         );
         return { ids: reply.listed };
       },
-      ...context(type, options),
+      ...endEvents(type, options),
     }),
   );
 }
 
 /** Resets a collection to its initial state and cancels its pending operations (B4.08). */
 export function* resetCollection(type: EntityType): SagaGenerator<void> {
-  yield* endAll(yield* takeEntities(), type.type);
-  yield* put(events.collectionReset(metaOf(type, {}), null));
+  yield* cancelOperations(yield* getEntityCore(), type.type);
+  yield* put(events.collectionReset(startMeta(type, {}), null));
 }

@@ -1,7 +1,7 @@
 import { getContext, type SagaGenerator } from 'typed-redux-saga';
 import type { EntityType } from './define';
 import type { Ingest } from './ingest';
-import { Loads } from './loads';
+import { PendingOperations } from './pendingOperations';
 import { createEntitiesReducer } from './reducer';
 import { createRegistry, type Registry } from './registry';
 import type { EntityTransport } from './transport';
@@ -12,7 +12,7 @@ export interface EntityCore {
   /** Lives under the key `entities` of the state. */
   readonly reducer: ReturnType<typeof createEntitiesReducer>;
   readonly transport: EntityTransport;
-  readonly loads: Loads;
+  readonly pending: PendingOperations;
   /** Reads replies; loaded with the first reply that needs it. */
   readonly ingest: () => Promise<Ingest>;
 }
@@ -30,7 +30,7 @@ export function createEntityCore({ transport, types = [] }: EntityCoreSettings):
     registry,
     reducer: createEntitiesReducer(registry),
     transport,
-    loads: new Loads(),
+    pending: new PendingOperations(),
     ingest: async () => {
       const { createIngest } = await import(/* webpackChunkName: "entity-ingest" */ './ingest');
       return (ingest ??= createIngest(registry));
@@ -39,6 +39,6 @@ export function createEntityCore({ transport, types = [] }: EntityCoreSettings):
 }
 
 /** The entity core of the store that runs this saga. */
-export function* takeEntities(): SagaGenerator<EntityCore> {
+export function* getEntityCore(): SagaGenerator<EntityCore> {
   return (yield* getContext('entities')) as EntityCore;
 }

@@ -17,6 +17,9 @@ export type PluginReducer = (collection: Collection, action: { readonly type: st
 /** A type's own reducers, by the type of the action that each handles. */
 export type Plugin = Readonly<Record<string, PluginReducer>>;
 
+/** Whether records, or a reply, belong to the current account. */
+export type Scope = 'account' | 'global';
+
 export interface EntityTypeSettings {
   readonly type: EntityTypeName;
   /** The collection's path if the table of paths does not have it; `:names` are filled in from the parameters. */
@@ -30,8 +33,11 @@ export interface EntityTypeSettings {
   /** True for data that lacks fields that loading the single entity would bring: its status is then `partially_hydrated`. */
   readonly isPartial?: (data: object) => boolean;
   readonly plugin?: Plugin;
-  /** The type belongs to the current account: requests carry the account, and switching accounts clears it (R17, R24). */
-  readonly isOfAccount?: true;
+  /**
+   * 'account': records belong to the current account; requests carry the account, and switching accounts clears them (R17, R24).
+   * 'global', the default: records do not depend on the current account.
+   */
+  readonly scope?: Scope;
 }
 
 /** A defined type. `Data` is what its entities hold: the contract's type with ids where others are nested (`Flat`). */

@@ -31,7 +31,7 @@ export interface CollectionReply {
   /** Ids of this collection in the server's order; null if the reply is not a list of them. */
   readonly listed: readonly EntityId[] | null;
   /** A newer load has started since, so what this reply says about the whole collection no longer counts (R17). */
-  readonly isOvertaken: boolean;
+  readonly isStale: boolean;
   /** Every other field of the reply, in the client's names. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly messages: readonly string[];

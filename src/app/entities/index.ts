@@ -1,5 +1,5 @@
 /** The generic entity and collection core. See README.md; it knows no specific type. */
-export { createEntityCore, takeEntities, type EntityCore, type EntityCoreSettings } from './core';
+export { createEntityCore, getEntityCore, type EntityCore, type EntityCoreSettings } from './core';
 export { entityParts, type EntityParts } from './parts';
 export { defineEntityType, type EntityType, type EntityTypeSettings, type Flat, type Plugin, type PluginReducer } from './define';
 export { KeyCollisionError, type Registry } from './registry';
@@ -35,7 +35,7 @@ export {
   type Notification,
 } from './events';
 export { create, forgetEntities, load, loadIfNeeded, remove, save, type EntityOutcome } from './operations';
-export { leaveOtherAccounts } from './fetches';
+export { cancelOtherAccounts } from './requests';
 export { loadCollection, loadCollectionIfNeeded, resetCollection, saveCollection, type CollectionOutcome } from './collectionOperations';
 export { selectAll, selectCollection, selectCollectionStatus, selectData, selectEntity, selectListed } from './selectors';
 export { readableEntities } from './readable';

@@ -3,27 +3,27 @@
  * B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
  */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { takeEntities, type EntityCore } from './core';
+import { getEntityCore, type EntityCore } from './core';
 import { canonical, find } from './chunks';
 import type { EntityType } from './define';
 import type { DataError } from './errors';
 import * as events from './events';
 import {
-  abandonedMeta,
-  accountOf,
-  begun,
-  cidsFor,
-  endAll,
-  fetchOnce,
-  joined,
+  cancelMeta,
+  requestAccount,
+  resolveAccount,
+  reserveCids,
+  cancelOperations,
+  runRequest,
+  dedupeLoad,
   endMeta,
-  metaOf,
+  startMeta,
   putWithCid,
-  written,
-  type FetchOptions,
+  serializeWrite,
+  type RequestOptions,
   type Outcome,
-  type Reading,
-} from './fetches';
+  type ReplyReader,
+} from './requests';
 import { addressKey, addressOf, type Params } from './paths';
 import type { Entity, EntityId, WithEntities } from './model';
 import { selectEntity } from './selectors';
@@ -31,46 +31,46 @@ import { selectEntity } from './selectors';
 /** `id` is the one in the reply, which may differ from the requested one; null if the entity no longer exists. */
 export type EntityOutcome = Outcome<{ readonly id: EntityId | null }>;
 
-export interface LoadIfNeededOptions<Data extends object> extends FetchOptions {
+export interface LoadIfNeededOptions<Data extends object> extends RequestOptions {
   /** Decides from the present state; default: nothing has loaded, only a part has, or the last load failed. */
   readonly shouldLoad?: (entity: Entity<Data> | undefined) => boolean;
 }
 
-export interface SaveOptions extends FetchOptions {
+export interface SaveOptions extends RequestOptions {
   /** The name of a server failure, if the method's default does not fit: `UnpauseError` (B8.46). */
   readonly failsAs?: string;
   readonly method?: 'PATCH' | 'PUT';
   readonly idempotencyKey?: string;
 }
 
-export interface CreateOptions extends FetchOptions {
+export interface CreateOptions extends RequestOptions {
   /** The temporary id until the server assigns one: `new-profile`. A draft with that id becomes the entity. */
   readonly as?: string;
   readonly idempotencyKey?: string;
 }
 
 /** What an operation on one entity needs to report its result. */
-function context(core: EntityCore, type: EntityType, id: EntityId, options: SaveOptions) {
+function endEvents(core: EntityCore, type: EntityType, id: EntityId, options: SaveOptions) {
   return {
     *failed(thrown: DataError): SagaGenerator<void> {
       const error = options.failsAs && thrown.name !== 'NetworkError' ? { ...thrown, name: options.failsAs } : thrown;
       yield* putWithCid(core, (cid) => events.entityFailed({ ...endMeta(type, options, error), cid }, { id, error }));
     },
     *abandoned(): SagaGenerator<void> {
-      yield* put(events.entityAbandoned(abandonedMeta(type, options), { id }));
+      yield* put(events.entityAbandoned(cancelMeta(type, options), { id }));
     },
   };
 }
 
 /** Reads a reply about an entity. `onEmpty` says what an empty reply means. */
-function reading(
+function replyReader(
   core: EntityCore,
   type: EntityType,
   id: EntityId | null,
-  options: FetchOptions,
+  options: RequestOptions,
   how: { isWrite: boolean; onEmpty: object | null },
-): Reading<{ id: EntityId | null }> {
-  const startedAt = core.loads.now();
+): ReplyReader<{ id: EntityId | null }> {
+  const startedAt = core.pending.tick();
   return function* ({ status, text }, ingest, state) {
     const { replyId, batch, messages } = ingest.entity(status === 204 ? '' : text, type.type, state);
     const keeps = replyId === null && how.onEmpty !== null && id !== null;
@@ -78,17 +78,17 @@ function reading(
     const came = keeps && how.onEmpty ? { [type.type]: { ids: [canonical(id)], data: [how.onEmpty] } } : batch;
     if (cameId === null && id === null) return { id: null };
     const asked = id ?? cameId!;
-    if (!how.isWrite && core.loads.isOvertaken(type.type, asked, startedAt)) {
+    if (!how.isWrite && core.pending.isStale(type.type, asked, startedAt)) {
       // Something newer is known: only the nested entities still count.
-      yield* put(events.entityAbandoned(abandonedMeta(type, options), { id: asked }));
+      yield* put(events.entityAbandoned(cancelMeta(type, options), { id: asked }));
       return { id: asked };
     }
-    const known = how.isWrite ? came : core.loads.news(came, startedAt);
-    const at = how.isWrite ? core.loads.now() : startedAt;
-    for (const spoken of new Set([asked, cameId ?? asked])) core.loads.speak(type.type, spoken, at);
+    const known = how.isWrite ? came : core.pending.dropStale(came, startedAt);
+    const at = how.isWrite ? core.pending.tick() : startedAt;
+    for (const spoken of new Set([asked, cameId ?? asked])) core.pending.recordVersion(type.type, spoken, at);
     yield* put(
       events.entityReceived(
-        { ...endMeta(type, options), cid: cidsFor(core, state, known) },
+        { ...endMeta(type, options), cid: reserveCids(core, state, known) },
         { id: asked, replyId: cameId, batch: known, messages, statusCode: status, isNew: how.isWrite && how.onEmpty === null },
       ),
     );
@@ -97,23 +97,23 @@ function reading(
 }
 
 /** Loads one entity: GET on its model (B7.35). A pending load of the same address is shared (B4.03). */
-export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: FetchOptions = {}): SagaGenerator<EntityOutcome> {
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: RequestOptions = {}): SagaGenerator<EntityOutcome> {
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const { accountId } = options;
   const address = addressOf(type, options.params as Params, id);
-  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entityRequested({ ...metaOf(type, options), cid }, { id }));
+  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entityRequested({ ...startMeta(type, options), cid }, { id }));
   const load = () =>
-    fetchOnce(core, {
+    runRequest(core, {
       request: { method: 'GET', ...address, accountId },
       resource: type.label.one,
-      read: reading(core, type, id, options, { isWrite: false, onEmpty: null }),
-      ...context(core, type, id, options),
+      read: replyReader(core, type, id, options, { isWrite: false, onEmpty: null }),
+      ...endEvents(core, type, id, options),
     });
-  return yield* joined(core, type.type, addressKey(address, accountId), load, accountOf(options));
+  return yield* dedupeLoad(core, type.type, addressKey(address, accountId), load, requestAccount(options));
 }
 
-const isNeeded = (entity: Entity | undefined): boolean =>
+const isLoadNeeded = (entity: Entity | undefined): boolean =>
   !entity || entity.data === null || ['initial', 'loading', 'failure', 'partially_hydrated'].includes(entity.state.status);
 
 /** As `load`, but only if needed (B4.04). */
@@ -122,7 +122,7 @@ export function* loadIfNeeded<Data extends object>(
   id: EntityId,
   options: LoadIfNeededOptions<Data> = {},
 ): SagaGenerator<EntityOutcome> {
-  const { shouldLoad = isNeeded, ...rest } = options;
+  const { shouldLoad = isLoadNeeded, ...rest } = options;
   const entity = yield* select((state: WithEntities) => selectEntity(state, type, id));
   return shouldLoad(entity) ? yield* load(type, id, rest) : { isOk: true, id };
 }
@@ -135,16 +135,16 @@ export function* save<Data extends object>(
   asked: SaveOptions = {},
 ): SagaGenerator<EntityOutcome> {
   const { method = 'PATCH', accountId, idempotencyKey } = asked;
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const address = addressOf(type, options.params as Params, id);
-  yield* submitted(core, type, id, options);
-  return yield* written(core, type.type, id, () =>
-    fetchOnce(core, {
+  yield* putSubmitted(core, type, id, options);
+  return yield* serializeWrite(core, type.type, id, () =>
+    runRequest(core, {
       request: { method, ...address, body: changes, accountId, idempotencyKey },
       resource: type.label.one,
-      read: reading(core, type, id, options, { isWrite: true, onEmpty: changes }),
-      ...context(core, type, id, options),
+      read: replyReader(core, type, id, options, { isWrite: true, onEmpty: changes }),
+      ...endEvents(core, type, id, options),
     }),
   );
 }
@@ -159,28 +159,28 @@ export function* create<Data extends object>(
   asked: CreateOptions = {},
 ): SagaGenerator<EntityOutcome> {
   const { as, accountId, idempotencyKey } = asked;
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const address = addressOf(type, options.params as Params);
   const { [type.idField]: _id, ...body } = data as Record<string, unknown>;
   if (as !== undefined) {
     const draft = yield* select((state: WithEntities) => find(state.entities.collections[type.type]?.entities ?? { chunks: [] }, as));
-    if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...abandonedMeta(type, options), cid }, { id: as, data }));
-    yield* submitted(core, type, as, options);
+    if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...cancelMeta(type, options), cid }, { id: as, data }));
+    yield* putSubmitted(core, type, as, options);
   }
-  const told = as === undefined ? nameless(type, options) : context(core, type, as, options);
-  return yield* written(core, type.type, as ?? core.loads.now(), () =>
-    fetchOnce(core, {
+  const told = as === undefined ? createEndEvents(type, options) : endEvents(core, type, as, options);
+  return yield* serializeWrite(core, type.type, as ?? core.pending.tick(), () =>
+    runRequest(core, {
       request: { method: 'POST', ...address, body, accountId, idempotencyKey },
       resource: type.label.one,
-      read: reading(core, type, as ?? null, options, { isWrite: true, onEmpty: null }),
+      read: replyReader(core, type, as ?? null, options, { isWrite: true, onEmpty: null }),
       ...told,
     }),
   );
 }
 
 /** Without a temporary id there is no entity to hold a status: only the event and the outcome report it. */
-const nameless = (type: EntityType, options: FetchOptions) => ({
+const createEndEvents = (type: EntityType, options: RequestOptions) => ({
   *failed(error: DataError): SagaGenerator<void> {
     yield* put(events.creationFailed(endMeta(type, options, error), error));
   },
@@ -188,31 +188,35 @@ const nameless = (type: EntityType, options: FetchOptions) => ({
 });
 
 /** Removes an entity: DELETE on its model (B7.37). */
-export function* remove<Data extends object>(type: EntityType<Data>, id: EntityId, asked: FetchOptions = {}): SagaGenerator<EntityOutcome> {
-  const core = yield* takeEntities();
-  const options = yield* begun(type, asked);
+export function* remove<Data extends object>(
+  type: EntityType<Data>,
+  id: EntityId,
+  asked: RequestOptions = {},
+): SagaGenerator<EntityOutcome> {
+  const core = yield* getEntityCore();
+  const options = yield* resolveAccount(type, asked);
   const address = addressOf(type, options.params as Params, id);
-  yield* submitted(core, type, id, options);
-  return yield* written(core, type.type, id, () =>
-    fetchOnce(core, {
+  yield* putSubmitted(core, type, id, options);
+  return yield* serializeWrite(core, type.type, id, () =>
+    runRequest(core, {
       request: { method: 'DELETE', ...address, accountId: options.accountId },
       resource: type.label.one,
       *read() {
-        core.loads.speak(type.type, id, core.loads.now());
+        core.pending.recordVersion(type.type, id, core.pending.tick());
         yield* put(events.entitiesRemoved(endMeta(type, options), { ids: [id] }));
         return { id: null };
       },
-      ...context(core, type, id, options),
+      ...endEvents(core, type, id, options),
     }),
   );
 }
 
-function* submitted(core: EntityCore, type: EntityType, id: EntityId, options: FetchOptions): SagaGenerator<void> {
-  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entitySubmitted({ ...metaOf(type, options), cid }, { id }));
+function* putSubmitted(core: EntityCore, type: EntityType, id: EntityId, options: RequestOptions): SagaGenerator<void> {
+  if (!options.isSilent) yield* putWithCid(core, (cid) => events.entitySubmitted({ ...startMeta(type, options), cid }, { id }));
 }
 
 /** Clears all entities of all types and cancels pending operations: another person, or nobody, is signed in (S45). */
 export function* forgetEntities(): SagaGenerator<void> {
-  yield* endAll(yield* takeEntities());
+  yield* cancelOperations(yield* getEntityCore());
   yield* put(events.entitiesForgotten());
 }

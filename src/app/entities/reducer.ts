@@ -23,7 +23,7 @@ import * as transitions from './transitions';
 export function createEntitiesReducer(registry: Registry): (state: EntitiesState | undefined, action: UnknownAction) => EntitiesState {
   return (state = initialEntities, action) => {
     if (events.entitiesForgotten.match(action)) return { lastCid: state.lastCid, collections: {} };
-    if (events.accountEntered.match(action)) return inAccount(state, action.payload.accountId, registry);
+    if (events.accountEntered.match(action)) return enterAccount(state, action.payload.accountId, registry);
     const plugins = registry.routes(action.type);
     const touched = new Map<string, Collection>();
     const collection = (type: string): Collection => touched.get(type) ?? state.collections[type] ?? initialCollection;
@@ -33,7 +33,7 @@ export function createEntitiesReducer(registry: Registry): (state: EntitiesState
       let cid = first;
       for (const [type, { ids, data }] of Object.entries(batch)) {
         const before = collection(type);
-        const after = transitions.arrive(before, { ids, data, cid, isPartial: registry.get(type).isPartial });
+        const after = transitions.upsertBatch(before, { ids, data, cid, isPartial: registry.get(type).isPartial });
         touched.set(type, after);
         cid += ids.length;
         if (size(after.entities) > size(before.entities)) lastCid = Math.max(lastCid, cid - 1);
@@ -43,9 +43,9 @@ export function createEntitiesReducer(registry: Registry): (state: EntitiesState
       const { entityType: type, cid = lastCid + 1 } = action.meta;
       if ('payload' in action && hasBatch(action.payload)) receive(action.payload.batch, cid);
       const before = collection(type);
-      const after = reduceOwn(before, action, cid);
+      const after = reduceCollection(before, action, cid);
       touched.set(type, after);
-      if (after !== before && isOneNew(action)) lastCid = Math.max(lastCid, cid);
+      if (after !== before && createsEntity(action)) lastCid = Math.max(lastCid, cid);
     }
 
     if (plugins) {
@@ -60,10 +60,10 @@ export function createEntitiesReducer(registry: Registry): (state: EntitiesState
 }
 
 /** Data of the previous account is cleared; data loaded before any account was known may be of this one and stays. */
-function inAccount(state: EntitiesState, accountId: number | null, registry: Registry): EntitiesState {
+function enterAccount(state: EntitiesState, accountId: number | null, registry: Registry): EntitiesState {
   const before = state.accountId ?? null;
   if (accountId === before) return state;
-  const isKept = ([type]: [string, Collection]): boolean => before === null || !registry.get(type).isOfAccount;
+  const isKept = ([type]: [string, Collection]): boolean => before === null || registry.get(type).scope !== 'account';
   const kept = Object.entries(state.collections).filter(isKept);
   return {
     ...state,
@@ -83,43 +83,44 @@ function withTouched(state: EntitiesState, touched: ReadonlyMap<string, Collecti
 }
 
 /** The effect of an event on the collection of its own type. */
-function reduceOwn(collection: Collection, event: EntityEvent, cid: number): Collection {
+function reduceCollection(collection: Collection, event: EntityEvent, cid: number): Collection {
   const { isSilent = false } = event.meta;
   const isKnown = collection.data.listed !== undefined;
 
   if (events.collectionRequested.match(event)) return transitions.withStatus(collection, 'loading');
   if (events.collectionSubmitted.match(event)) return transitions.withStatus(collection, 'saving');
   if (events.collectionReceived.match(event)) {
-    return event.payload.isOvertaken ? collection : transitions.settle(collection, event.payload);
+    return event.payload.isStale ? collection : transitions.applyCollectionReply(collection, event.payload);
   }
   if (events.collectionFailed.match(event)) {
     // A silent failure is not shown, unless a visible load waits for the same reply.
     return isSilent && !isBusy(collection.state)
       ? collection
-      : transitions.withState(collection, transitions.failed(collection.state, event.payload));
+      : transitions.withState(collection, transitions.failedState(collection.state, event.payload));
   }
-  if (events.collectionAbandoned.match(event)) return transitions.withState(collection, transitions.abandoned(collection.state, isKnown));
+  if (events.collectionAbandoned.match(event))
+    return transitions.withState(collection, transitions.cancelledState(collection.state, isKnown));
   if (events.collectionReset.match(event)) return initialCollection;
 
-  if (events.entityRequested.match(event)) return transitions.mark(collection, event.payload.id, cid, withStatus('loading'));
-  if (events.entitySubmitted.match(event)) return transitions.mark(collection, event.payload.id, cid, withStatus('saving'));
+  if (events.entityRequested.match(event)) return transitions.setStatus(collection, event.payload.id, cid, withStatus('loading'));
+  if (events.entitySubmitted.match(event)) return transitions.setStatus(collection, event.payload.id, cid, withStatus('saving'));
   if (events.entityReceived.match(event)) {
     const { id, replyId, statusCode, messages, isNew } = event.payload;
-    if (replyId === null) return transitions.remove(collection, [id]);
-    const answered = transitions.answer(collection, id, replyId, statusCode, messages);
-    return isNew ? transitions.list(answered, replyId) : answered;
+    if (replyId === null) return transitions.removeMany(collection, [id]);
+    const answered = transitions.applyEntityReply(collection, id, replyId, statusCode, messages);
+    return isNew ? transitions.appendToList(answered, replyId) : answered;
   }
   if (events.entityFailed.match(event)) {
     const { id, error } = event.payload;
     return isSilent && !isAwaited(collection, id)
       ? collection
-      : transitions.mark(collection, id, cid, (state) => transitions.failed(state, error));
+      : transitions.setStatus(collection, id, cid, (state) => transitions.failedState(state, error));
   }
-  if (events.entityAbandoned.match(event)) return transitions.abandon(collection, event.payload.id);
-  if (events.entitiesRemoved.match(event)) return transitions.remove(collection, event.payload.ids);
-  if (events.entityDrafted.match(event)) return transitions.draft(collection, event.payload.id, cid, event.payload.data);
-  if (events.entityChanged.match(event)) return transitions.change(collection, event.payload.id, event.payload.changes);
-  if (events.entityMarked.match(event)) return transitions.mark(collection, event.payload.id, cid, withStatus(event.payload.status));
+  if (events.entityAbandoned.match(event)) return transitions.cancelLoad(collection, event.payload.id);
+  if (events.entitiesRemoved.match(event)) return transitions.removeMany(collection, event.payload.ids);
+  if (events.entityDrafted.match(event)) return transitions.addDraft(collection, event.payload.id, cid, event.payload.data);
+  if (events.entityChanged.match(event)) return transitions.changeFields(collection, event.payload.id, event.payload.changes);
+  if (events.entityMarked.match(event)) return transitions.setStatus(collection, event.payload.id, cid, withStatus(event.payload.status));
   return collection;
 }
 
@@ -141,7 +142,7 @@ function isEntityEvent(action: UnknownAction): action is EntityEvent {
 const hasBatch = (payload: unknown): payload is { batch: Batch } => typeof payload === 'object' && payload !== null && 'batch' in payload;
 
 /** Events that may create an entity: it gets the event's client id. */
-const isOneNew = (action: UnknownAction): boolean =>
+const createsEntity = (action: UnknownAction): boolean =>
   events.entityRequested.match(action) ||
   events.entitySubmitted.match(action) ||
   events.entityDrafted.match(action) ||

@@ -16,23 +16,23 @@ import {
   type EntityState,
   type Status,
 } from './model';
-import { isSame } from './same';
+import { isDeepEqual } from './isDeepEqual';
 
-const settled: EntityState = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true };
+const successState: EntityState = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true };
 
 /** The state of a received entity. Nearly always the same object, so that 100,000 entities do not hold 100,000 copies. */
-function arrived(statusCode: number, messages: readonly string[], status: Status = 'success'): EntityState {
-  if (statusCode === 200 && messages.length === 0 && status === 'success') return settled;
+function receivedState(statusCode: number, messages: readonly string[], status: Status = 'success'): EntityState {
+  if (statusCode === 200 && messages.length === 0 && status === 'success') return successState;
   return { status, statusCode, statusMessages: messages, isPersisted: true };
 }
 
-export function failed<State extends CollectionState>(state: State, error: DataError): State {
+export function failedState<State extends CollectionState>(state: State, error: DataError): State {
   const messages = error.messages.length > 0 ? error.messages : [error.message];
   return { ...state, status: 'failure', statusCode: error.status, statusMessages: messages };
 }
 
-function sameOr<T>(now: T, next: T): T {
-  return isSame(now, next) ? now : next;
+function keepIfEqual<T>(now: T, next: T): T {
+  return isDeepEqual(now, next) ? now : next;
 }
 
 export function withStatus(collection: Collection, status: Status): Collection {
@@ -40,12 +40,12 @@ export function withStatus(collection: Collection, status: Status): Collection {
 }
 
 export function withState(collection: Collection, state: CollectionState): Collection {
-  const next = sameOr(collection.state, state);
+  const next = keepIfEqual(collection.state, state);
   return next === collection.state ? collection : { ...collection, state: next };
 }
 
 /** Back to the state before a load that was cancelled. */
-export function abandoned<State extends CollectionState>(state: State, isKnown: boolean): State {
+export function cancelledState<State extends CollectionState>(state: State, isKnown: boolean): State {
   return isBusy(state) ? { ...state, status: isKnown ? 'success' : 'initial' } : state;
 }
 
@@ -57,14 +57,14 @@ function mergeData(data: object | null, incoming: object): object {
   let merged = before;
   for (const name in fields) {
     if (fields[name] === before[name] && name in before) continue;
-    if (name in before && isSame(fields[name], before[name])) continue;
+    if (name in before && isDeepEqual(fields[name], before[name])) continue;
     if (merged === before) merged = { ...before };
     merged[name] = fields[name];
   }
   return merged;
 }
 
-export interface Arrival {
+export interface EntityUpserts {
   readonly ids: readonly EntityId[];
   /** At the indexes of `ids`. */
   readonly data: readonly object[];
@@ -75,19 +75,19 @@ export interface Arrival {
 }
 
 /** Entities from a reply that was not about one of them: new ones are added, others updated. */
-export function arrive(collection: Collection, { ids, data, cid, isPartial }: Arrival): Collection {
+export function upsertBatch(collection: Collection, { ids, data, cid, isPartial }: EntityUpserts): Collection {
   const entities = upsert(collection.entities, ids, (now, place) => {
     const incoming = data[place]!;
     if (now === undefined) return { cid: cid + place, data: incoming, state: stateFor(incoming) };
     const merged = mergeData(now.data, incoming);
     // A pending reply will set the status.
-    const state = isBusy(now.state) ? now.state : sameOr(now.state, stateFor(merged));
+    const state = isBusy(now.state) ? now.state : keepIfEqual(now.state, stateFor(merged));
     return merged === now.data && state === now.state ? now : { cid: now.cid, data: merged, state };
   });
   return withEntities(collection, entities);
 
   function stateFor(whole: object): EntityState {
-    return isPartial?.(whole) ? arrived(200, [], 'partially_hydrated') : settled;
+    return isPartial?.(whole) ? receivedState(200, [], 'partially_hydrated') : successState;
   }
 }
 
@@ -96,35 +96,35 @@ function withEntities(collection: Collection, entities: Collection['entities']):
 }
 
 /** A reply's facts about the whole collection. */
-export function settle(
+export function applyCollectionReply(
   collection: Collection,
   reply: Pick<CollectionReply, 'listed' | 'fields' | 'messages' | 'statusCode' | 'isComplete'>,
 ): Collection {
   const { listed, fields, statusCode, messages } = reply;
-  const rest = reply.isComplete && listed !== null ? onlyListed(collection, listed) : collection;
+  const rest = reply.isComplete && listed !== null ? removeUnlisted(collection, listed) : collection;
   const said = { ...fields, ...(listed === null ? {} : { listed }) };
   const data = mergeData(rest.data, said) as Collection['data'];
   return withState(data === rest.data ? rest : { ...rest, data }, { status: 'success', statusCode, statusMessages: messages });
 }
 
 /** Appends a newly created entity to the list, if there is one. */
-export function list(collection: Collection, id: EntityId): Collection {
+export function appendToList(collection: Collection, id: EntityId): Collection {
   const { listed } = collection.data;
   if (!listed || listed.includes(id)) return collection;
   return { ...collection, data: { ...collection.data, listed: [...listed, id] } };
 }
 
 /** Removes the persisted entities that a complete list does not name. */
-function onlyListed(collection: Collection, listed: readonly EntityId[]): Collection {
+function removeUnlisted(collection: Collection, listed: readonly EntityId[]): Collection {
   const named = new Set(listed.map(canonical));
   const gone = collection.entities.chunks.flatMap(({ ids, entities }) =>
     ids.filter((id, place) => entities[place]!.state.isPersisted && !named.has(id)),
   );
-  return remove(collection, gone);
+  return removeMany(collection, gone);
 }
 
 /** The requested entity has its reply, under the same id or another; its client id stays (B4.06). */
-export function answer(
+export function applyEntityReply(
   collection: Collection,
   id: EntityId,
   replyId: EntityId,
@@ -134,14 +134,14 @@ export function answer(
   const asked = find(collection.entities, id);
   const came = find(collection.entities, replyId);
   if (!came) return collection;
-  const state = sameOr(came.state, arrived(statusCode, messages));
+  const state = keepIfEqual(came.state, receivedState(statusCode, messages));
   const cid = asked?.cid ?? came.cid;
   const entity = cid === came.cid && state === came.state ? came : { ...came, cid, state };
-  return put(canonical(id) === canonical(replyId) ? collection : remove(collection, [id]), replyId, entity);
+  return setOne(canonical(id) === canonical(replyId) ? collection : removeMany(collection, [id]), replyId, entity);
 }
 
 /** Sets one entity. */
-export function put(collection: Collection, id: EntityId, entity: Entity): Collection {
+export function setOne(collection: Collection, id: EntityId, entity: Entity): Collection {
   return withEntities(
     collection,
     upsert(collection.entities, [id], () => entity),
@@ -149,38 +149,38 @@ export function put(collection: Collection, id: EntityId, entity: Entity): Colle
 }
 
 /** Changes the state of an entity; creates it without data if it is missing. */
-export function mark(collection: Collection, id: EntityId, cid: number, next: (state: EntityState) => EntityState): Collection {
+export function setStatus(collection: Collection, id: EntityId, cid: number, next: (state: EntityState) => EntityState): Collection {
   return withEntities(
     collection,
     upsert(collection.entities, [id], (now) => {
       const entity = now ?? createEntity(cid);
-      const state = sameOr(entity.state, next(entity.state));
+      const state = keepIfEqual(entity.state, next(entity.state));
       return now && state === now.state ? now : { ...entity, state };
     }),
   );
 }
 
 /** The load was cancelled: the status is restored, and an entity that never had data is removed. */
-export function abandon(collection: Collection, id: EntityId): Collection {
+export function cancelLoad(collection: Collection, id: EntityId): Collection {
   const now = find(collection.entities, id);
   if (!now || !isBusy(now.state)) return collection;
-  if (now.data === null) return remove(collection, [id]);
-  return put(collection, id, { ...now, state: abandoned(now.state, now.state.isPersisted) });
+  if (now.data === null) return removeMany(collection, [id]);
+  return setOne(collection, id, { ...now, state: cancelledState(now.state, now.state.isPersisted) });
 }
 
-export function draft(collection: Collection, id: EntityId, cid: number, data: object): Collection {
+export function addDraft(collection: Collection, id: EntityId, cid: number, data: object): Collection {
   const now = find(collection.entities, id);
-  return put(collection, id, createEntity(now?.cid ?? cid, data, initialState(false)));
+  return setOne(collection, id, createEntity(now?.cid ?? cid, data, initialState(false)));
 }
 
-export function change(collection: Collection, id: EntityId, changes: object): Collection {
+export function changeFields(collection: Collection, id: EntityId, changes: object): Collection {
   const now = find(collection.entities, id);
   if (!now) return collection;
   const data = mergeData(now.data, changes);
-  return data === now.data ? collection : put(collection, id, { ...now, data });
+  return data === now.data ? collection : setOne(collection, id, { ...now, data });
 }
 
 /** Removes entities in one pass. */
-export function remove(collection: Collection, ids: readonly EntityId[]): Collection {
+export function removeMany(collection: Collection, ids: readonly EntityId[]): Collection {
   return withEntities(collection, without(collection.entities, ids));
 }

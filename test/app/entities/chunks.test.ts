@@ -12,7 +12,7 @@ import {
   without,
   type EntityIndex,
 } from '../../../src/app/entities/chunks';
-import { Reader } from '../../../src/app/entities/ingest/reader';
+import { SequentialLookup } from '../../../src/app/entities/ingest/sequentialLookup';
 import type { Entity, EntityId } from '../../../src/app/entities';
 import { fuzzRuns } from '../../support/fuzz';
 
@@ -88,7 +88,7 @@ it('answers as a map by id would, in order, through any puts and removals [B3.43
       const sorted = [...map.keys()].sort((a, b) => (isBefore(a, b) ? -1 : 1));
       expect(index.chunks.flatMap((chunk) => chunk.ids)).toEqual(sorted);
       expect(toList(index)).toEqual(sorted.map((id) => map.get(id)));
-      const reader = new Reader(index);
+      const reader = new SequentialLookup(index);
       for (const id of [...sorted, 901, 'zz', ...sorted.slice(0, 3)]) {
         expect(find(index, id)).toEqual(map.get(id));
         expect(reader.find(id)).toBe(find(index, id));

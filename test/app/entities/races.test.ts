@@ -35,14 +35,14 @@ describe('loads of one address', () => {
   it('are one request, one promise and one answer for all who ask [B4.03]', async () => {
     const store = heldStore();
     const first = store.start(loadCollection, zaps);
-    const promise = store.core.loads.pending('zap', '/api/v3/zaps')?.promise;
+    const promise = store.core.pending.findLoad('zap', '/api/v3/zaps')?.promise;
     const second = store.start(loadCollection, zaps);
     expect(promise).toBeInstanceOf(Promise);
-    expect(store.core.loads.pending('zap', '/api/v3/zaps')?.promise).toBe(promise);
+    expect(store.core.pending.findLoad('zap', '/api/v3/zaps')?.promise).toBe(promise);
     expect(store.held).toHaveLength(1);
     await store.request(0).answer({ objects: [zap(1)] });
     expect(await first.toPromise<unknown>()).toBe(await second.toPromise<unknown>());
-    expect(store.core.loads.pending('zap', '/api/v3/zaps')).toBeUndefined();
+    expect(store.core.pending.findLoad('zap', '/api/v3/zaps')).toBeUndefined();
 
     store.start(loadCollection, zaps);
     expect(store.held).toHaveLength(2);

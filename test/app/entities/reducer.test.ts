@@ -27,7 +27,7 @@ interface Folder {
 }
 const folders = defineEntityType<Folder>({ type: 'folder' });
 const meta = { entityType: 'folder' };
-const reply = { listed: null, isOvertaken: false, fields: {}, messages: [], statusCode: 200, isComplete: false };
+const reply = { listed: null, isStale: false, fields: {}, messages: [], statusCode: 200, isComplete: false };
 const received = (data: readonly Folder[], cid = 1) =>
   events.collectionReceived(
     { ...meta, cid },

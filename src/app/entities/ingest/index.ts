@@ -8,9 +8,9 @@ import { clientName, fromWire, WireError } from '../../api/wire';
 import type { Batch } from '../events';
 import type { EntitiesState, EntityId } from '../model';
 import type { Registry } from '../registry';
-import { compile, type Compiled } from './compile';
-import { Gathering } from './gathering';
-import { readPieces } from './pieces';
+import { compileWalkers, type CompiledWalkers } from './compileWalkers';
+import { BatchBuilder } from './batchBuilder';
+import { parseInChunks } from './chunkedParser';
 
 export type { Batch } from '../events';
 
@@ -34,7 +34,7 @@ export interface Ingest {
   /** The reply of one entity: the object itself, or the first of its `objects`; nothing, null or an empty list is no entity (B4.07). */
   entity(text: string, type: string, state: EntitiesState): IngestedEntity;
   /** normalizr's schema of a type. */
-  readonly schemaOf: Compiled['schemaOf'];
+  readonly schemaOf: CompiledWalkers['schemaOf'];
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -54,15 +54,15 @@ function fieldsOf(reply: unknown): Record<string, unknown> {
 }
 
 export function createIngest(registry: Registry): Ingest {
-  const gathering = new Gathering();
-  const { schemaOf, stepOf } = compile(registry, gathering);
+  const gathering = new BatchBuilder();
+  const { schemaOf, walkerOf: stepOf } = compileWalkers(registry, gathering);
 
   /** Reads the objects of a type; returns their ids, in order. */
   const gather = (objects: readonly unknown[], type: string): EntityId[] => {
     const step = stepOf(type);
     return objects.map((object) => {
       if (!isObject(object)) throw new WireError(`A ${type} is not an object`);
-      return step.take(object, undefined) as EntityId;
+      return step.walk(object, undefined) as EntityId;
     });
   };
 
@@ -74,7 +74,7 @@ export function createIngest(registry: Registry): Ingest {
       const take = (objects: readonly unknown[]): void => {
         for (const id of gather(objects, type)) listed.push(id);
       };
-      const reply = readPieces(text, take);
+      const reply = parseInChunks(text, take);
       const objects = objectsOf(reply);
       if (!objects) throw new WireError(`The reply holds no list of ${type}`);
       take(objects);

@@ -3,7 +3,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/accountAddresses';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
-import { leaveOtherAccounts, loadCollection } from '../../entities';
+import { cancelOtherAccounts, loadCollection } from '../../entities';
 import { guarded, onEach, onLatest, takePorts } from '../../platform/flows';
 import { placeAmended, placeEntered } from '../../platform/place';
 import { selectIsLoggedIn, sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
@@ -80,7 +80,7 @@ function* rewriteAddresses(): SagaGenerator<void> {
 
 /** Pending loads of the previous account are aborted; writes continue, and their replies are ignored (R17, R20). */
 function* leaveOthers({ payload: { id } }: ReturnType<typeof currentAccountChosen>): SagaGenerator<void> {
-  yield* leaveOtherAccounts(id);
+  yield* cancelOtherAccounts(id);
 }
 
 function* followAddress(): SagaGenerator<void> {

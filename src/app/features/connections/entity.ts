@@ -2,4 +2,4 @@ import type { Authentication } from '../../../contract/types';
 import { defineEntityType } from '../../entities';
 
 /** Connected accounts of apps (B3.38). */
-export const authentications = defineEntityType<Authentication>({ type: 'authentication', isOfAccount: true });
+export const authentications = defineEntityType<Authentication>({ type: 'authentication', scope: 'account' });

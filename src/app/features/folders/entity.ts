@@ -25,7 +25,7 @@ function failed(collection: Collection, { payload }: Failure): Collection {
 /** Folders of Zaps. The tree's collection lists those at the top (B7.22). */
 export const folders = defineEntityType<FolderData>({
   type: 'folder',
-  isOfAccount: true,
+  scope: 'account',
   nests: (entity) => ({ children: [entity('folder')] }),
   isPartial: (data) => !('children' in data),
   plugin: { [collectionFailed.type]: failed },

@@ -7,6 +7,6 @@ export type KnownMember = Pick<Member, 'id' | 'name'> & Partial<Member>;
 /** People of an account (B3.14). Their ids are those of profiles. */
 export const members = defineEntityType<KnownMember>({
   type: 'member',
-  isOfAccount: true,
+  scope: 'account',
   isPartial: (data) => !('email' in data),
 });

@@ -37,10 +37,10 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 /** The plans that the account can be on, of which group they are, and which are the default and the preferred one (B3.20, B3.23). */
 export const plans = defineEntityType<PlanData>({
   type: 'plan',
-  isOfAccount: true,
+  scope: 'account',
   plugin: {
     [collectionReceived.type]: (collection, action) => {
-      if (!collectionReceived.match(action) || action.meta.entityType !== 'plan' || action.payload.isOvertaken) return collection;
+      if (!collectionReceived.match(action) || action.meta.entityType !== 'plan' || action.payload.isStale) return collection;
       const loadedPlanGroupAlias = aliasOf(action.payload.fields['loadedFrom']);
       if (loadedPlanGroupAlias === null) return collection;
       const said = {

@@ -55,7 +55,7 @@ function* opened(): SagaGenerator<void> {
   yield* put(moverOpened({ pathname, search, hash }));
 }
 
-const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, isAcrossAccounts: true }) as const;
+const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, scope: 'global' }) as const;
 
 /** Lists the Zaps of the source account, while that is shown. Choosing another one, or leaving, cancels the list (B2.26, R17). */
 function showing(): () => SagaGenerator<void> {

@@ -7,7 +7,7 @@ export type ZapData = Flat<Zap, 'nodes' | 'folders' | 'owner'>;
 /** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as separate entities. */
 export const zaps = defineEntityType<ZapData>({
   type: 'zap',
-  isOfAccount: true,
+  scope: 'account',
   nests: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') }),
 });
-export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node', isOfAccount: true });
+export const zapNodes = defineEntityType<Zap['nodes'][number]>({ type: 'node', scope: 'account' });

@@ -105,7 +105,7 @@ describe('the type’s own reducer', () => {
   });
 
   it('takes its message from a failure of the tree, and none from a failure of another type [B7.23]', () => {
-    const other = defineEntityType<{ id: number }>({ type: 'timezone', isOfAccount: true });
+    const other = defineEntityType<{ id: number }>({ type: 'timezone', scope: 'account' });
     const { reducer } = createEntityCore({ transport: () => Promise.reject(new Error('not now')), types: [folders, other] });
     const error: DataError = {
       name: 'LoadItemsError',

@@ -191,7 +191,7 @@ describe('the plugin reducer of plans', () => {
       { entityType: 'plan', cid: 1 },
       {
         batch: {},
-        isOvertaken: false,
+        isStale: false,
         listed: [],
         fields: { ...fields, loadedFrom },
         messages: [],
@@ -219,7 +219,7 @@ describe('the plugin reducer of plans', () => {
     const first = received('/api/v3/accounts/3/plans', { defaultId: 1, preferredId: 4 });
     const second = saidBy(first, received('/api/v3/plan-groups/default/plans', { defaultId: 2 }));
     expect([selectDefaultPlanId(second), selectPreferredPlanId(second)]).toEqual([2, null]);
-    const late = saidBy(first, received('/api/v3/plan-groups/default/plans', { defaultId: 2 }, { isOvertaken: true }));
+    const late = saidBy(first, received('/api/v3/plan-groups/default/plans', { defaultId: 2 }, { isStale: true }));
     expect([selectLoadedPlanGroupAlias(late), selectDefaultPlanId(late)]).toEqual(['current-account', 1]);
   });
 

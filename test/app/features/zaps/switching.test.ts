@@ -26,7 +26,7 @@ function holding(state: WireZap['state']): TestStore {
       {
         batch: { zap: { ids: [7], data: [data] } },
         listed: [7],
-        isOvertaken: false,
+        isStale: false,
         fields: {},
         messages: [],
         statusCode: 200,

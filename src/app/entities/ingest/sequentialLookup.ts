@@ -1,8 +1,8 @@
-import { isBefore, placeOf, type Chunk, type EntityIndex } from '../chunks';
+import { isBefore, sortedIndexOf, type Chunk, type EntityIndex } from '../chunks';
 import type { Entity, EntityId } from '../model';
 
 /** As `find` of the index, for reading many canonical ids: fast if each id follows the one before. */
-export class Reader<Data = object> {
+export class SequentialLookup<Data = object> {
   readonly #chunks: readonly Chunk<Data>[];
   /** The first id of each chunk: one list is faster to search than the chunks, which are scattered in memory. */
   readonly #starts: readonly EntityId[];
@@ -24,12 +24,12 @@ export class Reader<Data = object> {
     if (chunk.ids[place] !== key) {
       if (this.#chunks.length === 0) return undefined;
       if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
-        const next = placeOf(this.#starts, key);
+        const next = sortedIndexOf(this.#starts, key);
         const at = this.#starts[next] === key ? next : Math.max(0, next - 1);
         chunk = this.#chunk = this.#chunks[at]!;
         this.#end = this.#starts[at + 1];
       }
-      place = placeOf(chunk.ids, key);
+      place = sortedIndexOf(chunk.ids, key);
       if (chunk.ids[place] !== key) {
         this.#place = place - 1;
         return undefined;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { initialEntities } from '../../../../src/app/entities';
-import { pieceLength, readPieces } from '../../../../src/app/entities/ingest/pieces';
+import { chunkLength, parseInChunks } from '../../../../src/app/entities/ingest/chunkedParser';
 import { fuzzRuns } from '../../../support/fuzz';
 import { coreOf, zap } from '../../../support/ingestion';
 
@@ -11,9 +11,9 @@ describe('a long list', () => {
     const { ingest } = coreOf();
     const reply = { objects: long(600), messages: ['Done'], next_page: 2 };
     const text = JSON.stringify(reply);
-    expect(text.length).toBeGreaterThan(4 * pieceLength);
+    expect(text.length).toBeGreaterThan(4 * chunkLength);
     const pieces: number[] = [];
-    readPieces(text, (records) => pieces.push(records.length));
+    parseInChunks(text, (records) => pieces.push(records.length));
     expect(pieces.length).toBeGreaterThan(2);
 
     const walked = ingest.collection(text, 'zap', initialEntities);
@@ -48,7 +48,7 @@ describe('a long list', () => {
     const shape = fc.record({ id: value, a: value, list: fc.array(fc.record({ id: value, a: value }), { maxLength: 3 }) });
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 20 }), (some) => {
-        const records = Array.from({ length: Math.ceil((3 * pieceLength) / JSON.stringify(some).length) }, () => some).flat();
+        const records = Array.from({ length: Math.ceil((3 * chunkLength) / JSON.stringify(some).length) }, () => some).flat();
         const text = JSON.stringify({ objects: records });
         expect(collected(text)).toEqual(records);
       }),
@@ -58,7 +58,7 @@ describe('a long list', () => {
 
   function collected(text: string): unknown[] {
     const all: unknown[] = [];
-    const rest = readPieces(text, (records) => all.push(...records)) as { objects: unknown[] } | unknown[];
+    const rest = parseInChunks(text, (records) => all.push(...records)) as { objects: unknown[] } | unknown[];
     return [...all, ...(Array.isArray(rest) ? rest : rest.objects)];
   }
 });

@@ -7,65 +7,65 @@ import { mapFields } from '../../../contract/names';
 import { clientName, deepest, fromWire, untouched, WireError } from '../../api/wire';
 import { canonical } from '../chunks';
 import type { EntityId } from '../model';
-import type { Gathered, Gathering } from './gathering';
-import { isSame } from '../same';
-import { Shapes, type Fields, type Step } from './shapes';
+import type { TypeBatchBuilder, BatchBuilder } from './batchBuilder';
+import { isDeepEqual } from '../isDeepEqual';
+import { HiddenClassCache, type Fields, type Walker } from './hiddenClasses';
 
 /** A map keyed by data: its names are not converted. */
-const asItIs: Step = {
-  take: (raw, prior) => (isSame(untouched(raw, 0), prior) ? prior : raw),
+const unconvertedWalker: Walker = {
+  walk: (raw, prior) => (isDeepEqual(untouched(raw, 0), prior) ? prior : raw),
 };
 
 const tooDeep = (): WireError => new WireError('The reply is nested too deeply');
 
 /** The step for a field below `depth` levels, where no schema says more. */
-const plainStep =
+const createPlainWalker =
   (depth: number) =>
-  (key: string): Step =>
-    mapFields.has(key) ? asItIs : new PlainStep(depth + 1);
+  (key: string): Walker =>
+    mapFields.has(key) ? unconvertedWalker : new PlainWalker(depth + 1);
 
 /** A list or object with no nested entities. */
-export class PlainStep implements Step {
-  readonly #shapes: Shapes;
+export class PlainWalker implements Walker {
+  readonly #shapes: HiddenClassCache;
   readonly #depth: number;
   /** For the lists and objects of a list. */
-  #items: PlainStep | null = null;
+  #items: PlainWalker | null = null;
 
   constructor(depth: number) {
     if (depth > deepest) throw tooDeep();
     this.#depth = depth;
-    this.#shapes = new Shapes(plainStep(depth));
+    this.#shapes = new HiddenClassCache(createPlainWalker(depth));
   }
 
-  take(raw: object, prior: unknown): unknown {
-    if (Array.isArray(raw)) return takeList(raw, prior, (this.#items ??= new PlainStep(this.#depth + 1)));
+  walk(raw: object, prior: unknown): unknown {
+    if (Array.isArray(raw)) return walkList(raw, prior, (this.#items ??= new PlainWalker(this.#depth + 1)));
     const before = typeof prior === 'object' && prior !== null && !Array.isArray(prior) ? (prior as Fields) : undefined;
-    const fields = build(this.#shapes, raw as Fields, before);
-    return before !== undefined && isSame(fields, before) ? before : fields;
+    const fields = createFields(this.#shapes, raw as Fields, before);
+    return before !== undefined && isDeepEqual(fields, before) ? before : fields;
   }
 }
 
 /** A list whose objects all use one step. Its numbers and texts stay, as do ids in place of entities. */
-export class ListStep implements Step {
+export class ListWalker implements Walker {
   constructor(
-    readonly item: Step,
+    readonly item: Walker,
     /** normalizr's `schema.Array` leaves out what is null, its shorthand keeps it. */
     readonly skipsNull: boolean,
   ) {}
 
-  take(raw: object, prior: unknown): unknown {
+  walk(raw: object, prior: unknown): unknown {
     const list: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
-    return takeList(this.skipsNull && list.includes(null) ? list.filter((value) => value !== null) : list, prior, this.item);
+    return walkList(this.skipsNull && list.includes(null) ? list.filter((value) => value !== null) : list, prior, this.item);
   }
 }
 
 /** The reply belongs to this walk alone, so lists are rewritten in place: what has been read can be freed early. */
-function takeList(list: unknown[], prior: unknown, item: Step): unknown {
+function walkList(list: unknown[], prior: unknown, item: Walker): unknown {
   const before: readonly unknown[] | null = Array.isArray(prior) ? prior : null;
   let isEqual = before !== null && before.length === list.length;
   for (let at = 0; at < list.length; at += 1) {
     const value = list[at];
-    const taken = typeof value === 'object' && value !== null ? item.take(value, before?.[at]) : value;
+    const taken = typeof value === 'object' && value !== null ? item.walk(value, before?.[at]) : value;
     if (taken !== value) list[at] = taken;
     if (isEqual && taken !== before![at]) isEqual = false;
   }
@@ -73,19 +73,19 @@ function takeList(list: unknown[], prior: unknown, item: Step): unknown {
 }
 
 /** The fields of an object in the client's spelling; values that equal those of `prior` are the values of `prior`. */
-function build(shapes: Shapes, raw: Fields, prior: Fields | undefined): Fields {
+function createFields(shapes: HiddenClassCache, raw: Fields, prior: Fields | undefined): Fields {
   let shape = shapes.last;
   let { keys, names } = shape;
-  const fields = new shape.Blank(false);
+  const fields = new shape.Instance(false);
   let place = 0;
   for (const key in raw) {
     if (key !== keys[place]) {
-      shape = shapes.turn(shape, raw, place, key);
+      shape = shapes.transition(shape, raw, place, key);
       ({ keys, names } = shape);
     }
     const value = raw[key];
     const name = names[place]!;
-    if (typeof value === 'object' && value !== null) fields[name] = shape.steps[place]!.take(value, prior?.[name]);
+    if (typeof value === 'object' && value !== null) fields[name] = shape.walkers[place]!.walk(value, prior?.[name]);
     else fields[name] = value;
     place += 1;
   }
@@ -93,20 +93,20 @@ function build(shapes: Shapes, raw: Fields, prior: Fields | undefined): Fields {
 }
 
 /** `prior` with those fields of `raw` that differ: `prior` itself when none does. */
-function merge(shapes: Shapes, raw: Fields, prior: Fields): Fields {
+function mergeChanged(shapes: HiddenClassCache, raw: Fields, prior: Fields): Fields {
   let shape = shapes.last;
   let { keys, names } = shape;
   let merged = prior;
   let place = 0;
   for (const key in raw) {
     if (key !== keys[place]) {
-      shape = shapes.turn(shape, raw, place, key);
+      shape = shapes.transition(shape, raw, place, key);
       ({ keys, names } = shape);
     }
     const name = names[place]!;
     const before = prior[name];
     let value = raw[key];
-    if (typeof value === 'object' && value !== null) value = shape.steps[place]!.take(value, before);
+    if (typeof value === 'object' && value !== null) value = shape.walkers[place]!.walk(value, before);
     if (value !== before) {
       if (merged === prior) merged = { ...prior };
       merged[name] = value;
@@ -117,44 +117,45 @@ function merge(shapes: Shapes, raw: Fields, prior: Fields): Fields {
 }
 
 /** `data`, if it has the fields of `raw`, merged over what has arrived since. */
-function laterWord(meanwhile: Fields | undefined, raw: Fields, data: Fields): Fields {
+function mergeOuterOccurrence(meanwhile: Fields | undefined, raw: Fields, data: Fields): Fields {
   const fields = { ...meanwhile };
   for (const key of Object.keys(raw)) fields[clientName(key)] = data[clientName(key)];
   return fields;
 }
 
 /** An entity: stored in its own collection; its id stays in its place. */
-export class EntityStep implements Step {
-  readonly #shapes: Shapes;
+export class EntityWalker implements Walker {
+  readonly #shapes: HiddenClassCache;
 
   constructor(
     readonly type: string,
     /** Wire name of the field that holds the id. */
     readonly idKey: string,
-    readonly own: Gathered,
+    readonly own: TypeBatchBuilder,
     /** Steps of the fields in which others are nested, by client name; filled by the compiler, for schemas may be circular. */
-    nested: ReadonlyMap<string, Step>,
+    nested: ReadonlyMap<string, Walker>,
   ) {
-    const plain = plainStep(0);
-    this.#shapes = new Shapes((key, name) => nested.get(name) ?? plain(key));
+    const plain = createPlainWalker(0);
+    this.#shapes = new HiddenClassCache((key, name) => nested.get(name) ?? plain(key));
   }
 
-  take(raw: object): EntityId {
+  walk(raw: object): EntityId {
     const given = (raw as Fields)[this.idKey];
     if (typeof given !== 'number' && typeof given !== 'string') throw new WireError(`A ${this.type} came without its ${this.idKey}`);
     const id = canonical(given);
     const { own } = this;
-    let place = own.placeOf(id);
+    let place = own.indexOf(id);
     const before = own.current(id, place);
     const { version } = own;
     own.depth += 1;
     if (own.depth > deepest) throw tooDeep();
-    let data = before === undefined ? build(this.#shapes, raw as Fields, undefined) : merge(this.#shapes, raw as Fields, before);
+    let data =
+      before === undefined ? createFields(this.#shapes, raw as Fields, undefined) : mergeChanged(this.#shapes, raw as Fields, before);
     own.depth -= 1;
     // It may contain itself further down; the outer occurrence wins.
     if (own.version !== version) {
-      place = own.placeOf(id);
-      data = laterWord(own.current(id, place), raw as Fields, data);
+      place = own.indexOf(id);
+      data = mergeOuterOccurrence(own.current(id, place), raw as Fields, data);
     }
     own.add(id, place, data);
     return given;
@@ -162,13 +163,13 @@ export class EntityStep implements Step {
 }
 
 /** Any other kind of schema (unions, values by key, ids made by a function): run by normalizr. */
-export class NormalizrStep implements Step {
+export class NormalizrWalker implements Walker {
   constructor(
     readonly schema: Schema,
-    readonly gathering: Gathering,
+    readonly gathering: BatchBuilder,
   ) {}
 
-  take(raw: object, prior: unknown): unknown {
+  walk(raw: object, prior: unknown): unknown {
     const { entities, result } = normalize<Fields>(fromWire(raw), this.schema) as {
       entities: Record<string, Record<string, Fields>>;
       result: unknown;
@@ -178,16 +179,16 @@ export class NormalizrStep implements Step {
       for (const [key, data] of Object.entries(byId)) {
         if (key === 'undefined' || key === 'null') throw new WireError(`A ${type} came without its id`);
         const id = canonical(key);
-        const place = own.placeOf(id);
+        const place = own.indexOf(id);
         own.add(id, place, mergeFields(own.current(id, place), data));
       }
     }
-    return isSame(result, prior) ? prior : result;
+    return isDeepEqual(result, prior) ? prior : result;
   }
 }
 
 function mergeFields(before: Fields | undefined, data: Fields): Fields {
   if (before === undefined) return data;
   const merged = { ...before, ...data };
-  return isSame(merged, before) ? before : merged;
+  return isDeepEqual(merged, before) ? before : merged;
 }

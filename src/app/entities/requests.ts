@@ -2,24 +2,24 @@
 import type { Task } from 'redux-saga';
 import { call, cancel, cancelled, put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
 import { isAbort } from '../platform/flows';
-import { takeEntities, type EntityCore } from './core';
-import type { EntityType } from './define';
+import { getEntityCore, type EntityCore } from './core';
+import type { EntityType, Scope } from './define';
 import { dataErrorOf, type DataError } from './errors';
 import type { Batch, EventMeta } from './events';
 import type { Ingest } from './ingest';
-import type { Pending } from './loads';
+import type { PendingLoad } from './pendingOperations';
 import type { EntitiesState, WithEntities } from './model';
 import type { EntityAnswer, EntityRequest } from './transport';
 
-export interface FetchOptions {
+export interface RequestOptions {
   /** Fill the path's parameters by name; the rest goes into the query. In the client's names. */
   readonly params?: object;
   /** The account that is sent with the request: in the query of a GET, otherwise in the body. */
   readonly accountId?: number;
-  /** The account of the request if it is not sent; for a type that belongs to an account, the current one. */
+  /** The account of the request if it is not sent; for a type of scope 'account', the current one. */
   readonly ofAccount?: number;
-  /** The reply counts for any current account: for screens that show several side by side. */
-  readonly isAcrossAccounts?: boolean;
+  /** 'global': the reply counts for any current account, as screens need that show several side by side. Default: the type's scope. */
+  readonly scope?: Scope;
   /** Changes data without a loading status and without notifications (B4.05). */
   readonly isSilent?: boolean;
   /** Sentences to show when it has ended (B8.38); `true` shows the failure's own sentence. */
@@ -27,31 +27,32 @@ export interface FetchOptions {
 }
 
 /** The error is null if the fetch was aborted on purpose and there is nothing to report. */
-export interface Refused {
+export interface FailedOutcome {
   readonly isOk: false;
   readonly error: DataError | null;
 }
-export type Outcome<Success> = ({ readonly isOk: true } & Success) | Refused;
+export type Outcome<Success> = ({ readonly isOk: true } & Success) | FailedOutcome;
 
 /** The result is no longer needed: the screen was left, or the type was reset. */
-export const givenUp: Refused = { isOk: false, error: null };
+export const ABORTED: FailedOutcome = { isOk: false, error: null };
 
 /** The account that a fetch was started for; its late reply does not count in another (R17, R24). */
-export function accountOf({ accountId, ofAccount, isAcrossAccounts, params }: FetchOptions): number | undefined {
+export function requestAccount({ accountId, ofAccount, scope, params }: RequestOptions): number | undefined {
   const inPath = (params as { accountId?: unknown } | undefined)?.accountId;
-  return isAcrossAccounts ? undefined : (accountId ?? ofAccount ?? (typeof inPath === 'number' ? inPath : undefined));
+  return scope === 'global' ? undefined : (accountId ?? ofAccount ?? (typeof inPath === 'number' ? inPath : undefined));
 }
 
 /** A fetch of a type that belongs to an account uses the current account at its start, unless another was named. */
-export function* begun<Options extends FetchOptions>({ isOfAccount }: EntityType, options: Options): SagaGenerator<Options> {
-  if (!isOfAccount || options.isAcrossAccounts || accountOf(options) !== undefined) return options;
+export function* resolveAccount<Options extends RequestOptions>(type: EntityType, options: Options): SagaGenerator<Options> {
+  const scope = options.scope ?? type.scope ?? 'global';
+  if (scope === 'global' || requestAccount(options) !== undefined) return options;
   const ofAccount = yield* select((state: WithEntities) => state.entities.accountId ?? null);
   return ofAccount === null ? options : { ...options, ofAccount };
 }
 
 /** For start events. */
-export function metaOf({ type }: EntityType, options: FetchOptions): EventMeta {
-  const accountId = accountOf(options);
+export function startMeta({ type }: EntityType, options: RequestOptions): EventMeta {
+  const accountId = requestAccount(options);
   return {
     entityType: type,
     ...(options.isSilent ? { isSilent: true } : {}),
@@ -60,36 +61,36 @@ export function metaOf({ type }: EntityType, options: FetchOptions): EventMeta {
 }
 
 /** For cancellations, which are recorded even for a silent fetch. */
-export function abandonedMeta(type: EntityType, options: FetchOptions): EventMeta {
-  return metaOf(type, { ...options, isSilent: false });
+export function cancelMeta(type: EntityType, options: RequestOptions): EventMeta {
+  return startMeta(type, { ...options, isSilent: false });
 }
 
 /** For end events, which notify the person if asked to (B8.38). */
-export function endMeta(type: EntityType, options: FetchOptions, error?: DataError): EventMeta {
+export function endMeta(type: EntityType, options: RequestOptions, error?: DataError): EventMeta {
   const { notify, isSilent } = options;
   const sentence = error ? (notify?.failure === true ? error.message : notify?.failure) : notify?.success;
-  if (!sentence || isSilent) return metaOf(type, options);
-  return { ...metaOf(type, options), notification: { type: error ? 'error' : 'success', message: sentence } };
+  if (!sentence || isSilent) return startMeta(type, options);
+  return { ...startMeta(type, options), notification: { type: error ? 'error' : 'success', message: sentence } };
 }
 
 /** Turns a reply into events; called with the state that the reply is compared with. */
-export interface Reading<Success> {
+export interface ReplyReader<Success> {
   (answer: EntityAnswer, ingest: Ingest, state: EntitiesState): SagaGenerator<Success>;
 }
 
-export interface Fetch<Success> {
+export interface RequestRun<Success> {
   readonly request: Omit<EntityRequest, 'signal'>;
   /** The resource name for sentences. */
   readonly resource: string;
-  readonly read: Reading<Success>;
+  readonly read: ReplyReader<Success>;
   readonly failed: (error: DataError) => SagaGenerator<unknown>;
   readonly abandoned: () => SagaGenerator<unknown>;
 }
 
 /** One request from start to end. Never throws: an error is in the outcome, and in the store by `failed`. */
-export function* fetchOnce<Success>(
+export function* runRequest<Success>(
   core: EntityCore,
-  { request, resource, read, failed, abandoned }: Fetch<Success>,
+  { request, resource, read, failed, abandoned }: RequestRun<Success>,
 ): SagaGenerator<Outcome<Success>> {
   const controller = new AbortController();
   try {
@@ -101,7 +102,7 @@ export function* fetchOnce<Success>(
   } catch (thrown) {
     if (isAbort(thrown)) {
       yield* abandoned();
-      return givenUp;
+      return ABORTED;
     }
     const error = dataErrorOf(thrown, request.method, resource);
     yield* failed(error);
@@ -118,25 +119,25 @@ export function* fetchOnce<Success>(
  * Runs a load, or joins the pending one of that address (B4.03). It runs as long as any caller waits: cancelling the first caller
  * does not harm the others, and when the last one is cancelled, the load is aborted (R20).
  */
-export function* joined<Success>(
+export function* dedupeLoad<Success>(
   core: EntityCore,
   type: string,
   address: string,
   load: () => SagaGenerator<Outcome<Success>>,
   accountId?: number,
 ): SagaGenerator<Outcome<Success>> {
-  let pending = core.loads.pending(type, address);
+  let pending = core.pending.findLoad(type, address);
   if (!pending) {
     const task = yield* spawn(load);
-    if (!task.isRunning()) return ended(task.result<Outcome<Success>>()) as Outcome<Success>;
-    pending = core.loads.share(type, address, task as Task, task.toPromise<unknown>().then(ended), accountId);
+    if (!task.isRunning()) return outcomeOfTask(task.result<Outcome<Success>>()) as Outcome<Success>;
+    pending = core.pending.shareLoad(type, address, task as Task, task.toPromise<unknown>().then(outcomeOfTask), accountId);
   }
   // Called, not delegated to: after a `finally` that yields, a caller that used `yield*` would continue although it was
   // cancelled.
-  return (yield* call(awaited, pending)) as Outcome<Success>;
+  return (yield* call(waitForLoad, pending)) as Outcome<Success>;
 }
 
-function* awaited(shared: Pending): SagaGenerator<unknown> {
+function* waitForLoad(shared: PendingLoad): SagaGenerator<unknown> {
   shared.waiters += 1;
   try {
     return yield* call(() => shared.promise);
@@ -150,14 +151,14 @@ function* awaited(shared: Pending): SagaGenerator<unknown> {
  * Runs a write after the pending writes of the same entity. It continues if its caller is cancelled: the server may already have
  * done it, and the store has to know.
  */
-export function* written<Success>(
+export function* serializeWrite<Success>(
   core: EntityCore,
   type: string,
   id: string | number,
   write: () => SagaGenerator<Outcome<Success>>,
 ): SagaGenerator<Outcome<Success>> {
   const task = yield* spawn(function* (): SagaGenerator<Outcome<Success>> {
-    const { before, done } = core.loads.queue(type, id);
+    const { before, done } = core.pending.queueWrite(type, id);
     try {
       if (before) yield* call(() => before);
       return yield* write();
@@ -165,35 +166,35 @@ export function* written<Success>(
       done();
     }
   });
-  core.loads.track(type, task as Task);
-  return yield* call(() => task.toPromise<unknown>().then(ended) as Promise<Outcome<Success>>);
+  core.pending.trackTask(type, task as Task);
+  return yield* call(() => task.toPromise<unknown>().then(outcomeOfTask) as Promise<Outcome<Success>>);
 }
 
 /** A cancelled task ends with a marker of redux-saga that would also cancel its receiver. */
-function ended(outcome: unknown): Outcome<unknown> {
-  return typeof outcome === 'object' ? (outcome as Outcome<unknown>) : givenUp;
+function outcomeOfTask(outcome: unknown): Outcome<unknown> {
+  return typeof outcome === 'object' ? (outcome as Outcome<unknown>) : ABORTED;
 }
 
 /** Cancels the pending operations of a type, or of all types; late replies are dropped. */
-export function* endAll(core: EntityCore, type?: string): SagaGenerator<void> {
-  for (const task of core.loads.release(type)) yield* cancel(task);
+export function* cancelOperations(core: EntityCore, type?: string): SagaGenerator<void> {
+  for (const task of core.pending.releaseTasks(type)) yield* cancel(task);
 }
 
 /** Cancels the loads that were started for an account other than the current one (R20). */
-export function* leaveOtherAccounts(accountId: number | null): SagaGenerator<void> {
-  const core = yield* takeEntities();
-  for (const task of core.loads.releaseOthers(accountId)) yield* cancel(task);
+export function* cancelOtherAccounts(accountId: number | null): SagaGenerator<void> {
+  const core = yield* getEntityCore();
+  for (const task of core.pending.releaseOtherAccounts(accountId)) yield* cancel(task);
 }
 
 /** Puts an event that may create an entity, with a client id for it. */
 export function* putWithCid<A extends { readonly type: string }>(core: EntityCore, make: (cid: number) => A): SagaGenerator<void> {
   const lastCid = yield* select((state: WithEntities) => state.entities.lastCid);
-  yield* put(make(core.loads.reserveCids(lastCid)));
+  yield* put(make(core.pending.reserveCids(lastCid)));
 }
 
 /** The first of the client ids for a reply's entities; one more, for an entity that it may rename. */
-export function cidsFor(core: EntityCore, { lastCid }: EntitiesState, batch: Batch): number {
-  return core.loads.reserveCids(
+export function reserveCids(core: EntityCore, { lastCid }: EntitiesState, batch: Batch): number {
+  return core.pending.reserveCids(
     lastCid,
     Object.values(batch).reduce((sum, { ids }) => sum + ids.length, 1),
   );

@@ -6,7 +6,7 @@
  */
 
 /** Characters of one piece. */
-export const pieceLength = 32 * 1024;
+export const chunkLength = 32 * 1024;
 
 /** A reply that starts with its list, up to the bracket that opens it. */
 const opening = /^\s*(?:\{\s*"(?:objects|results)"\s*:\s*)?\[/;
@@ -17,15 +17,15 @@ const beginning = /^\{("[^"\\]*"):[^"{}[\],]*,("[^"\\]*"):/;
  * Calls `take` with each run of records at the start of the reply's list, and returns the reply without them: a whole reply,
  * whose list begins where the runs end. Short replies are returned whole.
  */
-export function readPieces(text: string, take: (records: unknown[]) => void): unknown {
+export function parseInChunks(text: string, take: (records: unknown[]) => void): unknown {
   const head = opening.exec(text)?.[0];
   let at = head?.length ?? 0;
-  const first = head === undefined || text.length < 2 * pieceLength ? null : beginning.exec(text.slice(at, at + 500));
+  const first = head === undefined || text.length < 2 * chunkLength ? null : beginning.exec(text.slice(at, at + 500));
   if (head === undefined || !first) return JSON.parse(text) as unknown;
 
   const border = new RegExp(`\\},\\{${escaped(first[1]!)}:[^"{}[\\],]*,${escaped(first[2]!)}:`, 'g');
-  while (text.length - at > 2 * pieceLength) {
-    border.lastIndex = at + pieceLength;
+  while (text.length - at > 2 * chunkLength) {
+    border.lastIndex = at + chunkLength;
     const found = border.exec(text);
     const records = found && parseRecords(text.slice(at, found.index + 1));
     if (!records) break;

@@ -4,7 +4,7 @@ import type { EntityId } from '../model';
  * The index of each id in a growing list. A Map of half a million numbers takes longer to fill than their records take to read,
  * so numbers have a hash table: four bytes a slot, at most half full, with linear probing.
  */
-export class Places {
+export class IdIndexMap {
   readonly #ids: readonly EntityId[];
   readonly #names = new Map<string, number>();
   /** 0 for an empty slot, else an index in the list, plus one. */

@@ -2,12 +2,12 @@
 import { emptyIndex, isBefore } from '../chunks';
 import type { Batch } from '../events';
 import type { EntitiesState, EntityId } from '../model';
-import { Places } from './places';
-import { Reader } from './reader';
-import type { Fields } from './shapes';
+import { IdIndexMap } from './idIndexMap';
+import { SequentialLookup } from './sequentialLookup';
+import type { Fields } from './hiddenClasses';
 
 /** The entities of one type in a reply, in order, each id once. All ids are canonical. */
-export class Gathered {
+export class TypeBatchBuilder {
   ids: EntityId[] = [];
   data: Fields[] = [];
   /** Counts additions, so that a caller can tell if any were made while it was busy. */
@@ -15,31 +15,31 @@ export class Gathered {
   /** The current nesting depth of the read. */
   depth = 0;
   /** Indexes by id; built at the first id that is not in ascending order, because before that there can be no duplicate. */
-  #places: Places | null = null;
-  #known: Reader = new Reader(emptyIndex);
+  #indexes: IdIndexMap | null = null;
+  #stored: SequentialLookup = new SequentialLookup(emptyIndex);
 
   start(state: EntitiesState, type: string): void {
     this.ids = [];
     this.data = [];
     this.depth = 0;
-    this.#places = null;
-    this.#known = new Reader(state.collections[type]?.entities ?? emptyIndex);
+    this.#indexes = null;
+    this.#stored = new SequentialLookup(state.collections[type]?.entities ?? emptyIndex);
   }
 
   /** The index of an id in the reply, or -1. Valid until the next addition. */
-  placeOf(id: EntityId): number {
-    if (this.#places === null) {
+  indexOf(id: EntityId): number {
+    if (this.#indexes === null) {
       const { ids } = this;
       if (ids.length === 0 || isBefore(ids[ids.length - 1]!, id)) return -1;
       if (ids[ids.length - 1] === id) return ids.length - 1;
-      this.#places = new Places(ids);
+      this.#indexes = new IdIndexMap(ids);
     }
-    return this.#places.get(id);
+    return this.#indexes.get(id);
   }
 
   /** The data of an id at its index in the reply, or in the store. */
   current(id: EntityId, place: number): Fields | undefined {
-    return place === -1 ? ((this.#known.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
+    return place === -1 ? ((this.#stored.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
   }
 
   add(id: EntityId, place: number, data: Fields): void {
@@ -48,15 +48,15 @@ export class Gathered {
       this.data[place] = data;
       return;
     }
-    this.#places?.add(id);
+    this.#indexes?.add(id);
     this.ids.push(id);
     this.data.push(data);
   }
 }
 
 /** One instance for all replies of a store, which are read one after the other. */
-export class Gathering {
-  readonly #types = new Map<string, Gathered>();
+export class BatchBuilder {
+  readonly #types = new Map<string, TypeBatchBuilder>();
   #state: EntitiesState | null = null;
 
   start(state: EntitiesState): void {
@@ -64,10 +64,10 @@ export class Gathering {
     for (const [type, gathered] of this.#types) gathered.start(state, type);
   }
 
-  of(type: string): Gathered {
+  of(type: string): TypeBatchBuilder {
     let gathered = this.#types.get(type);
     if (!gathered) {
-      this.#types.set(type, (gathered = new Gathered()));
+      this.#types.set(type, (gathered = new TypeBatchBuilder()));
       if (this.#state) gathered.start(this.#state, type);
     }
     return gathered;

@@ -3,9 +3,9 @@ import { schema, type Schema } from 'normalizr';
 import type { EntityTypeName } from '../../../contract/paths';
 import { wireName } from '../../api/wire';
 import type { Registry } from '../registry';
-import type { Gathering } from './gathering';
-import type { Step } from './shapes';
-import { EntityStep, ListStep, NormalizrStep } from './steps';
+import type { BatchBuilder } from './batchBuilder';
+import type { Walker } from './hiddenClasses';
+import { EntityWalker, ListWalker, NormalizrWalker } from './walkers';
 
 /** normalizr does not export these types. */
 interface Inside {
@@ -13,11 +13,11 @@ interface Inside {
   readonly isSingleSchema?: boolean;
 }
 
-export interface Compiled {
+export interface CompiledWalkers {
   /** normalizr's schema of a type. */
   readonly schemaOf: (type: string) => schema.Entity;
   /** The same, compiled. */
-  readonly stepOf: (type: string) => Step;
+  readonly walkerOf: (type: string) => Walker;
 }
 
 /**
@@ -25,10 +25,10 @@ export interface Compiled {
  * compiled steps; the other schema kinds of normalizr (unions, values by key, schemas chosen by a function) are run by normalizr
  * itself.
  */
-export function compile(registry: Registry, gathering: Gathering): Compiled {
+export function compileWalkers(registry: Registry, gathering: BatchBuilder): CompiledWalkers {
   const schemas = new Map<string, schema.Entity>();
   const own = new Set<unknown>();
-  const steps = new Map<unknown, Step>();
+  const steps = new Map<unknown, Walker>();
 
   const schemaOf = (type: string): schema.Entity => {
     const known = schemas.get(type);
@@ -41,24 +41,24 @@ export function compile(registry: Registry, gathering: Gathering): Compiled {
     return entity;
   };
 
-  const entityStep = (entity: schema.Entity): Step => {
+  const entityStep = (entity: schema.Entity): Walker => {
     const fields = Object.entries((entity as unknown as Inside).schema);
-    if (fields.some(([, definition]) => typeof definition === 'function')) return new NormalizrStep(entity, gathering);
-    const nested = new Map<string, Step>();
-    const step = new EntityStep(entity.key, wireName(registry.get(entity.key).idField), gathering.of(entity.key), nested);
+    if (fields.some(([, definition]) => typeof definition === 'function')) return new NormalizrWalker(entity, gathering);
+    const nested = new Map<string, Walker>();
+    const step = new EntityWalker(entity.key, wireName(registry.get(entity.key).idField), gathering.of(entity.key), nested);
     steps.set(entity, step); // before its fields, which may nest it again
     for (const [name, definition] of fields) nested.set(name, stepFor(definition));
     return step;
   };
 
-  const stepFor = (definition: Schema): Step => {
+  const stepFor = (definition: Schema): Walker => {
     const known = steps.get(definition);
     if (known) return known;
-    if (Array.isArray(definition) && definition.length === 1) return new ListStep(stepFor(definition[0] as Schema), false);
+    if (Array.isArray(definition) && definition.length === 1) return new ListWalker(stepFor(definition[0] as Schema), false);
     const inside = definition as unknown as Inside;
-    if (definition instanceof schema.Array && inside.isSingleSchema) return new ListStep(stepFor(inside.schema), true);
-    return own.has(definition) ? entityStep(definition as schema.Entity) : new NormalizrStep(definition, gathering);
+    if (definition instanceof schema.Array && inside.isSingleSchema) return new ListWalker(stepFor(inside.schema), true);
+    return own.has(definition) ? entityStep(definition as schema.Entity) : new NormalizrWalker(definition, gathering);
   };
 
-  return { schemaOf, stepOf: (type) => stepFor(schemaOf(type)) };
+  return { schemaOf, walkerOf: (type) => stepFor(schemaOf(type)) };
 }

@@ -7,7 +7,7 @@ import { canonical } from './chunks';
 import type { Batch } from './events';
 import type { EntityId } from './model';
 
-export interface Pending<Outcome = unknown> {
+export interface PendingLoad<Outcome = unknown> {
   readonly task: Task<Outcome>;
   /** The shared result for all callers of this address. */
   readonly promise: Promise<Outcome>;
@@ -19,48 +19,48 @@ export interface Pending<Outcome = unknown> {
 
 const keyOf = (type: string, id: EntityId): string => `${type}/${canonical(id)}`;
 
-export class Loads {
-  readonly #pending = new Map<string, Map<string, Pending>>();
+export class PendingOperations {
+  readonly #pending = new Map<string, Map<string, PendingLoad>>();
   readonly #writes = new Map<string, Promise<void>>();
   readonly #tasks = new Map<string, Set<Task>>();
   readonly #newest = new Map<string, number>();
   /** When an entity was last updated, on the clock below. */
-  readonly #lastWord = new Map<string, number>();
+  readonly #lastVersion = new Map<string, number>();
   #clock = 0;
   #lastCid = 0;
 
   /** The pending load of an address. */
-  pending(type: string, address: string): Pending | undefined {
+  findLoad(type: string, address: string): PendingLoad | undefined {
     return this.#pending.get(type)?.get(address);
   }
 
   /** Shares a load until it ends. */
-  share(type: string, address: string, task: Task, promise: Promise<unknown>, accountId?: number): Pending {
-    const pending: Pending = { task, promise, waiters: 0, accountId };
-    const ofType = this.#pending.get(type) ?? new Map<string, Pending>();
+  shareLoad(type: string, address: string, task: Task, promise: Promise<unknown>, accountId?: number): PendingLoad {
+    const pending: PendingLoad = { task, promise, waiters: 0, accountId };
+    const ofType = this.#pending.get(type) ?? new Map<string, PendingLoad>();
     this.#pending.set(type, ofType.set(address, pending));
     const forget = (): void => {
       if (ofType.get(address) === pending) ofType.delete(address);
     };
     pending.promise.then(forget, forget);
-    this.track(type, task);
+    this.trackTask(type, task);
     return pending;
   }
 
   /** Tracks a task while it runs, so that it can be cancelled when the type is reset. */
-  track(type: string, task: Task): void {
+  trackTask(type: string, task: Task): void {
     const tasks = this.#tasks.get(type) ?? new Set<Task>();
     this.#tasks.set(type, tasks.add(task));
     const forget = (): void => {
       tasks.delete(task);
       // Last updates matter only to pending replies.
-      if ([...this.#tasks.values()].every(({ size }) => size === 0)) this.#lastWord.clear();
+      if ([...this.#tasks.values()].every(({ size }) => size === 0)) this.#lastVersion.clear();
     };
     task.toPromise<unknown>().then(forget, forget);
   }
 
   /** Forgets the pending operations of a type, or of all; returns the tasks for the caller to cancel. */
-  release(type?: string): Task[] {
+  releaseTasks(type?: string): Task[] {
     const types = type === undefined ? [...this.#tasks.keys()] : [type];
     return types.flatMap((name) => {
       this.#pending.delete(name);
@@ -72,7 +72,7 @@ export class Loads {
    * Forgets the loads of all accounts but one; returns the tasks for the caller to cancel. Writes continue: the server may
    * already have done them.
    */
-  releaseOthers(accountId: number | null): Task[] {
+  releaseOtherAccounts(accountId: number | null): Task[] {
     return [...this.#pending.values()].flatMap((ofType) => {
       const others = [...ofType].filter(([, { accountId: of }]) => of !== undefined && of !== accountId);
       for (const [address] of others) ofType.delete(address);
@@ -91,37 +91,37 @@ export class Loads {
   }
 
   /** A logical clock: a reply is dated by its start, a write by its end. */
-  now(): number {
+  tick(): number {
     this.#clock += 1;
     return this.#clock;
   }
 
   /** Starts a load of a whole collection; the newest one is authoritative for the collection. */
-  beginCollection(type: string): number {
-    const startedAt = this.now();
+  startCollectionLoad(type: string): number {
+    const startedAt = this.tick();
     this.#newest.set(type, startedAt);
     return startedAt;
   }
 
-  isNewest(type: string, startedAt: number): boolean {
+  isNewestLoad(type: string, startedAt: number): boolean {
     return this.#newest.get(type) === startedAt;
   }
 
-  speak(type: string, id: EntityId, at: number): void {
-    this.#lastWord.set(keyOf(type, id), at);
+  recordVersion(type: string, id: EntityId, at: number): void {
+    this.#lastVersion.set(keyOf(type, id), at);
   }
 
   /** True if something newer than a reply started then is known about an entity. */
-  isOvertaken(type: string, id: EntityId, startedAt: number): boolean {
-    return (this.#lastWord.get(keyOf(type, id)) ?? 0) > startedAt;
+  isStale(type: string, id: EntityId, startedAt: number): boolean {
+    return (this.#lastVersion.get(keyOf(type, id)) ?? 0) > startedAt;
   }
 
   /** The part of a reply started then that is not stale. */
-  news(batch: Batch, startedAt: number): Batch {
-    if (this.#lastWord.size === 0) return batch;
+  dropStale(batch: Batch, startedAt: number): Batch {
+    if (this.#lastVersion.size === 0) return batch;
     return Object.fromEntries(
       Object.entries(batch).map(([type, { ids, data }]) => {
-        const isNews = (id: EntityId): boolean => !this.isOvertaken(type, id, startedAt);
+        const isNews = (id: EntityId): boolean => !this.isStale(type, id, startedAt);
         if (ids.every(isNews)) return [type, { ids, data }];
         return [type, { ids: ids.filter(isNews), data: data.filter((_item, place) => isNews(ids[place]!)) }];
       }),
@@ -129,7 +129,7 @@ export class Loads {
   }
 
   /** Queues a write of one entity: `before` ends when its turn comes, `done` passes the turn on. */
-  queue(type: string, id: EntityId): { readonly before: Promise<void> | undefined; readonly done: () => void } {
+  queueWrite(type: string, id: EntityId): { readonly before: Promise<void> | undefined; readonly done: () => void } {
     const key = keyOf(type, id);
     const before = this.#writes.get(key);
     let end!: (after: Promise<void> | undefined) => void;
