@@ -94,7 +94,7 @@ const rooms = [
     path: 'src/fixtures',
     may: ['domain', 'contract-door'],
     mayTypes: ['contract'],
-    about: 'one typed cast of people, accounts and Zaps; seed, gallery and tests use it',
+    about: 'typed people, accounts and Zaps that seed, gallery and tests share',
   },
 
   // ---- the browser

@@ -1,4 +1,4 @@
-// What a newcomer needs to know once the demo runs: where, as whom, and where the mail goes.
+// What a new user needs to know once the demo runs: where, as whom, and where the mail goes.
 
 const nameOf = ({ firstName, lastName }) => `${firstName} ${lastName}`;
 
@@ -15,12 +15,12 @@ function table(rows) {
  *   hasScenarios?: boolean }} of
  */
 export function printWelcome({ url, people, invitations = {}, dataDir, reset, took, hasScenarios = false }) {
-  const cast = Object.values(people);
-  const rows = cast.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
+  const fixtures = Object.values(people);
+  const rows = fixtures.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
   const invited = Object.values(invitations).map(
     ({ email, code }) => `\n  Sign up as ${email}, who is invited:  ${url}/sign-up?invitation=${code}`,
   );
-  const guarded = cast.find((person) => person.twoFactor !== undefined);
+  const guarded = fixtures.find((person) => person.twoFactor !== undefined);
   console.log(`
   Patchbay is ready${took ? ` (${took})` : ''}:  ${url}
 

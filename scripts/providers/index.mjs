@@ -9,7 +9,7 @@ import { settingsBeside } from './settings.mjs';
 
 /**
  * Starts them. The settings by which the server finds them are known at once.
- * @param {{ fromSource?: boolean, origin: string }} options `fromSource`: read the cast from src, without a build; `origin`: of
+ * @param {{ fromSource?: boolean, origin: string }} options `fromSource`: read the fixtures from src, without a build; `origin`: of
  *   the server, to which alone they send people back
  * @returns {Promise<{ env: Record<string, string>, child: import('node:child_process').ChildProcess }>}
  */

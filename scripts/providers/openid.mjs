@@ -17,10 +17,10 @@ const somePeople = [
   { sub: 'vera', given_name: 'Vera', family_name: 'Vague', email: 'vera.vague@example.com', email_verified: false },
 ];
 
-/** The cast of the demo as a provider knows it, two newcomers with it: one whose address it vouches for, and one whose it does not. */
-export const demoPeople = (cast) => [
+/** The people of the demo as a provider knows them, and two new users: one with a verified address, one without. */
+export const demoPeople = (people) => [
   ...somePeople,
-  ...Object.entries(cast)
+  ...Object.entries(people)
     .filter(([, person]) => person.emailConfirmed && person.password)
     .slice(0, 3)
     .map(([sub, { firstName, lastName, email }]) => ({ sub, given_name: firstName, family_name: lastName, email, email_verified: true })),

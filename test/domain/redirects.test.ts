@@ -13,13 +13,13 @@ import {
 import { fuzzRuns } from '../support/fuzz';
 
 const origin = 'https://patchbay.example';
-const newcomer = { origin, next: null, selectedApis: [], invitation: null, referrer: null };
+const newUser = { origin, next: null, selectedApis: [], invitation: null, referrer: null };
 
 describe('after sign-up', () => {
   it('onboarding is next unless an exception holds [A2.83, A2.19]', () => {
-    expect(afterSignUp(newcomer)).toBe('/app/onboarding');
-    expect(afterSignUp({ ...newcomer, next: '/app/zaps' })).toBe('/app/onboarding');
-    expect(afterSignUp({ ...newcomer, next: '/app/login?next=/editor/1' })).toBe('/app/onboarding');
+    expect(afterSignUp(newUser)).toBe('/app/onboarding');
+    expect(afterSignUp({ ...newUser, next: '/app/zaps' })).toBe('/app/onboarding');
+    expect(afterSignUp({ ...newUser, next: '/app/login?next=/editor/1' })).toBe('/app/onboarding');
   });
 
   /** One page of each kind, and one that only looks like it. */
@@ -50,7 +50,7 @@ describe('after sign-up', () => {
     ...examples[kind].stay.map((next) => [next, false] as const),
   ];
   const expectRedirect = (next: string, goes: boolean) => {
-    expect(afterSignUp({ ...newcomer, next })).toBe(goes ? next : '/app/onboarding');
+    expect(afterSignUp({ ...newUser, next })).toBe(goes ? next : '/app/onboarding');
   };
   it.each(rows('editor'))('editor: %s leads there: %s [A2.84, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('instant-app'))('instant app: %s leads there: %s [A2.85, A2.92]', (next, goes) => expectRedirect(next, goes));
@@ -64,15 +64,15 @@ describe('after sign-up', () => {
   it.each(rows('maker'))('maker: %s leads there: %s [A2.91, A2.92]', (next, goes) => expectRedirect(next, goes));
 
   it('apps chosen before may point at such a page as well, and then the next address holds [A2.85, A2.86]', () => {
-    expect(afterSignUp({ ...newcomer, next: '/app/zaps', selectedApis: ['schedule'] })).toBe('/app/zaps');
-    expect(afterSignUp({ ...newcomer, next: '/app/zaps', selectedApis: ['developer-platform'] })).toBe('/app/zaps');
-    expect(afterSignUp({ ...newcomer, next: '/app/zaps', selectedApis: ['slack'] })).toBe('/app/onboarding?selected_apis=slack');
+    expect(afterSignUp({ ...newUser, next: '/app/zaps', selectedApis: ['schedule'] })).toBe('/app/zaps');
+    expect(afterSignUp({ ...newUser, next: '/app/zaps', selectedApis: ['developer-platform'] })).toBe('/app/zaps');
+    expect(afterSignUp({ ...newUser, next: '/app/zaps', selectedApis: ['slack'] })).toBe('/app/onboarding?selected_apis=slack');
   });
 
   it('an exception on a foreign origin is none [S37]', () => {
-    expect(afterSignUp({ ...newcomer, next: 'https://evil.example/editor/1' })).toBe('/app/onboarding');
-    expect(afterSignUp({ ...newcomer, next: '//evil.example/editor/1' })).toBe('/app/onboarding');
-    expect(afterSignUp({ ...newcomer, next: '//evil.example', selectedApis: ['schedule'] })).toBe('/app/onboarding?selected_apis=schedule');
+    expect(afterSignUp({ ...newUser, next: 'https://evil.example/editor/1' })).toBe('/app/onboarding');
+    expect(afterSignUp({ ...newUser, next: '//evil.example/editor/1' })).toBe('/app/onboarding');
+    expect(afterSignUp({ ...newUser, next: '//evil.example', selectedApis: ['schedule'] })).toBe('/app/onboarding?selected_apis=schedule');
   });
 
   it('the onboarding address carries selected_apis, invitation and previous, each when known [A2.20]', () => {
@@ -81,14 +81,14 @@ describe('after sign-up', () => {
     ).toBe(
       '/app/onboarding?selected_apis=slack,google%20sheets&invitation=a%26b&previous=https%3A%2F%2Fpatchbay.example%2Fblog%2F1%3Fx%3Dy',
     );
-    expect(onboardingAddress(newcomer)).toBe('/app/onboarding');
+    expect(onboardingAddress(newUser)).toBe('/app/onboarding');
   });
 
   it('previous is set only for a blog or learn page [A2.21, A9.03]', () => {
     expect(isPrivateResource('https://x.example/blog/a')).toBe(true);
     expect(isPrivateResource('https://x.example/learn')).toBe(true);
     expect(isPrivateResource('https://x.example/pricing')).toBe(false);
-    expect(onboardingAddress({ ...newcomer, referrer: 'https://x.example/pricing' })).toBe('/app/onboarding');
+    expect(onboardingAddress({ ...newUser, referrer: 'https://x.example/pricing' })).toBe('/app/onboarding');
   });
 
   it('any text gives an address on our origin [S37]', () => {

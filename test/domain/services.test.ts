@@ -3,7 +3,7 @@ import { assignVariant } from '../../src/domain/abTests';
 import { platformAppId } from '../../src/domain/appIds';
 import { inCategory, matchesSearch, publicListing, serviceSorts, sortServices, type ListableService } from '../../src/domain/services';
 import { splitAppKey } from '../../src/domain/zapSteps';
-import { services as cast } from '../../src/fixtures';
+import { services as serviceFixtures } from '../../src/fixtures';
 
 function service(over: Partial<ListableService> = {}): ListableService {
   const usual = { key: 'SlackAPI', name: 'Slack', categories: ['team-chat'], popularity: 50, ageInDays: 100, isPremium: false };
@@ -112,15 +112,16 @@ describe('the id of an app for its details', () => {
 
 describe('the catalogue', () => {
   it('holds 150 real apps and more, none of them twice', () => {
-    expect(cast.filter((app) => !app.isBuiltIn).length).toBeGreaterThanOrEqual(150);
-    for (const name of ['key', 'slug', 'name'] as const) expect(new Set(cast.map((app) => app[name])).size).toBe(cast.length);
+    expect(serviceFixtures.filter((app) => !app.isBuiltIn).length).toBeGreaterThanOrEqual(150);
+    for (const name of ['key', 'slug', 'name'] as const)
+      expect(new Set(serviceFixtures.map((app) => app[name])).size).toBe(serviceFixtures.length);
   });
 
   it('has each kind of app that the listing tells apart [B3.35]', () => {
     for (const flag of ['isUpcoming', 'isHidden', 'isDeprecated', 'isBeta', 'isInviteOnly', 'isBuiltIn'] as const) {
-      expect([flag, cast.some((app) => app[flag])]).toEqual([flag, true]);
+      expect([flag, serviceFixtures.some((app) => app[flag])]).toEqual([flag, true]);
     }
-    expect(cast.some((app) => !app.isPublic)).toBe(true);
+    expect(serviceFixtures.some((app) => !app.isPublic)).toBe(true);
   });
 });
 

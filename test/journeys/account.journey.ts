@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { useJourney } from '../support/journey';
-import { confirmedNewcomer, newcomer, type Person } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInButton, mailedLink, passwordField, resize } from './acts';
+import { newConfirmedUser, newUser, type Person } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInButton, mailedLink, passwordField, resize } from './actions';
 
 const journey = useJourney();
 
 /** Two people in one account, each in a browser of their own: its owner, and a member. */
 async function twoPeople(): Promise<{ owner: Page; olivia: Person; member: Page; mina: Person }> {
-  const [olivia, mina] = [await confirmedNewcomer(journey.server, 'Olivia'), await newcomer(journey.server, 'Mina')];
+  const [olivia, mina] = [await newConfirmedUser(journey.server, 'Olivia'), await newUser(journey.server, 'Mina')];
   const owner = await journey.page();
   await logIn(owner, olivia, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(owner, '/app/home');

@@ -1,8 +1,8 @@
 /** How the pages before the application arrive: drawn before any script, without a jump, and losing nothing that was typed early. */
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, continueButton, emailField, passwordField } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, continueButton, emailField, passwordField } from './actions';
 
 const journey = useJourney();
 
@@ -107,7 +107,7 @@ describe('a submit before the scripts', () => {
   });
 
   it('of what a password manager filled signs in once, and puts the password into no address [S47, R16]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));

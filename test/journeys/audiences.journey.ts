@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { stranger } from '../support/journeyPeople';
-import { arriveAt, continueButton, expectAccessible, logIn, logInToDashboard, userMenu } from './acts';
+import { unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, continueButton, expectAccessible, logIn, logInToDashboard, userMenu } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
@@ -39,8 +39,8 @@ describe('each audience reaches the home that is meant for it', () => {
     await expectAccessible(page);
   });
 
-  it('a visitor who signs up: the questions for newcomers [B1.03]', async () => {
-    const person = stranger('Vera');
+  it('a visitor who signs up: the questions for new users [B1.03]', async () => {
+    const person = unregisteredPerson('Vera');
     const page = await journey.page();
     await page.goto('/sign-up');
     await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);

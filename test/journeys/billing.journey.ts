@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { people, zaps } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -84,7 +84,7 @@ describe('billing', () => {
   });
 
   it('extends a trial, and says for how long it goes on', async () => {
-    const person = await newcomer(journey.server, 'Nora');
+    const person = await newUser(journey.server, 'Nora');
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/billing');

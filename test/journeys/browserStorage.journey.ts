@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
-import { newcomer, newcomerWithTwoFactor, codeOf } from '../support/journeyPeople';
-import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+import { newUser, newUserWithTwoFactor, codeOf } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './actions';
 
 const journey = useJourney();
 
@@ -29,7 +29,7 @@ describe('what the browser keeps', () => {
   );
 
   it('is no secret and nothing of a person, after every flow [S47]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
@@ -43,7 +43,7 @@ describe('what the browser keeps', () => {
   });
 
   it('is nothing at all of a person after log-out [S45, S47]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await logOut(page);
@@ -52,7 +52,7 @@ describe('what the browser keeps', () => {
   });
 
   it('may be full or garbage: the page works [R22]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await page.evaluate(() => {

@@ -29,7 +29,7 @@ describe('the production build', () => {
     expect(scripts.filter((path) => /ZodError|invalid_type_error|strictObject/.test(textOf(path)))).toEqual([]);
   });
 
-  it('has no cast of the fixtures in the browser, and no doors for tests anywhere [S62]', () => {
+  it('has no fixtures in the browser, and no doors for tests anywhere [S62]', () => {
     expect(scripts.filter((path) => /demo password|@demo\.|journeyServer|\bjest\b/i.test(textOf(path)))).toEqual([]);
     expect(serverFiles.filter((path) => /journeyServer|jest\.|process\.on\('message'/.test(textOf(path)))).toEqual([]);
   });

@@ -1,8 +1,17 @@
 import type { Page } from 'playwright-core';
 import { invitations } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { newcomer, stranger, type Person } from '../support/journeyPeople';
-import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, giveEmail, logInButton, passwordField, resize } from './acts';
+import { newUser, unregisteredPerson, type Person } from '../support/journeyPeople';
+import {
+  arriveAt,
+  continueButton,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  giveEmail,
+  logInButton,
+  passwordField,
+  resize,
+} from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
@@ -31,7 +40,7 @@ describe('coming in with something', () => {
     expect(await field.inputValue()).toBe(email);
     expect(await field.isDisabled()).toBe(true);
     await expectAccessible(page);
-    await finishSignUp(page, stranger('Nora'));
+    await finishSignUp(page, unregisteredPerson('Nora'));
     await arriveAt(page, /^\/app\/onboarding\?invitation=/);
     await page.goto('/app/dashboard');
     await page.getByRole('button', { name: 'Account: Harbor Coffee Roasters. Switch account' }).waitFor();
@@ -50,7 +59,7 @@ describe('coming in with something', () => {
   };
 
   it('a visitor who wants a Zap signs up for it and has the draft [A2.61, A2.62, A2.73]', async () => {
-    const person = stranger('Tom');
+    const person = unregisteredPerson('Tom');
     const page = await journey.page();
     await page.goto(intent);
     await arriveAt(page, `/sign-up`);
@@ -65,7 +74,7 @@ describe('coming in with something', () => {
   });
 
   it('one with an account logs in for it and has the draft; a link from elsewhere asks first [A2.61]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto(`/app/login?next=${encodeURIComponent(intent)}`);
     await heading(page, 'Log in to turn on this Zap');

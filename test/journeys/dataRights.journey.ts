@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, type Person } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, passwordField } from './acts';
+import { newUser, type Person } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, passwordField } from './actions';
 
 const openYourData = async (page: Page, person: Person) => {
   await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fdata');
@@ -24,7 +24,7 @@ describe('one’s own data', () => {
   const journey = useJourney();
 
   it('is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
     await page.getByRole('button', { name: 'Export my data' }).click();
@@ -40,7 +40,7 @@ describe('one’s own data', () => {
   });
 
   it('is kept when a deletion is cancelled; a wrong password and another address are told at their fields [S57]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
     await askForDeletion(page, { ...person, password: 'not-the-password-1' });
@@ -62,7 +62,7 @@ describe('a deletion that waits no longer', () => {
   const journey = useJourney({ DELETION_DELAY_SECONDS: '0' });
 
   it('logs out, says so on a separate page, leaves a receipt in the mail and nobody to log in as [A1.06, S57]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
     await askForDeletion(page, person);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -18,7 +18,7 @@ async function choose(page: Page, position: number, app: string, event: string) 
 
 describe('a Zap', () => {
   it('that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/editor');
@@ -66,7 +66,7 @@ describe('a Zap', () => {
   });
 
   it('is copied from a template as a draft [B0.01]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/zap-templates/edit/101');
@@ -92,7 +92,7 @@ describe('a Zap', () => {
   });
 
   it('that there is not is said to be missing, on any such address', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     for (const path of ['/editor/999999', '/editor/nonsense']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard, resize } from './acts';
+import { newUser, newUserWithTwoFactor } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -90,14 +90,14 @@ describe('every screen', () => {
   );
 
   it('of a signed-in person likewise', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     for (const path of ownScreens) await lookAt(page, path);
   });
 
   it('of two-factor entry likewise, in the middle of a sign-in', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page({ viewport: { width: 360, height: 740 } });
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { expectNoSidewaysScroll, resize, violationsOf } from './acts';
+import { expectNoSidewaysScroll, resize, violationsOf } from './actions';
 
 const journey = useJourney();
 

@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, logInToDashboard, userMenu } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, logInToDashboard, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -8,7 +8,7 @@ const markup = '<img src=x onerror="document.title=\'pwned\'"><script>document.t
 
 describe('hostile text', () => {
   it('in a name is shown as it is, and does nothing [S42]', async () => {
-    const person = await newcomer(journey.server, markup);
+    const person = await newUser(journey.server, markup);
     const page = await journey.page();
     page.on('dialog', () => {
       throw new Error('a script ran');

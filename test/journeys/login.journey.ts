@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { startCookielessProxy } from '../support/journeyProxy';
-import { failToLogIn, newcomer, newcomerWithTwoFactor, stranger } from '../support/journeyPeople';
+import { failToLogIn, newUser, newUserWithTwoFactor, unregisteredPerson } from '../support/journeyPeople';
 import {
   arriveAt,
   continueButton,
@@ -12,13 +12,13 @@ import {
   logInButton,
   logInToDashboard,
   passwordField,
-} from './acts';
+} from './actions';
 
 const journey = useJourney();
 
 describe('signing in', () => {
   it('a right password leads to the dashboard [A2.01, A2.22, A6.01, A8.01]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await page.getByRole('heading', { name: 'Log In to Your Account' }).waitFor();
@@ -28,7 +28,7 @@ describe('signing in', () => {
   });
 
   it('a wanted address is where one ends, and Back does not lead to the form [A2.42]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, person, '/app/login?next=%2Fapp%2Ftwo-factor-setup');
     await arriveAt(page, '/app/two-factor-setup');
@@ -37,7 +37,7 @@ describe('signing in', () => {
   });
 
   it('a login-required page leads to log-in and back to itself [A6.12, B2.30]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/two-factor-setup');
     await arriveAt(page, '/app/login');
@@ -48,7 +48,7 @@ describe('signing in', () => {
   });
 
   it('a wrong password says so, keeps the e-mail and takes the next try [A8.02]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, { email: person.email, password: 'not my password' });
     await page.getByText('Your email or password is incorrect.').waitFor();
@@ -60,7 +60,7 @@ describe('signing in', () => {
   });
 
   it('after failures a captcha is asked for, and the keyboard solves it [A8.07, S08]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     await failToLogIn(journey.server, person.email, 2);
     const page = await journey.page();
     await logIn(page, person);
@@ -76,14 +76,14 @@ describe('signing in', () => {
   });
 
   it('two factors are asked for on a page of their own [A8.04]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
   });
 
   it('without cookies one is told to enable them [A8.06, A8.30]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const proxy = await startCookielessProxy();
     const page = await journey.page({ proxy: { server: proxy.url } });
     await page.goto('/app/login');
@@ -97,7 +97,7 @@ describe('signing in', () => {
   });
 
   it('a double click and a held Enter send one request [R16]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
@@ -110,7 +110,7 @@ describe('signing in', () => {
   });
 
   it('a form submitted ten times quickly sends one request and makes one session [R16]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
@@ -138,7 +138,7 @@ describe('signing in', () => {
   });
 
   it('Back leads from the password to the e-mail, and after log-in to no form [A2.42, A2.93]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login/forgot');
     await page.goto('/app/login');
@@ -160,7 +160,7 @@ describe('signing in', () => {
   });
 
   it('everything can be done by the keyboard alone', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await emailField(page).focus();
@@ -174,7 +174,7 @@ describe('signing in', () => {
   });
 
   it('a password manager fills both fields at once, and one press signs in [A5.01]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await emailField(page).waitFor();
@@ -198,7 +198,7 @@ describe('trying too often', () => {
   const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
   it('is said so [A8.08, S09]', async () => {
-    const someone = stranger('Mallory');
+    const someone = unregisteredPerson('Mallory');
     await failToLogIn(journey.server, someone.email, 8);
     const page = await journey.page();
     await logIn(page, someone);

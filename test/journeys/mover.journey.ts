@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 /** Belongs to a paid team and, free of charge, to an account of her own. */
@@ -118,7 +118,7 @@ describe('moving Zaps between two accounts', () => {
   });
 
   it('needs a second account [B2.05]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/move-zaps');

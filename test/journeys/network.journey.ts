@@ -1,13 +1,23 @@
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, passwordField, userMenu } from './acts';
+import { newUser } from '../support/journeyPeople';
+import {
+  arriveAt,
+  emailField,
+  expectAccessible,
+  giveEmail,
+  logIn,
+  logInButton,
+  logInToDashboard,
+  passwordField,
+  userMenu,
+} from './actions';
 
 const journey = useJourney();
 
 describe('a network that fails', () => {
   it('while signing in, is said in words; what was typed stays, and the next press works [R19]', async () => {
     journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
@@ -25,7 +35,7 @@ describe('a network that fails', () => {
 
   it('while the answer is on its way, does not lose the form either [R19]', async () => {
     journey.expectNoise(/ERR_|Failed to load resource/);
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
@@ -40,7 +50,7 @@ describe('a network that fails', () => {
 
   it('on the way out, still signs this browser out [S45]', async () => {
     journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     // What the page still fetches has come.
@@ -55,7 +65,7 @@ describe('a network that fails', () => {
 
 describe('a slow network', () => {
   it('disables the button while the answer is awaited [R16]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
@@ -90,7 +100,7 @@ describe('a wanted address that leads away', () => {
     '/%2f%2fevil.example',
     '/.//evil.example',
   ])('%j is not followed after log-in [S37]', async (next) => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, person, `/app/login?next=${encodeURIComponent(next)}`);
     await page.waitForURL((url) => url.pathname !== '/app/login');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser, unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
@@ -61,7 +61,7 @@ describe('pages that anybody may open', () => {
     await page.getByRole('main').getByRole('link', { name: 'Get help' }).last().click();
     await heading(page, 'Get help');
     await lookAt(page);
-    const { email } = stranger('Anna');
+    const { email } = unregisteredPerson('Anna');
     await page.getByLabel('Your email address').fill(email);
     await page.getByLabel('What is it about?').selectOption({ label: 'Signing in' });
     await page.getByLabel('Subject').fill('No phone, no codes');
@@ -80,7 +80,7 @@ describe('pages that anybody may open', () => {
     await lookAt(page);
     await page.getByRole('link', { name: 'Sign up to make a copy' }).click();
     await arriveAt(page, '/sign-up');
-    const person = stranger('Vera');
+    const person = unregisteredPerson('Vera');
     await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);
     await continueButton(page).click();
     await page.getByRole('textbox', { name: 'First name' }).fill(person.firstName);
@@ -97,7 +97,7 @@ describe('pages that anybody may open', () => {
 describe('pages of who is signed in', () => {
   it('a use case loads as a separate chunk, with templates to start from [A2.37]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newcomer(journey.server));
+    await logInToDashboard(page, await newUser(journey.server));
     const path = '/app/use-case?use_case=send-new-leads-a-personal-message';
     expect(await partsOf(page, path, 'Send new leads a personal message')).toBeGreaterThan(0);
     const templates = page.getByRole('list', { name: 'Templates to start from' });
@@ -109,7 +109,7 @@ describe('pages of who is signed in', () => {
 
   it('an account of an app is connected on a separately loaded page, which returns to the previous page; listed, and removed [A2.28]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newcomer(journey.server));
+    await logInToDashboard(page, await newUser(journey.server));
     const path = '/engine/auth/start/hotjar?next=%2Fapp%2Fassets%2Fconnections';
     expect(await partsOf(page, path, 'Connect Hotjar')).toBeGreaterThan(0);
     await lookAt(page);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { confirmedNewcomer, turnOnTwoFactor } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+import { newConfirmedUser, turnOnTwoFactor } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, logIn, logInToDashboard, logOut } from './actions';
 
 const journey = useJourney();
 
@@ -50,7 +50,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 describe('a passkey', () => {
   it('is added, logs in from the e-mail field, and logs in no more once it is removed', async () => {
-    const person = await confirmedNewcomer(journey.server);
+    const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await withAuthenticator(page);
     await logInToDashboard(page, person);
@@ -79,7 +79,7 @@ describe('a passkey', () => {
   });
 
   it('is asked for by a button, and is the second factor in place of the code [S15]', async () => {
-    const person = await confirmedNewcomer(journey.server);
+    const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     const authenticator = await withAuthenticator(page);
     await logInToDashboard(page, person);

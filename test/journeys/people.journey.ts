@@ -1,7 +1,7 @@
 import { invitations } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, continueButton, emailField, logIn, logInToDashboard, logOut, mailedLink, userMenu } from './acts';
+import { newUser, unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, continueButton, emailField, logIn, logInToDashboard, logOut, mailedLink, userMenu } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
@@ -9,7 +9,7 @@ const dashboard = { name: /^Welcome/, level: 1 } as const;
 
 describe('each kind of person', () => {
   it('a visitor looks around, and signs up [A1.01]', async () => {
-    const person = stranger('Vera');
+    const person = unregisteredPerson('Vera');
     const page = await journey.page();
     await page.goto('/apps');
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
@@ -26,7 +26,7 @@ describe('each kind of person', () => {
   });
 
   it('an existing account holder logs in, is known on the next visit, and logs out [A1.01]', async () => {
-    const person = await newcomer(journey.server, 'Edda');
+    const person = await newUser(journey.server, 'Edda');
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/login');
@@ -65,7 +65,7 @@ describe('each kind of person', () => {
 });
 
 it('one person signs in, recovers a lost password, changes the profile and looks at the sessions [A0.03]', async () => {
-  const person = await newcomer(journey.server, 'Ruth');
+  const person = await newUser(journey.server, 'Ruth');
   const page = await journey.page();
   await logInToDashboard(page, person);
   await logOut(page);

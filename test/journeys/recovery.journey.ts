@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { failToLogIn, newcomer } from '../support/journeyPeople';
-import { arriveAt, browserKeeps, emailField, expectAccessible, logIn, logInToDashboard, mailedLink } from './acts';
+import { failToLogIn, newUser } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, emailField, expectAccessible, logIn, logInToDashboard, mailedLink } from './actions';
 
 // One identifier may fail often here, so that the lock is reached before the limit of tries.
 const journey = useJourney({ LOGIN_PER_IDENTIFIER: '1000', LOGIN_CAPTCHA_AFTER: '1000' });
@@ -27,7 +27,7 @@ async function setPassword(page: Page, password: string) {
 
 describe('a lost password', () => {
   it('is replaced by the mailed link, and ends every other session [A2.05, A2.06, A5.05, S28, S29]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const elsewhere = await journey.page();
     await logInToDashboard(elsewhere, person);
 
@@ -48,7 +48,7 @@ describe('a lost password', () => {
   });
 
   it('leaves no trace of its code: not in the address bar, not in a request, not in what the browser keeps [S30, S47, S61]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await askForLink(page, person.email);
     const link = await mailedLink(journey.server, person.email, /reset-password/);
@@ -72,7 +72,7 @@ describe('a lost password', () => {
   });
 
   it('a used or invented link changes nothing and says so [A8.20]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto(`/app/reset-password#${encodeURIComponent(person.email)};invented-code`);
     await setPassword(page, newPassword);
@@ -89,7 +89,7 @@ describe('a lost password', () => {
 
 describe('a locked account', () => {
   it('says so, and the mailed link unlocks it [A8.03, A8.28, S10, S11]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     await failToLogIn(journey.server, person.email, 21);
     const page = await journey.page();
     await logIn(page, person);

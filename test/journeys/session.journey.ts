@@ -1,13 +1,13 @@
 import { useJourney } from '../support/journey';
-import { confirmedNewcomer, newcomer } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, logOut, passwordField } from './acts';
+import { newConfirmedUser, newUser } from '../support/journeyPeople';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, logOut, passwordField } from './actions';
 
 const journey = useJourney({ SESSION_MAX_LIVE: '3' });
 const aDayAndAnHour = 25 * 3600;
 
 describe('a session', () => {
   it('that timed out says so at the next page, and signing in leads back to it [A8.22, S22]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await journey.server.advance({ seconds: aDayAndAnHour });
@@ -18,7 +18,7 @@ describe('a session', () => {
   });
 
   it('that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
-    const person = await confirmedNewcomer(journey.server);
+    const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/two-factor-setup');
@@ -46,7 +46,7 @@ describe('a session', () => {
   });
 
   it('ends in every tab at once when one logs out [R23, S45]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     const other = await journey.tab(page);
@@ -58,7 +58,7 @@ describe('a session', () => {
   });
 
   it('of another person is never used by a tab that missed the change [R23]', async () => {
-    const [first, second] = [await newcomer(journey.server, 'Ada'), await newcomer(journey.server, 'Grace')];
+    const [first, second] = [await newUser(journey.server, 'Ada'), await newUser(journey.server, 'Grace')];
     const page = await journey.page();
     await logInToDashboard(page, first);
     const stale = await journey.tab(page);
@@ -85,7 +85,7 @@ describe('a session', () => {
   });
 
   it('shows nothing private after logout by Back [S46]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.getByRole('link', { name: 'Zaps', exact: true }).click();
@@ -98,7 +98,7 @@ describe('a session', () => {
   });
 
   it('shows nothing private after logout by Back from a foreign place, when the browser kept the page whole [S46]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('about:blank');
@@ -111,7 +111,7 @@ describe('a session', () => {
   });
 
   it('offers to go on to somebody signed in who opens log-in [A2.60]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/login');
@@ -124,7 +124,7 @@ describe('a session', () => {
   });
 
   it('is not ended by a foreign page that points at /logout/ [S25]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     const reply = await page.request.get('/api/logout/', { headers: { 'sec-fetch-site': 'cross-site' }, maxRedirects: 0 });
@@ -134,7 +134,7 @@ describe('a session', () => {
   });
 
   it('ends with a visit to /logout/ [A7.35]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/logout/');
@@ -145,7 +145,7 @@ describe('a session', () => {
 
 describe('a session used from several places', () => {
   it('must be confirmed, which ends the others [A2.04, A8.05, A8.29, S24]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     // Two devices are signed in; the page asks for a single session when there are too many.
     const pages = [];
     let page = await journey.page();
@@ -170,7 +170,7 @@ describe('a session used from several places', () => {
 
 describe('the form of signing in', () => {
   it('works again at once after a log-out in another tab has ended the session under it', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await logOut(page);

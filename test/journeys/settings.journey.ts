@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { confirmEmail, newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, boxOf, expectAccessible, logIn, logInToDashboard, mailedLink, resize, userMenu } from './acts';
+import { confirmEmail, newUser, unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, boxOf, expectAccessible, logIn, logInToDashboard, mailedLink, resize, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -22,7 +22,7 @@ const drawnPicture = (page: Page): Promise<number[]> =>
 
 describe('the settings', () => {
   it('change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await userMenu(page).click();
@@ -49,7 +49,7 @@ describe('the settings', () => {
 
   it('list their pages beside the page in view, and above it in a narrow window', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newcomer(journey.server));
+    await logInToDashboard(page, await newUser(journey.server));
     await page.goto('/app/settings/profile');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
@@ -69,8 +69,8 @@ describe('the settings', () => {
   });
 
   it('change the address through the mailbox: the link makes it one’s own, and one logs in with it [A1.06, S32, A4.35]', async () => {
-    const person = await newcomer(journey.server);
-    const other = stranger('Countess').email;
+    const person = await newUser(journey.server);
+    const other = unregisteredPerson('Countess').email;
     const page = await journey.page();
     await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Femail');
     await arriveAt(page, '/app/settings/email');
@@ -86,7 +86,7 @@ describe('the settings', () => {
   });
 
   it('keep what is chosen at once, and go back to the application', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fprofile');
     await arriveAt(page, '/app/settings/profile');
@@ -104,7 +104,7 @@ describe('the settings', () => {
 
 describe('our news', () => {
   it('end with the link of the mail, signed out and with one press; its code arrives by itself [A2.36]', async () => {
-    const person = await newcomer(journey.server, undefined, { updates: true });
+    const person = await newUser(journey.server, undefined, { updates: true });
     // Nothing is sent to an address that nobody has confirmed.
     await confirmEmail(journey.server, person);
     const page = await journey.page();

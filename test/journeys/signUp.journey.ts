@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
-import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, browserKeeps, continueButton, countRequests, expectAccessible, mailedLink } from './acts';
+import { newUser, unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, continueButton, countRequests, expectAccessible, mailedLink } from './actions';
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
 
@@ -20,7 +20,7 @@ async function fillForm(page: Page, person: Person) {
 
 describe('signing up', () => {
   it('leads through to a dashboard of one’s own, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
-    const person = stranger('Grace');
+    const person = unregisteredPerson('Grace');
     const page = await journey.page();
     await page.goto('/sign-up');
     await page.getByRole('heading', { name: 'Sign up to create your first Zap' }).waitFor();
@@ -46,7 +46,7 @@ describe('signing up', () => {
   });
 
   it('a taken address is an error at its field, and nothing typed is lost [A5.10, S06, R19]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await fillForm(page, person);
     await submit(page).click();
@@ -58,7 +58,7 @@ describe('signing up', () => {
   });
 
   it('cannot be sent before all is filled [A5.08]', async () => {
-    const person = stranger();
+    const person = unregisteredPerson();
     const page = await journey.page();
     await fillForm(page, person);
     await page.getByRole('textbox', { name: 'Last name' }).fill('');
@@ -66,7 +66,7 @@ describe('signing up', () => {
   });
 
   it('a double click makes one profile [R16]', async () => {
-    const person = stranger();
+    const person = unregisteredPerson();
     const page = await journey.page();
     await fillForm(page, person);
     const sent = await countRequests(page, '/api/v3/profiles', async () => {

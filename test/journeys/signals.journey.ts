@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, stranger } from '../support/journeyPeople';
-import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser, unregisteredPerson } from '../support/journeyPeople';
+import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 interface Received {
   readonly id: string;
@@ -93,7 +93,7 @@ describe('what a visitor does', () => {
     ['/app/onboarding', 360, 640],
   ])('has every control of %s free of the question at %i × %i', async (path, width, height) => {
     const page = await unasked();
-    if (path.startsWith('/app')) await logInToDashboard(page, await newcomer(journey.server));
+    if (path.startsWith('/app')) await logInToDashboard(page, await newUser(journey.server));
     await page.setViewportSize({ width, height });
     await page.goto(path);
     await question(page).waitFor();
@@ -125,7 +125,7 @@ describe('what a visitor does', () => {
     await page.getByRole('link', { name: /Become a partner|Start building/ }).click();
     await arriveAt(page, '/sign-up');
     expect(await question(page).count()).toBe(0);
-    const person = stranger('Grace');
+    const person = unregisteredPerson('Grace');
     await page.getByRole('textbox', { name: 'Work Email' }).fill(person.email);
     await continueButton(page).click();
     await page.getByRole('textbox', { name: 'First name' }).fill(person.firstName);
@@ -179,7 +179,7 @@ describe('what a visitor does', () => {
 
 describe('the survey', () => {
   it('is shown at the bottom right, is usable by keyboard and at any width, and is answered once [B2.55, B4.23, B4.25, B5.02]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/rover?_nps');

@@ -1,8 +1,8 @@
 import { demoIdentityProvider, people } from '../../src/fixtures';
 import { freePort } from '../support/serverProcess';
 import { useJourney } from '../support/journey';
-import { confirmedNewcomer } from '../support/journeyPeople';
-import { arriveAt, continueButton, emailField, expectAccessible, logInButton, logInToDashboard, passwordField, userMenu } from './acts';
+import { newConfirmedUser } from '../support/journeyPeople';
+import { arriveAt, continueButton, emailField, expectAccessible, logInButton, logInToDashboard, passwordField, userMenu } from './actions';
 
 const settings: Record<string, string> = {};
 let provider: { stop(): Promise<void> };
@@ -66,7 +66,7 @@ describe('a company with its own identity provider', () => {
 });
 
 it('whoever has a password is asked for it again, once by itself and then on their wish [A6.14, A6.15, A7.21, A2.64, S26]', async () => {
-  const person = await confirmedNewcomer(journey.server);
+  const person = await newConfirmedUser(journey.server);
   const page = await journey.page();
   await logInToDashboard(page, person);
   await elevenMinutesLater();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { startProviders, type ProvidedPerson, type Providers } from '../support/openIdProviders';
 import { confirmEmail } from '../support/journeyPeople';
-import { arriveAt, expectAccessible } from './acts';
+import { arriveAt, expectAccessible } from './actions';
 
 const person = (sub: string, isVerified = true): ProvidedPerson => ({
   sub,
@@ -51,7 +51,7 @@ async function signUp(page: Page, email: string, password1: string) {
 }
 
 describe('signing on in a popup', () => {
-  it('signs a newcomer up, closes the popup, and leads to onboarding [A2.98, A7.34, S39, S40]', async () => {
+  it('signs a new user up, closes the popup, and leads to onboarding [A2.98, A7.34, S39, S40]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();
@@ -130,7 +130,7 @@ describe('signing on in a popup', () => {
 });
 
 describe('one-tap', () => {
-  it('signs a newcomer up from the sign-up page, and is not there on the log-in page [A2.96, A4.29, B7.43]', async () => {
+  it('signs a new user up from the sign-up page, and is not there on the log-in page [A2.96, A4.29, B7.43]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();

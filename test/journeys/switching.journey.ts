@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize, violationsOf } from './acts';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize, violationsOf } from './actions';
 
 const journey = useJourney();
 const dana = people.twoAccounts;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { confirmedNewcomer, newcomer, stranger, type Person } from '../support/journeyPeople';
+import { newConfirmedUser, newUser, unregisteredPerson, type Person } from '../support/journeyPeople';
 import {
   arriveAt,
   emailField,
@@ -13,7 +13,7 @@ import {
   passwordField,
   resize,
   userMenu,
-} from './acts';
+} from './actions';
 
 const journey = useJourney();
 
@@ -28,7 +28,7 @@ async function invite(page: Page, email: string, role = 'member'): Promise<strin
 
 /** Somebody with a confirmed address, in the trial of a team, on the team's page. */
 async function owner(): Promise<{ page: Page; person: Person }> {
-  const person = await confirmedNewcomer(journey.server, 'Olivia');
+  const person = await newConfirmedUser(journey.server, 'Olivia');
   const page = await journey.page();
   await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(page, '/app/home');
@@ -45,7 +45,7 @@ async function owner(): Promise<{ page: Page; person: Person }> {
 describe('a team', () => {
   it('begins with a trial, lets in whom it invites by mail, changes their role, and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
     const { page } = await owner();
-    const friend = await newcomer(journey.server, 'Mina');
+    const friend = await newUser(journey.server, 'Mina');
     const link = await invite(page, friend.email);
     await expectAccessible(page);
 
@@ -81,7 +81,7 @@ describe('a team', () => {
 
   it('shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
     const { page } = await owner();
-    const invited = stranger('Nora');
+    const invited = unregisteredPerson('Nora');
     const link = await invite(page, invited.email, 'admin');
     expect(new URL(link).pathname).toBe('/app/join-team');
     const signUp = await mailedLink(journey.server, invited.email, /\/sign-up\?invited=yes#invitation=/);
@@ -116,7 +116,7 @@ describe('the pages about teams', () => {
 /** Fetches scripts that the dashboard has no use for, shows its heading, and can be read at every width. */
 async function lookAt(path: string, heading: string) {
   const page = await journey.page();
-  await logInToDashboard(page, await newcomer(journey.server));
+  await logInToDashboard(page, await newUser(journey.server));
   const before = await partsOf(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { newcomer, type Person } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logIn, logInToDashboard, resize } from './acts';
+import { newUser, type Person } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, logIn, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -10,7 +10,7 @@ const guide = (page: Page) => page.getByRole('dialog', { name: 'Team Guide' });
 
 /** Somebody whose team trial has just begun, on the page that it leads to. */
 async function trialing(): Promise<{ page: Page; person: Person }> {
-  const person = await newcomer(journey.server, 'Theo');
+  const person = await newUser(journey.server, 'Theo');
   const page = await journey.page();
   await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
   await arriveAt(page, '/app/home');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { codeOf, confirmedNewcomer, newcomerWithTwoFactor } from '../support/journeyPeople';
-import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './acts';
+import { codeOf, newConfirmedUser, newUserWithTwoFactor } from '../support/journeyPeople';
+import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logOut } from './actions';
 
 const journey = useJourney();
 
@@ -9,7 +9,7 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ });
 
 describe('a sign-in with two factors', () => {
   it('ends on the dashboard with a right code, typed with a space, which sends itself [A2.02, A2.22, A7.15]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
@@ -20,7 +20,7 @@ describe('a sign-in with two factors', () => {
   });
 
   it('refuses a wrong code in words and takes the next [A8.11]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
@@ -32,7 +32,7 @@ describe('a sign-in with two factors', () => {
   });
 
   it('takes a recovery code once [A2.03, A8.12, S18]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const code = person.recoveryCodes[1] ?? '';
     const attempt = async () => {
       const page = await journey.page();
@@ -51,7 +51,7 @@ describe('a sign-in with two factors', () => {
   });
 
   it('gives nothing away before the factor: the dashboard is out of reach [S15]', async () => {
-    const person = await newcomerWithTwoFactor(journey.server);
+    const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
@@ -62,7 +62,7 @@ describe('a sign-in with two factors', () => {
 
 describe('switching two-factor on', () => {
   it('shows a secret, proves it by a code, hands out ten codes and proves them saved [A2.35, S18, S19, S47]', async () => {
-    const person = await confirmedNewcomer(journey.server);
+    const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     await page.goto('/app/two-factor-setup');

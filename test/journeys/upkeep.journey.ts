@@ -1,12 +1,12 @@
 import { useJourney } from '../support/journey';
-import { newcomer } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { newUser } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney();
 
 describe('a page that stays open', () => {
   it('is asked to refresh a day after a newer version is served, and loses nothing until its reader chooses [A4.54, A4.55, B4.32, R25]', async () => {
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await page.clock.install();
     await logInToDashboard(page, person);
@@ -33,7 +33,7 @@ describe('a page that stays open', () => {
 
   it('tells the server of a fault that nobody caught, without anybody’s words [A8.40, A8.41, B7.48]', async () => {
     journey.expectNoise(/a fault of the page/);
-    const person = await newcomer(journey.server);
+    const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
     // What reports comes after what the page itself needs.

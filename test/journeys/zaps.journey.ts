@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { boxOf, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './acts';
+import { boxOf, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
 
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 

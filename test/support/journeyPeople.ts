@@ -21,7 +21,7 @@ export interface PersonWithTwoFactor extends Person {
 let made = 0;
 
 /** A person nobody else in this run has: a fresh address and a password that the rules accept. */
-export function stranger(firstName = 'Ada'): Person {
+export function unregisteredPerson(firstName = 'Ada'): Person {
   made += 1;
   return {
     email: `${firstName
@@ -99,15 +99,15 @@ export async function confirmEmail(server: ServerUnderTest, person: Pick<Person,
 }
 
 /** Somebody with an account and a confirmed address: they may invite people, and add other ways to log in. */
-export async function confirmedNewcomer(server: ServerUnderTest, firstName?: string): Promise<Person> {
-  const person = await newcomer(server, firstName);
+export async function newConfirmedUser(server: ServerUnderTest, firstName?: string): Promise<Person> {
+  const person = await newUser(server, firstName);
   await confirmEmail(server, person);
   return person;
 }
 
 /** Somebody with an account. */
-export async function newcomer(server: ServerUnderTest, firstName?: string, more: Partial<WireBody<'signUp'>> = {}): Promise<Person> {
-  const person = stranger(firstName);
+export async function newUser(server: ServerUnderTest, firstName?: string, more: Partial<WireBody<'signUp'>> = {}): Promise<Person> {
+  const person = unregisteredPerson(firstName);
   const body = { ...more, email: person.email, password1: person.password, first_name: person.firstName, last_name: 'Journey' };
   await insist(new Caller(server.url, elsewhere()), 'signUp', body, 201);
   return person;
@@ -133,8 +133,8 @@ export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): 
 }
 
 /** Somebody with an account and two-factor switched on. */
-export async function newcomerWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
-  return turnOnTwoFactor(server, await newcomer(server, firstName));
+export async function newUserWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
+  return turnOnTwoFactor(server, await newUser(server, firstName));
 }
 
 /** Fails to sign in, `times` times, from this machine, as another browser. */

@@ -6,7 +6,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { demoIdentityProvider } from '../../src/fixtures';
 import { putSamlConnection } from '../../src/server/records/samlConnections';
 import type { Browser, TestReply, TestServer } from './serverHarness';
-import { newcomer, type Somebody } from './serverPeople';
+import { newUser, type Somebody } from './serverPeople';
 
 export interface ProviderPerson {
   readonly nameId: string;
@@ -67,7 +67,7 @@ export function strangersKey(): string {
 export async function company(server: TestServer, { isRequired = true } = {}): Promise<Company> {
   made += 1;
   const domain = `company-${made}.example`;
-  const owner = await newcomer(server, { email: `owner@${domain}` });
+  const owner = await newUser(server, { email: `owner@${domain}` });
   const { account_id: accountId } = await server.context.db
     .selectFrom('memberships')
     .select('account_id')

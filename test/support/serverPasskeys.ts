@@ -1,7 +1,7 @@
 /** People with passkeys, made through the server's public doors. */
 import { softAuthenticator, type Authenticator, type Ways } from './authenticator';
 import type { Browser, TestReply, TestServer } from './serverHarness';
-import { anyAddress, confirmedNewcomer, signedIn, type Somebody } from './serverPeople';
+import { anyAddress, newConfirmedUser, signedIn, type Somebody } from './serverPeople';
 
 /** An authenticator on the server's own address. */
 export const authenticatorFor = (server: TestServer, counts = false): Authenticator =>
@@ -23,7 +23,7 @@ export async function passkeyHolder(
   server: TestServer,
   { counts = false } = {},
 ): Promise<{ person: Somebody; browser: Browser; authenticator: Authenticator; id: number }> {
-  const person = await confirmedNewcomer(server);
+  const person = await newConfirmedUser(server);
   const browser = await signedIn(server, person);
   const authenticator = authenticatorFor(server, counts);
   const added = await addPasskey(browser, authenticator);

@@ -37,7 +37,7 @@ export function signUpForm(given: Readonly<Record<string, unknown>> = {}): SignU
 }
 
 /** Somebody who has signed up. */
-export async function newcomer(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
+export async function newUser(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
   const form = signUpForm({ ...(given.email ? { email: given.email } : {}), password1: given.password ?? goodPassword });
   const reply = await server.browser(anyAddress()).post('/api/v3/profiles', form);
   if (reply.status !== 201) throw new Error(`sign-up answered ${reply.status}: ${reply.text}`);
@@ -45,8 +45,8 @@ export async function newcomer(server: TestServer, given: { email?: string; pass
 }
 
 /** Somebody who has signed up and confirmed the address: they may add other ways to sign in. */
-export async function confirmedNewcomer(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
-  const person = await newcomer(server, given);
+export async function newConfirmedUser(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
+  const person = await newUser(server, given);
   await setConfirmed(server, person, true);
   return person;
 }
@@ -79,8 +79,8 @@ export async function switchOnTwoFactor(server: TestServer, browser: Browser): P
 }
 
 /** Somebody with two-factor; the step whose code proved it is past. */
-export async function newcomerWithTwoFactor(server: TestServer): Promise<SomebodyWithTwoFactor> {
-  const person = await confirmedNewcomer(server);
+export async function newUserWithTwoFactor(server: TestServer): Promise<SomebodyWithTwoFactor> {
+  const person = await newConfirmedUser(server);
   const factor = await switchOnTwoFactor(server, await signedIn(server, person));
   server.clock.advance(60_000);
   return { ...person, ...factor };

@@ -1,7 +1,7 @@
 /** Accounts with people of every role, for tests of the server. */
 import type { Role } from '../../src/domain/roles';
 import type { Browser, TestServer } from './serverHarness';
-import { newcomer, signedIn, type Somebody } from './serverPeople';
+import { newUser, signedIn, type Somebody } from './serverPeople';
 
 export interface Teammate {
   readonly person: Somebody;
@@ -15,7 +15,7 @@ export interface Team {
 
 /** Somebody signed in, with a confirmed address. */
 export async function somebody(server: TestServer, email?: string): Promise<Teammate> {
-  const person = await newcomer(server, email === undefined ? {} : { email });
+  const person = await newUser(server, email === undefined ? {} : { email });
   await server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('id', '=', person.id).execute();
   return { person, browser: await signedIn(server, person) };
 }

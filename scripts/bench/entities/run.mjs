@@ -1,5 +1,5 @@
 // One measurement of the entity bench, in a separate process: `run <what> <count> [subject]`. Prints JSON.
-import { makeZaps, textOf } from './cast.mjs';
+import { makeZaps, textOf } from './fixtures.mjs';
 import { plainObjects, subjects } from './subjects.mjs';
 
 const [what, sizeText, only] = process.argv.slice(2);

@@ -9,7 +9,7 @@ import { createLog } from '../../../src/server/context/logging';
 import type { Database } from '../../../src/server/records/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import { createBrowser, type Browser, type TestServer } from '../../../test/support/serverHarness';
-import { newcomer, signedIn, type Somebody } from '../../../test/support/serverPeople';
+import { newUser, signedIn, type Somebody } from '../../../test/support/serverPeople';
 import { makeFolder, makeZaps } from '../../../test/support/serverZaps';
 
 /** A request, as `requestOf` of load.mjs writes it. */
@@ -65,7 +65,7 @@ async function product(database: Database): Promise<Subject> {
 
   const asked: Record<string, Asked[]> = { profile: [], zaps: [], accounts: [], tree: [], logIn: [] };
   for (let number = 0; number < callers; number += 1) {
-    const person = await newcomer(harness);
+    const person = await newUser(harness);
     const own = await signedIn(harness, person);
     const accountId = (await own.get('/api/v3/accounts')).body.objects[0].id;
     const folderId = await makeFolder(harness, accountId, person.id, false);

@@ -8,7 +8,7 @@ import { answerInstead, type Forced } from './forced';
 import { scenariosPage } from './page';
 import { reportsCookie, type CurrentScenario, type Scenario, type Setting } from './scenario';
 import { scenarios as allScenarios } from './scenarios';
-import { createStage } from './stage';
+import { createTestContext } from './testContext';
 
 const cookie = 'patchbay-scenario';
 const listPath = '/dev/scenarios';
@@ -50,7 +50,7 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     await context.db.deleteFrom('limits').execute();
   };
   /** The browser forgets who it was, and takes over these cookies, given as `Set-Cookie` lines. */
-  const dress = (reply: FastifyReply, lines: readonly string[]) => {
+  const resetBrowser = (reply: FastifyReply, lines: readonly string[]) => {
     void reply.header('clear-site-data', '"storage"');
     const isGiven = (name: string) => lines.some((line) => line.startsWith(`${name}=`));
     const known = (['session', 'challenge', 'visitor', 'csrf', 'device', 'sign-on'] as const).map((name) =>
@@ -71,13 +71,13 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
   const begin = async (scenario: Scenario, request: FastifyRequest, reply: FastifyReply) => {
     await reset(request);
     const forced: Forced[] = [];
-    const stage = createStage({ app, server, clock, address: request.ip, forced });
-    const { to, fill = {}, reports } = await scenario.prepare(stage);
+    const testContext = createTestContext({ app, server, clock, address: request.ip, forced });
+    const { to, fill = {}, reports } = await scenario.prepare(testContext);
     const run = context.random.bytes(12).toString('hex');
     runs.set(run, { scenario, forced, fill });
     for (const oldest of [...runs.keys()].slice(0, Math.max(0, runs.size - kept))) runs.delete(oldest);
-    dress(reply, [
-      ...stage.browser.setCookies(),
+    resetBrowser(reply, [
+      ...testContext.browser.setCookies(),
       `${cookie}=${run}; Path=/; HttpOnly; SameSite=Lax`,
       ...(reports ? [`${reportsCookie}=yes; Path=/; SameSite=Lax`] : []),
     ]);
@@ -111,7 +111,7 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     acts.post(`${listPath}/leave`, (request, reply) =>
       inTurn(async () => {
         await reset(request);
-        dress(reply, []);
+        resetBrowser(reply, []);
         return reply.redirect(listPath, 303);
       }),
     );

@@ -1,4 +1,4 @@
-import type { Stage } from './stage';
+import type { TestContext } from './testContext';
 
 /** One thing to do on the way, by the person or, with `guide`, by a button of the guide in the page. */
 export type Step =
@@ -37,7 +37,7 @@ export interface Scenario {
   readonly steps: readonly Step[];
   /** The sentence at the end: on the page, or, where no page shows it, in the guide's list of what the program said. */
   readonly shows: { readonly text: string; readonly where: 'page' | 'guide' };
-  prepare(stage: Stage): Promise<Setting>;
+  prepare(testContext: TestContext): Promise<Setting>;
 }
 
 /** Where the person begins. */

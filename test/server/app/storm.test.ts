@@ -1,9 +1,9 @@
-import { anyAddress, anyEmail, newcomer, signedIn, signUpForm } from '../../support/serverPeople';
+import { anyAddress, anyEmail, newUser, signedIn, signUpForm } from '../../support/serverPeople';
 import { startServer, type Browser, type TestReply } from '../../support/serverHarness';
 
 it('a thousand mixed requests at once are all answered, and none but with a reason to come back later [R12]', async () => {
   const server = await startServer({ env: { HASH_WAITING: '5' } });
-  const member = await signedIn(server, await newcomer(server));
+  const member = await signedIn(server, await newUser(server));
   const visitors = Array.from({ length: 100 }, () => server.browser(anyAddress()));
   for (const visitor of visitors) await visitor.csrfToken();
 

@@ -1,5 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { confirmedNewcomer, newcomer, signedIn } from '../../support/serverPeople';
+import { newConfirmedUser, newUser, signedIn } from '../../support/serverPeople';
 import { whoIs } from '../../support/serverVisitors';
 
 let one: TestServer;
@@ -22,7 +22,7 @@ function movedTo(server: TestServer, browser: Browser): Browser {
 
 describe('two instances on one database', () => {
   it('a person who signed in on one goes on on the other [S20, S34, S22]', async () => {
-    const person = await confirmedNewcomer(one);
+    const person = await newConfirmedUser(one);
     const browser = await signedIn(one, person);
     const moved = movedTo(other, browser);
     expect(await whoIs(moved)).toBe(person.id);
@@ -37,7 +37,7 @@ describe('two instances on one database', () => {
   });
 
   it('logging out on one is logging out on both [S23]', async () => {
-    const browser = await signedIn(one, await newcomer(other));
+    const browser = await signedIn(one, await newUser(other));
     const moved = movedTo(other, browser);
     expect(await whoIs(moved)).not.toBeNull();
     await browser.get('/api/logout/');
@@ -63,7 +63,7 @@ describe('two instances on one database', () => {
   });
 
   it('a job is done by one of them [R05]', async () => {
-    await newcomer(one, { email: 'job@example.com' });
+    await newUser(one, { email: 'job@example.com' });
     const done = await Promise.all([one.runJobs(), other.runJobs()]);
     expect(done[0]! + done[1]!).toBeGreaterThan(0);
     expect(await one.mails('job@example.com')).toHaveLength(1);

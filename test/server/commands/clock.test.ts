@@ -5,8 +5,8 @@ import {
   failFromEverywhere,
   logIn,
   logInWithCaptcha,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   resetCodeOf,
   signedIn,
@@ -24,7 +24,7 @@ afterEach(() => server.close());
 
 describe('after the server’s clock went back an hour', () => {
   it('an idle session lives its day and at most that hour more [R15, S22]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     server.clock.advance(-hour);
     server.clock.advance(day);
     expect((await browser.copy().get('/api/v3/accounts')).status).toBe(200);
@@ -33,7 +33,7 @@ describe('after the server’s clock went back an hour', () => {
   });
 
   it('a session that is used ends after fourteen days and at most that hour more [R15, S22]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     server.clock.advance(-hour);
     const hourly = async (hours: number) => {
       let status = 0;
@@ -49,7 +49,7 @@ describe('after the server’s clock went back an hour', () => {
   });
 
   it('a reset code works for its hour and at most that hour more [R15, S28]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const reset = (code: string) =>
       server.browser(anyAddress()).post('/api/v3/accounts/password/reset', {
         username: person.email,
@@ -68,7 +68,7 @@ describe('after the server’s clock went back an hour', () => {
   });
 
   it('a sign-in that waits for its second factor ends after its ten minutes and at most that hour more [R15, S16]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     server.clock.advance(-hour);
     server.clock.advance(hour + 10 * 60_000);
@@ -76,7 +76,7 @@ describe('after the server’s clock went back an hour', () => {
   });
 
   it('a lock ends after its quarter of an hour and at most that hour more [R15, S10]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await failFromEverywhere(server, person.email, 20);
     server.clock.advance(-hour);
     expect((await logInWithCaptcha(server.browser(anyAddress()), person)).status).toBe(403);
@@ -88,7 +88,7 @@ describe('after the server’s clock went back an hour', () => {
 describe('a browser whose clock is ten years off', () => {
   it.each([-10, 10])('by %i years signs in, stays in and keeps its codes, since the server asks its own clock [R15]', async (years) => {
     const date = new Date(server.clock.now().getTime() + years * 365 * day).toUTCString();
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     const reply = await browser.post('/api/v3/login', { email: person.email, password: person.password }, { headers: { date } });
     expect(reply.status).toBe(200);
@@ -97,7 +97,7 @@ describe('a browser whose clock is ten years off', () => {
   });
 
   it('has no valid code of an authenticator that is as far off, and one that is right is taken [R15, S16]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const tenYears = (10 * 365 * day) / 30_000;
     for (const steps of [-tenYears, tenYears]) {
       const browser = await owingSecondFactor(server, person);

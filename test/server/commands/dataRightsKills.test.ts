@@ -13,7 +13,7 @@ const points = ['after-first-update', 'before-commit', 'after-commit'] as const;
 const rounds = Array.from({ length: killRuns }, (_, round) => round + 1);
 const kills = rounds.flatMap((round) => points.map((point) => [point, round] as const));
 
-async function newcomer(): Promise<{ id: number; email: string; browser: ProcessBrowser }> {
+async function newUser(): Promise<{ id: number; email: string; browser: ProcessBrowser }> {
   const email = anyEmail();
   const signUp = await server.browser().post('/api/v3/profiles', signUpForm({ email }));
   const browser = server.browser();
@@ -34,7 +34,7 @@ const subjects = async (email: string, about: RegExp) => (await server.mails(ema
 it.each(kills)(
   'an export whose job is killed %s is made once, round %i [R05]',
   async (point) => {
-    const { id, email, browser } = await newcomer();
+    const { id, email, browser } = await newUser();
     await server.runJobs();
     expect((await browser.post(`/api/v3/profiles/${id}/data/export`, {}))?.status).toBe(201);
     await server.arm(point);
@@ -49,7 +49,7 @@ it.each(kills)(
 it.each(kills)(
   'a deletion whose job is killed %s is whole, once, round %i [R05, S57]',
   async (point) => {
-    const { id, email, browser } = await newcomer();
+    const { id, email, browser } = await newUser();
     await server.runJobs();
     const asked = await browser.post(`/api/v3/profiles/${id}/data/delete`, { password: goodPassword, confirmation: email });
     expect(asked?.status).toBe(201);
@@ -70,7 +70,7 @@ it.each(kills)(
 it.each(kills)(
   'a deletion killed %s while it is asked for waits or does not, and its repeat is harmless, round %i [R05]',
   async (point) => {
-    const { id, email, browser } = await newcomer();
+    const { id, email, browser } = await newUser();
     await server.arm(point);
     const ask = () => browser.post(`/api/v3/profiles/${id}/data/delete`, { password: goodPassword, confirmation: email });
     expect(await ask()).toBeNull();

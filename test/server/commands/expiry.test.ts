@@ -4,8 +4,8 @@ import {
   failFromEverywhere,
   logInWithCaptcha,
   anyAddress,
-  confirmedNewcomer,
-  newcomer,
+  newConfirmedUser,
+  newUser,
   resetCodeOf,
   signedIn,
 } from '../../support/serverPeople';
@@ -25,7 +25,7 @@ const count = async (table: 'used_captchas' | 'reset_codes' | 'confirmation_link
   ).n;
 
 it('what has run out is swept away; what only a reset unlocks stays locked [S08, S10, S28]', async () => {
-  const [person, victim] = [await confirmedNewcomer(server), await newcomer(server)];
+  const [person, victim] = [await newConfirmedUser(server), await newUser(server)];
   await resetCodeOf(server, person);
   await (await signedIn(server, person)).post('/api/v3/2fa/setup', {});
   await failFromEverywhere(server, person.email, 3);
@@ -42,7 +42,7 @@ it('what has run out is swept away; what only a reset unlocks stays locked [S08,
 });
 
 it('refusals leave the trail after ninety days; what was done stays [S64]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   await signedIn(server, person);
   await server.browser(anyAddress()).post('/api/v3/login', { email: person.email, password: 'wrong' });
   const trail = async () =>

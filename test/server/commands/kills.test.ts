@@ -23,7 +23,7 @@ const fresh = 'Quiet-Canal-Bridge-8';
 const logIn = (email: string, password = goodPassword, browser: ProcessBrowser = server.browser()) =>
   browser.post('/api/v3/login', { email, password });
 
-async function newcomer(): Promise<string> {
+async function newUser(): Promise<string> {
   const email = anyEmail();
   const reply = await server.browser().post('/api/v3/profiles', signUpForm({ email }));
   if (reply?.status !== 201) throw new Error(`sign-up answered ${reply?.status}`);
@@ -63,7 +63,7 @@ it.each(kills)(
 it.each(rounds)(
   'no failed log-in is forgotten by a kill, round %i [S09, R01]',
   async () => {
-    const email = await newcomer();
+    const email = await newUser();
     for (let n = 0; n < 3; n += 1) expect((await logIn(email, 'wrong'))?.status).toBe(401);
     await server.kill();
     await server.start();
@@ -76,7 +76,7 @@ it.each(rounds)(
 it.each(rounds)(
   'a right password killed before it was answered has forgiven nothing, round %i [S09]',
   async () => {
-    const email = await newcomer();
+    const email = await newUser();
     for (let n = 0; n < 4; n += 1) expect((await logIn(email, 'wrong'))?.status).toBe(401);
     await dieDuring('before-commit', () => logIn(email));
     expect((await logIn(email))?.status).toBe(429);
@@ -88,7 +88,7 @@ it.each(rounds)(
 it.each(kills)(
   'a recovery code killed %s is spent with its session or not at all (durable: %s), round %i [S18, R07]',
   async (point, isDurable) => {
-    const email = await newcomer();
+    const email = await newUser();
     const setting = server.browser();
     await logIn(email, goodPassword, setting);
     // A second factor can be added to a confirmed address only.
@@ -116,7 +116,7 @@ it.each(kills)(
 it.each(kills)(
   'a reset killed %s has happened with all that belongs to it or not at all (durable: %s), round %i [S28, R07]',
   async (point, isDurable) => {
-    const email = await newcomer();
+    const email = await newUser();
     expect((await logIn(email))?.status).toBe(200);
     await server.browser().post('/api/v3/accounts/password/forgot', { email });
     await server.runJobs();

@@ -1,7 +1,7 @@
 import { auditLine, oneLine } from '../../../src/server/records/auditLine';
 import { createLog } from '../../../src/server/context/logging';
 import { startServer } from '../../support/serverHarness';
-import { newcomer, newcomerWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';
+import { newUser, newUserWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';
 
 const linesOf = (write: (log: ReturnType<typeof createLog>) => void): string[] => {
   const lines: string[] = [];
@@ -14,7 +14,7 @@ describe('the log', () => {
     const lines: string[] = [];
     const server = await startServer({ logTo: lines });
     const canaries: string[] = ['canary-password-1', 'canary-password-2', 'canary-code', 'canary-captcha', 'canary-recovery'];
-    const person = await newcomer(server, { password: 'canary-password-1' });
+    const person = await newUser(server, { password: 'canary-password-1' });
     const browser = await signedIn(server, person);
     canaries.push(...browser.cookies.values());
     await browser.post('/api/v3/login', { email: person.email, password: 'canary-password-2', captcha: 'canary-captcha' });
@@ -30,7 +30,7 @@ describe('the log', () => {
       password1: 'canary-password-2',
       password2: 'canary-password-2',
     });
-    const { secret, recoveryCodes } = await newcomerWithTwoFactor(server);
+    const { secret, recoveryCodes } = await newUserWithTwoFactor(server);
     canaries.push(secret, ...recoveryCodes);
     await server.close();
     const text = lines.join('\n');
@@ -80,7 +80,7 @@ describe('the audit trail', () => {
   it('records a log-in and a log-out: who, what, when, from where, with which result [S64]', async () => {
     const lines: string[] = [];
     const server = await startServer({ logTo: lines });
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person, '198.18.77.7');
     await server
       .browser('198.18.77.8')

@@ -5,8 +5,8 @@ import { startServer, type Browser, type TestServer } from '../../support/server
 import {
   anyAddress,
   logIn,
-  confirmedNewcomer,
-  newcomerWithTwoFactor,
+  newConfirmedUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   signedIn,
   type SomebodyWithTwoFactor,
@@ -149,10 +149,10 @@ afterAll(() => server.close());
 /** A browser of the principal, and what it asks about. */
 async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> {
   if (as === 'owing a factor') {
-    guarded ??= await newcomerWithTwoFactor(server);
+    guarded ??= await newUserWithTwoFactor(server);
     return { browser: await owingSecondFactor(server, guarded), ids: await idsOf(server, guarded) };
   }
-  const person = await confirmedNewcomer(server);
+  const person = await newConfirmedUser(server);
   const ids = await idsOf(server, person);
   switch (as) {
     case 'anonymous':
@@ -169,7 +169,7 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
       return { browser, ids };
     }
     case 'outsider':
-      return { browser: await signedIn(server, await confirmedNewcomer(server)), ids };
+      return { browser: await signedIn(server, await newConfirmedUser(server)), ids };
     case 'member':
       return { browser: await signedIn(server, person), ids };
   }

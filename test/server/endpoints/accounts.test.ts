@@ -1,7 +1,7 @@
 import { people } from '../../../src/fixtures';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('the list', () => {
 
 describe('one account', () => {
   it('has the value of every field [B3.02, B3.03, B3.04, B3.05, B3.06, B3.08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const [{ id, primary_id: own }] = (await browser.get('/api/v3/accounts')).body.objects;
     expect(own).toBe(id);
@@ -163,7 +163,7 @@ describe('one account', () => {
   });
 
   it('is gone for whom a membership ends, on the next call [S23]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const [{ id }] = (await browser.get('/api/v3/accounts')).body.objects;
     await server.context.db.deleteFrom('memberships').where('profile_id', '=', person.id).execute();
@@ -175,7 +175,7 @@ describe('one account', () => {
 
 describe('what it uses and may', () => {
   it('counts Zaps that are on, and the tasks of the period, as the records change [B3.08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const allotment = async () => (await browser.get('/api/v3/accounts')).body.objects[0].limits.allotment;
     const [{ id }] = (await browser.get('/api/v3/accounts')).body.objects;
@@ -198,7 +198,7 @@ describe('what it uses and may', () => {
   });
 
   it('ends its trial when the clock says so, with nothing run in between [B3.04, A9.17]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const trial = async () => {
       const [account] = (await (await signedIn(server, person)).get('/api/v3/accounts')).body.objects;
       return [account.is_trialing, account.allow_branching_zaps];

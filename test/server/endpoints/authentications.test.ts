@@ -1,7 +1,7 @@
 import { openCredentials } from '../../../src/server/commands/sealedCredentials';
 import { exporters } from '../../../src/server/jobs/export/collect';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ interface Arrived {
   readonly accountId: number;
 }
 async function arrive(): Promise<Arrived> {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browser = await signedIn(server, person);
   const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
   return { person, browser, accountId };
@@ -162,7 +162,7 @@ it('in production nothing that is made up passes for a connection [S62]', async 
     },
   });
   try {
-    const person = await newcomer(real);
+    const person = await newUser(real);
     const browser = await signedIn(real, person, anyAddress());
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
     expect((await browser.get('/api/v3/authentications/start/SlackCLIAPI')).body).toMatchObject({ way: 'unavailable' });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { avatarServiceAddress } from '../../../src/domain/avatars';
 import { contentSecurityPolicy } from '../../../src/server/http/securityHeaders';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  person = await newcomer(server);
+  person = await newUser(server);
   browser = await signedIn(server, person);
 });
 
@@ -92,7 +92,7 @@ describe('a picture that was sent', () => {
 
   it('is seen by whoever shares an account with its owner, and by nobody else [S51]', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
-    const colleague = await newcomer(server);
+    const colleague = await newUser(server);
     const { db } = server.context;
     const { account_id } = await db.selectFrom('memberships').selectAll().where('profile_id', '=', person.id).executeTakeFirstOrThrow();
     const asColleague = await signedIn(server, colleague);
@@ -177,7 +177,7 @@ describe('what is not taken', () => {
 
   it('404 for somebody else’s profile, 429 after twenty in an hour [S51, S09]', async () => {
     const bytes = await picture(8, 8).png().toBuffer();
-    const other = await newcomer(server);
+    const other = await newUser(server);
     expect((await browser.upload(path(other.id), 'picture', bytes)).status).toBe(404);
     expect((await browser.delete(path(other.id))).status).toBe(404);
     for (let n = 0; n < 20; n += 1) expect((await upload(bytes)).status).toBe(200);
@@ -190,7 +190,7 @@ describe('a service for pictures', () => {
     expect((await browser.get(`/api/v3/profiles/${person.id}`)).body.avatar).toBeNull();
     expect(contentSecurityPolicy([], undefined, server.config.avatarServiceUrl)).toContain("img-src 'self' data:;");
     const configured = await startServer({ env: { AVATAR_SERVICE_URL: 'https://avatars.example/avatar/' } });
-    const own = await newcomer(configured);
+    const own = await newUser(configured);
     const there = await signedIn(configured, own);
     const read = async () => (await there.get(`/api/v3/profiles/${own.id}`)).body;
     const hash = createHash('sha256').update(own.email).digest('hex');
@@ -213,7 +213,7 @@ it('of thirty large pictures at once two are decoded at a time, and all are take
   const large = await sharp({ create: { width: 4096, height: 4096, channels: 4, background: '#d2451e' } })
     .png()
     .toBuffer();
-  const another = await newcomer(server);
+  const another = await newUser(server);
   const senders = [
     { from: browser, to: person.id },
     { from: await signedIn(server, another), to: another.id },

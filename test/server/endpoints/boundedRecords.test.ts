@@ -3,7 +3,7 @@ import { routes, type RouteName } from '../../../src/contract/routes';
 import { sweep } from '../../../src/server/jobs/sweep';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, logIn, logInWithCaptcha, newcomer, signUpForm } from '../../support/serverPeople';
+import { anyAddress, anyEmail, logIn, logInWithCaptcha, newUser, signUpForm } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function countRows(): Promise<number> {
 
 describe('a thousand refused log-ins from one network address', () => {
   it('at one e-mail address leave a few rows in the trail, which count them all [S66, S64]', async () => {
-    const [person, address] = [await newcomer(server), anyAddress()];
+    const [person, address] = [await newUser(server), anyAddress()];
     const browser = server.browser(address);
     for (let n = 0; n < 1000; n += 1) expect([401, 422, 429]).toContain((await logIn(browser, { ...person, password: 'wrong' })).status);
     const rows = await trail('login', address);
@@ -73,7 +73,7 @@ describe('a thousand refused log-ins from one network address', () => {
 });
 
 it('a required captcha is counted separately, so that a solved one still allows the log-in [S66, S08]', async () => {
-  const [person, address] = [await newcomer(server), anyAddress()];
+  const [person, address] = [await newUser(server), anyAddress()];
   const wrong = { ...person, password: 'wrong' };
   for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), wrong);
   const asked: number[] = [];
@@ -83,7 +83,7 @@ it('a required captcha is counted separately, so that a solved one still allows 
 }, 60_000);
 
 it('completed actions have a row each, and refusals of another hour have a separate row [S64, S66]', async () => {
-  const [person, address] = [await newcomer(server), anyAddress()];
+  const [person, address] = [await newUser(server), anyAddress()];
   for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), person);
   await logIn(server.browser(address), { ...person, password: 'wrong' });
   server.clock.advance(3_600_000);
@@ -107,12 +107,12 @@ it('asking for a reset link leaves the trail after ninety days, since anybody ca
 
 type Ask = (browser: Browser, n: number) => Promise<TestReply>;
 const code = (n: number) => `${n}`.padStart(43, 'A');
-const newcomerForm = (n: number) => ({ ...signUpForm(), email: `flood.${n}@example.com`, captcha: null });
+const newUserForm = (n: number) => ({ ...signUpForm(), email: `flood.${n}@example.com`, captcha: null });
 
 /** What anybody may send, and how many rows 400 calls from one address may leave, its counters included. */
 const doors: Readonly<Record<string, readonly [number, Ask]>> = {
   login: [310, (browser, n) => logIn(browser, { email: `flood.${n}@example.com`, password: 'x' })],
-  signUp: [60, (browser, n) => browser.post('/api/v3/profiles', newcomerForm(n), { headers: { 'idempotency-key': `key-${n}` } })],
+  signUp: [60, (browser, n) => browser.post('/api/v3/profiles', newUserForm(n), { headers: { 'idempotency-key': `key-${n}` } })],
   passwordForgot: [70, (browser, n) => browser.post('/api/v3/accounts/password/forgot', { email: `flood.${n}@example.com` })],
   passwordReset: [
     40,
@@ -177,7 +177,7 @@ it('visitors may tell five thousand events in a day from one network address, an
   await server.context.limits.take({ name: 'tracking.visitors', key: address, max: 5000, windowSeconds: 24 * 3600, by: 4999 });
   expect((await tell(server.browser(address))).status).toBe(204);
   expect((await tell(server.browser(address))).status).toBe(429);
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browser = server.browser(address);
   expect((await logIn(browser, person)).status).toBe(200);
   expect((await tell(browser)).status).toBe(204);

@@ -1,5 +1,5 @@
 /** The collections of apps, templates and folders under the paths of their types (W4). */
-import { services as cast, zapTemplates } from '../../../src/fixtures';
+import { services as serviceFixtures, zapTemplates } from '../../../src/fixtures';
 import { seed } from '../../../src/server/seed';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress } from '../../support/serverPeople';
@@ -33,7 +33,9 @@ async function everyPage(path: string): Promise<{ id: string; [field: string]: u
 
 describe('GET /api/v3/services', () => {
   it('holds every public app once, page by page, and none that is hidden or private [B3.35, B3.51]', async () => {
-    const listed = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI');
+    const listed = serviceFixtures.filter(
+      (app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI',
+    );
     expect((await everyPage('/api/v3/services')).map(({ id }) => id).sort()).toEqual(listed.map(({ key }) => key).sort());
   });
 
@@ -71,7 +73,7 @@ describe('GET /api/v3/services', () => {
   it('has one by its key, with a version too, or its slug, and 404 for what nobody may see', async () => {
     for (const id of ['GoogleMailV2CLIAPI', 'GoogleMailV2CLIAPI@2.6.0', 'gmail'])
       expect(await anybody.get(`/api/v3/services/${id}`)).toMatchObject({ status: 200, body: { id: 'GoogleMailV2CLIAPI', name: 'Gmail' } });
-    const secret = cast.find(({ isPublic }) => !isPublic)!.key;
+    const secret = serviceFixtures.find(({ isPublic }) => !isPublic)!.key;
     for (const id of [secret, 'NoSuchAPI']) expect((await anybody.get(`/api/v3/services/${id}`)).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 import { sweepRecords } from '../../../src/server/jobs/sweep';
 import { insertMembership } from '../../../src/server/records/accounts';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, goodPassword, logIn, newcomer, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
+import { anyAddress, goodPassword, logIn, newUser, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 /** The same with no time to think it over. */
@@ -49,7 +49,7 @@ async function addZap(on: TestServer, accountId: number, { id }: { id: number },
 
 describe('asking for a deletion', () => {
   it('is answered with 201, then it waits with 202, and ends with 200 for the holder of the receipt [A7.11, A7.12, S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await browser.get(path(person))).status).toBe(404);
     const begun = await ask(browser, person);
@@ -63,15 +63,15 @@ describe('asking for a deletion', () => {
       status: 200,
       body: { message: 'Your account has been deleted.' },
     });
-    const stranger = server.browser(anyAddress());
-    expect((await stranger.get(`${path(person)}?receipt=${receipt.slice(1)}x`)).status).toBe(404);
+    const anonymousClient = server.browser(anyAddress());
+    expect((await anonymousClient.get(`${path(person)}?receipt=${receipt.slice(1)}x`)).status).toBe(404);
     // Never back to "in progress" (R05).
     await sweep(server);
-    expect((await stranger.get(`${path(person)}?receipt=${receipt}`)).status).toBe(200);
+    expect((await anonymousClient.get(`${path(person)}?receipt=${receipt}`)).status).toBe(200);
   });
 
   it('wants the password and the typed address, and says which is wrong [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const wrong = await ask(browser, person, { password: 'not it' });
     expect(wrong).toMatchObject({ status: 400, body: { field_errors: { password: ['Your password is incorrect.'] } } });
@@ -87,14 +87,14 @@ describe('asking for a deletion', () => {
   });
 
   it('is no way to guess a password [S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (let n = 0; n < 5; n += 1) expect((await ask(browser, person, { password: `guess ${n}` })).status).toBe(400);
     expect((await ask(browser, person)).status).toBe(429);
   });
 
   it('asks no password of somebody who has none', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
     expect((await overview(browser, person)).has_password).toBe(false);
@@ -102,7 +102,7 @@ describe('asking for a deletion', () => {
   });
 
   it('requires a recent sign-in, and is only for the person’s own profile [S57, S26, S51]', async () => {
-    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const [person, other] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     expect((await ask(browser, other)).status).toBe(404);
     const othersBrowser = await signedIn(server, other);
@@ -114,7 +114,7 @@ describe('asking for a deletion', () => {
   });
 
   it('is refused while impersonating, and so is cancelling [S27]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: 1 }).where('profile_id', '=', person.id).execute();
     expect((await ask(browser, person)).status).toBe(403);
@@ -122,7 +122,7 @@ describe('asking for a deletion', () => {
   });
 
   it('twice is asking once, also at once [R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const replies = await Promise.all([1, 2, 3].map(() => ask(browser, person)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 202, 202]);
@@ -131,7 +131,7 @@ describe('asking for a deletion', () => {
   });
 
   it('ends all other sessions; the person can still log in and see when it is due [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const { receipt } = (await ask(browser, person)).body;
     expect((await elsewhere.get(`/api/v3/profiles/${person.id}`)).status).toBe(401);
@@ -148,7 +148,7 @@ describe('asking for a deletion', () => {
 
 describe('a deletion that waits', () => {
   it('can be cancelled: the account stays, and its owner is told [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await ask(browser, person);
     expect(await browser.delete(path(person), {})).toMatchObject({
@@ -167,7 +167,7 @@ describe('a deletion that waits', () => {
   });
 
   it('does nothing before its time, however often the job comes [R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await ask(await signedIn(server, person), person);
     server.clock.advance(week - 1);
     const { id } = await server.context.db
@@ -183,7 +183,7 @@ describe('a deletion that waits', () => {
 
 describe('an account that others use', () => {
   it('keeps its only owner from being deleted, and says which it is and what to do [S57]', async () => {
-    const [person, colleague] = [await newcomer(server), await newcomer(server)];
+    const [person, colleague] = [await newUser(server), await newUser(server)];
     const accountId = await homeOf(server, person);
     await server.context.db.updateTable('accounts').set({ name: 'Analytical Engines' }).where('id', '=', accountId).execute();
     await join(server, accountId, colleague);
@@ -202,7 +202,7 @@ describe('an account that others use', () => {
   });
 
   it('got a member while the deletion waited: then it ends with a stated error and a mail, and nothing is removed [S57, R05]', async () => {
-    const [person, colleague] = [await newcomer(server), await newcomer(server)];
+    const [person, colleague] = [await newUser(server), await newUser(server)];
     await ask(await signedIn(server, person), person);
     await join(server, await homeOf(server, person), colleague);
     server.clock.advance(week);
@@ -216,7 +216,7 @@ describe('an account that others use', () => {
   });
 
   it('is never left without an owner by two who go at once [R27]', async () => {
-    const [first, second, third] = [await newcomer(hasty), await newcomer(hasty), await newcomer(hasty)];
+    const [first, second, third] = [await newUser(hasty), await newUser(hasty), await newUser(hasty)];
     const accountId = await homeOf(hasty, first);
     await join(hasty, accountId, second, 'owner');
     await join(hasty, accountId, third);
@@ -229,7 +229,7 @@ describe('an account that others use', () => {
 
 describe('a deletion that is carried out', () => {
   it('removes the person with all that is theirs, and nothing of others [S57]', async () => {
-    const [person, colleague] = [await newcomer(hasty), await newcomer(hasty)];
+    const [person, colleague] = [await newUser(hasty), await newUser(hasty)];
     const [home, shared] = [await homeOf(hasty, person), await homeOf(hasty, colleague)];
     await join(hasty, shared, person);
     await addZap(hasty, home, person, 'At home');
@@ -258,7 +258,7 @@ describe('a deletion that is carried out', () => {
   });
 
   it('keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
-    const person = await newcomer(hasty);
+    const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();
     const lines = await hasty.context.db.selectFrom('audit_events').selectAll().where('profile_id', '=', person.id).execute();
@@ -281,7 +281,7 @@ describe('a deletion that is carried out', () => {
   });
 
   it('lets the address sign up again, as somebody new [S57]', async () => {
-    const person = await newcomer(hasty);
+    const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();
     const again = await hasty.browser(anyAddress()).post('/api/v3/profiles', signUpForm({ email: person.email, password1: goodPassword }));
@@ -293,7 +293,7 @@ describe('a deletion that is carried out', () => {
   });
 
   it('and an export at the same time happen one after the other [R27]', async () => {
-    const person = await newcomer(hasty);
+    const person = await newUser(hasty);
     const browser = await signedIn(hasty, person);
     await browser.post(`/api/v3/profiles/${person.id}/data/export`, {});
     const { receipt } = (await ask(browser, person)).body;

@@ -6,15 +6,7 @@ import { sweepRecords } from '../../../src/server/jobs/sweep';
 import { insertMembership } from '../../../src/server/records/accounts';
 import { seed } from '../../../src/server/seed';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import {
-  anyAddress,
-  codeNow,
-  newcomer,
-  newcomerWithTwoFactor,
-  owingSecondFactor,
-  signedIn,
-  type Somebody,
-} from '../../support/serverPeople';
+import { anyAddress, codeNow, newUser, newUserWithTwoFactor, owingSecondFactor, signedIn, type Somebody } from '../../support/serverPeople';
 import { people } from '../../../src/fixtures';
 
 let server: TestServer;
@@ -65,7 +57,7 @@ async function demoOwner(): Promise<Somebody> {
 
 describe('an export', () => {
   it('is started with 201, goes on with 202 and ends with 200, each with a message [A7.10, A7.12]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await status(browser, person)).status).toBe(404);
     const begun = await start(browser, person);
@@ -77,7 +69,7 @@ describe('an export', () => {
   });
 
   it('that is started again while it runs is the same one, made once [R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const replies = await Promise.all([1, 2, 3, 4].map(() => start(browser, person)));
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 202, 202, 202]);
@@ -87,7 +79,7 @@ describe('an export', () => {
   });
 
   it('stands in the profile, so that a reload finds it', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const job = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).body.export_data;
     expect(await job()).toEqual({ status: null, message: null, in_progress: false, is_complete: false });
@@ -98,7 +90,7 @@ describe('an export', () => {
   });
 
   it('that cannot be made is tried five times and then an error, not in progress for ever [R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
     const { pool } = server.server.database;
@@ -122,7 +114,7 @@ describe('an export', () => {
   });
 
   it('whose every try was killed is an error after five minutes [R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
     server.clock.advance(5 * minutes + 1);
@@ -133,7 +125,7 @@ describe('an export', () => {
   });
 
   it('wants a fresh sign-in, and is for oneself alone [S57, S26]', async () => {
-    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const [person, other] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     expect((await start(browser, other)).status).toBe(404);
     expect((await status(browser, other)).status).toBe(404);
@@ -143,7 +135,7 @@ describe('an export', () => {
   });
 
   it('is refused to whoever looks on as somebody else [S27]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
     await server.runJobs();
@@ -191,7 +183,7 @@ describe('the archive', () => {
   });
 
   it('tells of a folder within another where it lies [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
     const make = async (body: object) => (await browser.post(`/api/v3/folders?account_id=${accountId}`, body)).body.id;
@@ -205,8 +197,8 @@ describe('the archive', () => {
   });
 
   it('holds no secret, and nothing of other people [S57]', async () => {
-    const person = await newcomerWithTwoFactor(server);
-    const other = await newcomer(server, { email: 'somebody.else.entirely@example.com' });
+    const person = await newUserWithTwoFactor(server);
+    const other = await newUser(server, { email: 'somebody.else.entirely@example.com' });
     const { db } = server.context;
     const { account_id } = await db
       .selectFrom('memberships')
@@ -246,7 +238,7 @@ describe('the archive', () => {
   });
 
   it('is downloaded as a file that nobody keeps [S57, S47]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const { browser } = await exported(person);
     const { archive } = await overview(browser, person);
     expect(archive.url).toBe(archivePath(person));
@@ -262,7 +254,7 @@ describe('the archive', () => {
   });
 
   it('wants the session and a fresh sign-in, and is nobody else’s [S57, S26, S51]', async () => {
-    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const [person, other] = [await newUser(server), await newUser(server)];
     const { browser } = await exported(person);
     const path = archivePath(person);
     expect((await server.browser(anyAddress()).get(path)).status).toBe(401);
@@ -278,7 +270,7 @@ describe('the archive', () => {
   });
 
   it('goes after 24 hours; that it was made stays known [S57, R05]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await exported(person);
     server.clock.advance(24 * 60 * minutes - 1);
     const before = await signedIn(server, person);
@@ -296,7 +288,7 @@ describe('the archive', () => {
   });
 
   it('is sealed in the database [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await exported(person);
     const row = await server.context.db
       .selectFrom('data_exports')
@@ -316,7 +308,7 @@ describe('the archive', () => {
   });
 });
 
-async function signedInWithTwoFactor(person: Awaited<ReturnType<typeof newcomerWithTwoFactor>>): Promise<Browser> {
+async function signedInWithTwoFactor(person: Awaited<ReturnType<typeof newUserWithTwoFactor>>): Promise<Browser> {
   const browser = await owingSecondFactor(server, person);
   expect((await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) })).status).toBe(200);
   return browser;

@@ -1,5 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, logIn, newcomer, newestLink, resetCodeOf, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, anyEmail, logIn, newUser, newestLink, resetCodeOf, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  person = await newcomer(server);
+  person = await newUser(server);
   browser = await signedIn(server, person);
 });
 
@@ -31,7 +31,7 @@ describe('asking for another address', () => {
   });
 
   it('answers alike for an address that somebody has, whose owner is told and gets no link [S32, S03]', async () => {
-    const other = await newcomer(server);
+    const other = await newUser(server);
     const [taken, free] = [await ask(other.email), await ask(anyEmail())];
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
     expect(await codeAt(other.email)).toBe('');
@@ -58,7 +58,7 @@ describe('asking for another address', () => {
 
   it('is not for somebody who looks on as the person [S27]', async () => {
     const { db } = server.context;
-    const staff = await newcomer(server);
+    const staff = await newUser(server);
     await db.updateTable('sessions').set({ masquerader_id: staff.id }).where('profile_id', '=', person.id).execute();
     const email = anyEmail();
     expect((await ask(email)).status).toBe(403);
@@ -83,7 +83,7 @@ describe('asking for another address', () => {
   });
 
   it('404 for another’s profile; 429 after five in an hour [S51, S09]', async () => {
-    const other = await newcomer(server);
+    const other = await newUser(server);
     expect((await ask(anyEmail(), browser, other.id)).status).toBe(404);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await ask(anyEmail())).status);
@@ -106,7 +106,7 @@ describe('the link to the new address', () => {
     const email = anyEmail();
     await ask(email);
     const code = await codeAt(email);
-    for (const other of [server.browser(anyAddress()), await signedIn(server, await newcomer(server))]) {
+    for (const other of [server.browser(anyAddress()), await signedIn(server, await newUser(server))]) {
       expect(await open(code, other)).toMatchObject({ status: 403, body: { reason: 'sign_in_first' } });
     }
     expect(await own()).toMatchObject({ email: person.email, pending_email: email });
@@ -129,7 +129,7 @@ describe('the link to the new address', () => {
     await ask(email);
     expect((await open(replaced)).status).toBe(400);
     const newest = await codeAt(email);
-    await newcomer(server, { email });
+    await newUser(server, { email });
     expect((await open(newest)).status).toBe(400);
     expect(await own()).toMatchObject({ email: person.email });
     const late = anyEmail();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { tokenHash } from '../../../src/server/records/sealing';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, newUser, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const isConfirmed = async (person: Somebody) =>
 
 describe('the mailed link', () => {
   it('confirms the address in a session of the person', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     expect(await isConfirmed(person)).toBe(false);
     const reply = await confirmIn(await signedIn(server, person), await codeOf(person));
     expect(reply).toMatchObject({ status: 200, body: { email: person.email, reset_code: null } });
@@ -26,7 +26,7 @@ describe('the mailed link', () => {
   });
 
   it('opened twice, or 20 times at once, answers alike and confirms once [R07]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const code = await codeOf(person);
     const replies = await Promise.all(Array.from({ length: 20 }, () => confirm(code)));
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
@@ -40,7 +40,7 @@ describe('the mailed link', () => {
   });
 
   it('works after another one was mailed, and the other one after it [S65]', async () => {
-    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const [person, other] = [await newUser(server), await newUser(server)];
     for (const [each, pick] of [
       [person, 0],
       [other, 1],
@@ -57,7 +57,7 @@ describe('the mailed link', () => {
   });
 
   it('works on instances of this version and of the earlier one, whichever mailed it [R10, R25]', async () => {
-    const [person, other] = [await newcomer(server), await newcomer(server)];
+    const [person, other] = [await newUser(server), await newUser(server)];
     const { db } = server.context;
     // The earlier version keeps one link of each profile, by this very statement.
     const code = 'mailed-by-the-earlier-version';
@@ -72,7 +72,7 @@ describe('the mailed link', () => {
   });
 
   it('400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const newest = await codeOf(person);
     for (const code of ['', 'x', `${newest} `]) expect((await confirm(code)).status).toBe(400);
     const { db } = server.context;
@@ -96,7 +96,7 @@ describe('the mailed link', () => {
 
 describe('POST /api/v3/profiles/:id/confirm-email', () => {
   it('mails a fresh link to the stored address', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const first = await codeOf(person);
     const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
     expect(reply).toMatchObject({ status: 200, body: { message: 'Sent!' } });
@@ -106,7 +106,7 @@ describe('POST /api/v3/profiles/:id/confirm-email', () => {
   });
 
   it('mails nothing more once the address is confirmed', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await confirmIn(browser, await codeOf(person));
     const reply = await browser.post(`/api/v3/profiles/${person.id}/confirm-email`, {});
@@ -114,14 +114,14 @@ describe('POST /api/v3/profiles/:id/confirm-email', () => {
   });
 
   it('404 for another’s profile, and no mail [S51]', async () => {
-    const other = await newcomer(server);
-    const browser = await signedIn(server, await newcomer(server));
+    const other = await newUser(server);
+    const browser = await signedIn(server, await newUser(server));
     expect((await browser.post(`/api/v3/profiles/${other.id}/confirm-email`, {})).status).toBe(404);
     expect(await server.mails(other.email)).toHaveLength(1);
   });
 
   it('429 after five in an hour [S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await browser.post(`/api/v3/profiles/${person.id}/confirm-email`, {})).status);

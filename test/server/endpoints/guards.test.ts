@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '../../../src/contract/routes';
 import { ask, bodies, idsOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { confirmedNewcomer, signedIn } from '../../support/serverPeople';
+import { newConfirmedUser, signedIn } from '../../support/serverPeople';
 
 /**
  * Two guards of every change. The first word: staff who look on as somebody else are refused, or the call is open to them
@@ -109,7 +109,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function come(): Promise<{ id: number; browser: Browser; ids: Ids }> {
-  const person = await confirmedNewcomer(server);
+  const person = await newConfirmedUser(server);
   return { id: person.id, browser: await signedIn(server, person), ids: await idsOf(server, person) };
 }
 

@@ -8,8 +8,8 @@ import {
   goodPassword,
   logIn,
   logInWithCaptcha,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   resetCodeOf,
   signedIn,
   solvedCaptcha,
@@ -43,7 +43,7 @@ const audits = (profileId: number) =>
 
 describe('a right password', () => {
   it('signs in, with a session that the next call knows [A7.13, A8.01]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     const reply = await logIn(browser, person);
     expect(reply).toMatchObject({ status: 200, body: { profile_id: person.id } });
@@ -51,14 +51,14 @@ describe('a right password', () => {
   });
 
   it('is right whatever the case of the address’ ASCII letters [S31]', async () => {
-    const person = await newcomer(server, { email: 'Grace.Hopper@Example.com' });
+    const person = await newUser(server, { email: 'Grace.Hopper@Example.com' });
     const reply = await logIn(server.browser(anyAddress()), { email: 'gRACE.hopper@eXAMPLE.COM', password: person.password });
     expect(reply.status).toBe(200);
   });
 
   it('does not open the account of a look-alike address [S31]', async () => {
-    await newcomer(server, { email: 'kim@example.com' });
-    await newcomer(server, { email: 'ilse@example.com' });
+    await newUser(server, { email: 'kim@example.com' });
+    await newUser(server, { email: 'ilse@example.com' });
     // Kelvin sign and dotless i: Unicode folding would make them k and i.
     for (const email of ['\u212Aim@example.com', '\u0131lse@example.com']) {
       expect((await logIn(server.browser(anyAddress()), { email, password: goodPassword })).status).toBe(401);
@@ -67,7 +67,7 @@ describe('a right password', () => {
 
   it('counts to its last byte and its edge spaces [S01, S02]', async () => {
     const long = `${'étude '.repeat(12)}end-1`;
-    const person = await newcomer(server, { password: ` ${long} ` });
+    const person = await newUser(server, { password: ` ${long} ` });
     const tried = async (password: string) => (await logIn(server.browser(anyAddress()), { ...person, password })).status;
     expect(await tried(` ${long.slice(0, -1)}2 `)).toBe(401);
     expect(await tried(` ${long} `)).toBe(200);
@@ -76,7 +76,7 @@ describe('a right password', () => {
   });
 
   it('gives the session a new id, and the one planted before stays nobody’s [S20]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     await browser.csrfToken();
     const planted = browser.copy();
@@ -90,7 +90,7 @@ describe('a right password', () => {
   });
 
   it('is rehashed when the settings have been raised, and is still right afterwards [S01]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const weak = await createPasswordHasher({ memoryKib: 512, iterations: 1, parallelism: 1, waiting: 1 }).hash(person.password);
     const { db } = server.context;
     await db.updateTable('profiles').set({ password_hash: weak }).where('id', '=', person.id).execute();
@@ -106,8 +106,8 @@ describe('a right password', () => {
   });
 
   it('of somebody whose account demands single sign-on answers like a wrong one [S14]', async () => {
-    const person = await newcomer(server);
-    const other = await newcomer(server);
+    const person = await newUser(server);
+    const other = await newUser(server);
     await server.context.db
       .updateTable('accounts')
       .set({ is_saml_required: true })
@@ -119,7 +119,7 @@ describe('a right password', () => {
   });
 
   it('is not right any more when it was reset while it was being checked [S23]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const code = await resetCodeOf(server, person);
     let isReset = false;
     const racing: PasswordHasher = {
@@ -144,13 +144,13 @@ describe('a right password', () => {
 
 describe('a wrong password', () => {
   it('401 says so word for word [A8.02]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const reply = await logIn(server.browser(anyAddress()), { ...person, password: 'not it at all' });
     expect(reply).toMatchObject({ status: 401, body: { errors: ['Your email or password is incorrect.'] } });
   });
 
   it('an unknown and a malformed address get the same bytes and headers [S03]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const tried = [person.email, anyEmail(), 'not an address', '', 'a@b\r\nbcc: c@d'];
     const replies = await Promise.all(tried.map((email) => logIn(server.browser(anyAddress()), { email, password: 'not it at all' })));
     const told = replies.map(({ status, text, headers }) => {
@@ -162,10 +162,10 @@ describe('a wrong password', () => {
   });
 
   it('costs one hash whether the address is known, unknown, malformed, locked or without a password [S04]', async () => {
-    const person = await newcomer(server);
-    const passwordless = await newcomer(server);
+    const person = await newUser(server);
+    const passwordless = await newUser(server);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', passwordless.id).execute();
-    const locked = await newcomer(server);
+    const locked = await newUser(server);
     await failFromEverywhere(server, locked.email, 20);
     const cost = async (email: string) => {
       const before = counts.hashes;
@@ -182,14 +182,14 @@ describe('a wrong password', () => {
   });
 
   it('that is too long for anybody’s is refused without being hashed [S12]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const before = counts.hashes;
     const reply = await logIn(server.browser(anyAddress()), { ...person, password: 'x'.repeat(257) });
     expect([reply.status, counts.hashes - before]).toEqual([401, 0]);
   });
 
   it('leaves a line in the trail for each result, and no line can be forged [S64]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser('198.51.100.7');
     await browser.post(
       '/api/v3/login',
@@ -206,7 +206,7 @@ describe('a wrong password', () => {
 
 describe('the captcha', () => {
   it('is asked for from the third try on, and a right password needs it too [A8.07, S08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     for (const attempt of [1, 2]) expect((await logIn(browser, { ...person, password: `wrong ${attempt}` })).status).toBe(401);
     const asked = await logIn(browser, person);
@@ -215,7 +215,7 @@ describe('the captcha', () => {
   });
 
   it('is asked for elsewhere too once an address was tried, whether anybody has it or not [S03, S08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     for (const email of [person.email, anyEmail()]) {
       await failFromEverywhere(server, email, 2);
       expect((await logIn(server.browser(anyAddress()), { email, password: 'x' })).status).toBe(422);
@@ -223,7 +223,7 @@ describe('the captcha', () => {
   });
 
   it('holds once, for its action, and only unaltered [S08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const wrong = { ...person, password: 'wrong' };
     await failFromEverywhere(server, person.email, 2);
     const browser = server.browser(anyAddress());
@@ -241,7 +241,7 @@ describe('the captcha', () => {
   });
 
   it('expires [S08]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await failFromEverywhere(server, person.email, 2);
     const browser = server.browser(anyAddress());
     const token = await solvedCaptcha(browser, 'login');
@@ -252,14 +252,14 @@ describe('the captcha', () => {
   it('is not asked for by the log-in right after a sign-up, whatever was tried at the address before', async () => {
     const email = anyEmail();
     await failFromEverywhere(server, email, 21);
-    const person = await newcomer(server, { email });
+    const person = await newUser(server, { email });
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
   });
 });
 
 describe('a second factor or a single session', () => {
   it('403 asks for the second factor, and the cookies open nothing yet [A8.04, S15]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = server.browser(anyAddress());
     const reply = await logIn(browser, person);
     expect(reply).toMatchObject({ status: 403, body: { reason: 'mfa_required', errors: ['Two factor authentication is required.'] } });
@@ -273,7 +273,7 @@ describe('a second factor or a single session', () => {
   });
 
   it('403 asks to confirm the session when the profile requires a single one [A8.05, S24]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const browser = server.browser(anyAddress());
     const reply = await logIn(browser, person);
@@ -282,7 +282,7 @@ describe('a second factor or a single session', () => {
   });
 
   it('403 asks to confirm the session when ten are alive, and not when they have ended [A8.05, S24]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     for (let n = 0; n < 10; n += 1) await signedIn(server, person);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(403);
     server.clock.advance(25 * 3_600_000);

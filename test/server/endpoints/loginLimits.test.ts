@@ -7,7 +7,7 @@ import {
   failFromEverywhere,
   logIn,
   logInWithCaptcha,
-  newcomer,
+  newUser,
   resetCodeOf,
   signedIn,
   type Somebody,
@@ -28,7 +28,7 @@ const tally = (replies: readonly { status: number }[]) => {
 
 describe('five failures of one network address at one e-mail address', () => {
   it('429 after the fifth, with the time to wait, until a quarter of an hour has passed [A8.08, S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     for (let n = 0; n < 5; n += 1) expect((await logInWithCaptcha(browser, wrong(person))).status).toBe(401);
     const refused = await logInWithCaptcha(browser, person);
@@ -40,7 +40,7 @@ describe('five failures of one network address at one e-mail address', () => {
   });
 
   it('are forgotten by a success, which costs the network address nothing either [S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const address = anyAddress();
     const browser = server.browser(address);
     for (let round = 0; round < 3; round += 1) {
@@ -66,7 +66,7 @@ describe('five failures of one network address at one e-mail address', () => {
   });
 
   it('count an IPv6 network of /64 as one address [S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     for (let n = 0; n < 5; n += 1) await logInWithCaptcha(server.browser(`2001:db8:1:2::${n + 1}`), wrong(person));
     expect((await logIn(server.browser('2001:db8:1:2:ffff::9'), person)).status).toBe(429);
     expect((await logInWithCaptcha(server.browser('2001:db8:1:3::1'), person)).status).toBe(200);
@@ -75,7 +75,7 @@ describe('five failures of one network address at one e-mail address', () => {
 
 it('a network address may fail a hundred times in a day, over all e-mail addresses [S09]', async () => {
   const address = anyAddress();
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const statuses: number[] = [];
   for (let n = 0; n < 101; n += 1) statuses.push((await logIn(server.browser(address), { email: anyEmail(), password: 'x' })).status);
   expect(tally(statuses.map((status) => ({ status })))).toEqual({ 401: 100, 429: 1 });
@@ -86,7 +86,7 @@ it('a network address may fail a hundred times in a day, over all e-mail address
 
 describe('twenty failures in a row', () => {
   it('lock a real and an invented address alike, and the right password gets the same answer [A8.03, S10]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const told = async (email: string) => (await failFromEverywhere(server, email, 21)).map(({ status, body }) => [status, body]);
     const real = await told(person.email);
     expect(real).toEqual(await told(anyEmail()));
@@ -96,7 +96,7 @@ describe('twenty failures in a row', () => {
   });
 
   it('lock for a quarter of an hour, then half an hour, then an hour, then until a reset [S10, S11]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const isLocked = async () => (await logInWithCaptcha(server.browser(anyAddress()), wrong(person))).status === 403;
     const lockedFor = async (minutes: number) => {
       // The try that finds the lock counts no failure, so the next twenty begin when it has passed.
@@ -125,7 +125,7 @@ describe('twenty failures in a row', () => {
   }, 60_000);
 
   it('end nobody’s session, and a device that signed in before still gets in, with a separate budget [S11]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const home = await signedIn(server, person);
     await failFromEverywhere(server, person.email, 20);
     expect((await home.get('/api/v3/accounts')).status).toBe(200);
@@ -135,7 +135,7 @@ describe('twenty failures in a row', () => {
   });
 
   it('a known device is refused too when it fails too often itself [S11]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const home = await signedIn(server, person);
     await home.get('/api/logout/');
     for (let n = 0; n < 5; n += 1) await logInWithCaptcha(home, wrong(person));
@@ -144,8 +144,8 @@ describe('twenty failures in a row', () => {
   });
 
   it('another’s device, or a forged one, is no known device [S11]', async () => {
-    const person = await newcomer(server);
-    const stranger = await newcomer(server);
+    const person = await newUser(server);
+    const stranger = await newUser(server);
     const device = (await signedIn(server, stranger)).cookies.get('__Host-device') ?? '';
     expect(device).not.toBe('');
     await failFromEverywhere(server, person.email, 20);
@@ -173,18 +173,18 @@ describe('fifty at once', () => {
   };
 
   it.each([1, 2, 3])('from one network address try five passwords, round %i [S09]', async () => {
-    const person = await newcomer(unasked);
+    const person = await newUser(unasked);
     const address = anyAddress();
     expect(await fiftyAt(person.email, () => address)).toEqual({ 401: 5, 429: 45 });
   });
 
   it.each([1, 2, 3])('from fifty network addresses try twenty passwords, round %i [S10]', async () => {
-    const person = await newcomer(unasked);
+    const person = await newUser(unasked);
     expect(await fiftyAt(person.email, anyAddress)).toEqual({ 401: 20, 403: 30 });
   });
 
   it('with the right password from one network address leave the limits as they were [S09]', async () => {
-    const person = await newcomer(unasked);
+    const person = await newUser(unasked);
     const address = anyAddress();
     const browsers = Array.from({ length: 50 }, () => unasked.browser(address));
     for (const browser of browsers) await browser.csrfToken();
@@ -197,7 +197,7 @@ describe('fifty at once', () => {
 (isOnPostgres ? describe : describe.skip)('two instances on one database', () => {
   it('share limits and locks [S09, S10]', async () => {
     const beside = await startServer({ env: { CAPTCHA_COST: '5' }, beside: server });
-    const person: Somebody = await newcomer(server);
+    const person: Somebody = await newUser(server);
     const address = anyAddress();
     const both = [server, beside];
     for (let n = 0; n < 5; n += 1) await logInWithCaptcha(both[n % 2]!.browser(address), wrong(person));
@@ -209,7 +209,7 @@ describe('fifty at once', () => {
 
   it('sign in on one and go on at the other [A8.01]', async () => {
     const beside = await startServer({ beside: server });
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     const elsewhere = beside.browser();
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value);
     expect((await elsewhere.get('/api/v3/accounts')).status).toBe(200);
@@ -232,7 +232,7 @@ it('an attempt that was turned away unheard, since too many were waiting, is no 
   const flooded = await startServer({
     hasher: { ...hasher, verify: (stored, password) => (isBusy ? Promise.reject(new BusyError()) : hasher.verify(stored, password)) },
   });
-  const person = await newcomer(flooded);
+  const person = await newUser(flooded);
   isBusy = true;
   for (let n = 0; n < 25; n += 1) expect((await logIn(flooded.browser('203.0.113.7'), person)).status).toBe(503);
   isBusy = false;

@@ -1,7 +1,7 @@
 import { routes, type RouteName } from '../../../src/contract/routes';
 import { ask, idsOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, confirmedNewcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newConfirmedUser, signedIn } from '../../support/serverPeople';
 
 /**
  * The calls that the specification names in the part about the shell: address, name in the contract, what a visitor gets, what
@@ -39,7 +39,7 @@ let member: Browser;
 let ids: Ids;
 beforeAll(async () => {
   server = await startServer();
-  const person = await confirmedNewcomer(server);
+  const person = await newConfirmedUser(server);
   ids = await idsOf(server, person);
   visitor = server.browser(anyAddress());
   member = await signedIn(server, person);
@@ -63,7 +63,7 @@ it('a body that does not fit is refused with 400, and one that fits is taken [B1
 });
 
 it('somebody else’s account is not found, and one’s own is [B1.10]', async () => {
-  const outsider = await signedIn(server, await confirmedNewcomer(server));
+  const outsider = await signedIn(server, await newConfirmedUser(server));
   expect((await ask('account', outsider, ids)).status).toBe(404);
   expect((await ask('account', member, ids)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../../../src/domain/onboarding';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { newcomer, signedIn } from '../../support/serverPeople';
+import { newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,11 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = '/api/v4/onboardings/';
-const arrive = async (): Promise<Browser> => signedIn(server, await newcomer(server));
+const arrive = async (): Promise<Browser> => signedIn(server, await newUser(server));
 const kept = async (browser: Browser) => (await browser.get(path)).body.objects;
 const nothing = { role: null, goal: null, apps: [], completed_at: null };
 
-it('has nothing of a newcomer, and gives back what they answered, so that it is asked once [B3.62, B7.17]', async () => {
+it('has nothing of a new user, and gives back what they answered, so that it is asked once [B3.62, B7.17]', async () => {
   const browser = await arrive();
   expect(await kept(browser)).toEqual([]);
   expect(await browser.patch(path, { role: 'marketing' })).toMatchObject({ status: 200, body: { ...nothing, role: 'marketing' } });
@@ -35,7 +35,7 @@ it('changes only the answers that are named, and stays complete since its first 
 });
 
 it('fills the kind of work in the profile, follows a changed answer, and leaves alone what was chosen there', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browser = await signedIn(server, person);
   const own = async () => (await browser.get('/api/v3/profiles')).body.objects[0];
   const { id, personas } = await own();

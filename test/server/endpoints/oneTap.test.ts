@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, newcomer, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
+import { anyAddress, anyEmail, newUser, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
 import { whoIs } from '../../support/serverVisitors';
 import { startTokenIssuer, type TokenForm, type TokenIssuer } from '../../support/tokenIssuer';
 
@@ -29,7 +29,7 @@ async function tap(claims: Record<string, unknown>, how: TokenForm = {}, browser
 }
 
 describe('a credential of one-tap', () => {
-  it('signs a newcomer up and in, with the currency of the page [A7.09, A7.37]', async () => {
+  it('signs a new user up and in, with the currency of the page [A7.09, A7.37]', async () => {
     const email = anyEmail();
     const browser = server.browser(anyAddress());
     const nonce = await nonceOf(browser);
@@ -59,7 +59,7 @@ describe('a credential of one-tap', () => {
   });
 
   it('for an address that is somebody’s wants the account proved unless both sides vouch for it [A4.30, S40]', async () => {
-    const owner = await newcomer(server);
+    const owner = await newUser(server);
     const { reply, browser } = await tap({ email: owner.email });
     expect(reply.body).toEqual({ profile_id: null, is_new: false, account_verification_required: true });
     expect(await whoIs(browser)).toBeNull();
@@ -70,7 +70,7 @@ describe('a credential of one-tap', () => {
   });
 
   it('leaves the second factor owed [S15]', async () => {
-    const owner = await newcomer(server);
+    const owner = await newUser(server);
     await server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('id', '=', owner.id).execute();
     await switchOnTwoFactor(server, await signedIn(server, owner));
     const { reply, browser } = await tap({ email: owner.email });

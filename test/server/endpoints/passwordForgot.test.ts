@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, newcomer, newestLink } from '../../support/serverPeople';
+import { anyAddress, anyEmail, newUser, newestLink } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const forgot = (email: string, address = anyAddress(), headers = {}) =>
 const resetMails = async (to: string) => (await server.mails(to)).filter(({ subject }) => /^Reset/.test(subject));
 
 it('answers Sent! and mails the link to the stored address [A7.17, A8.14, S31]', async () => {
-  const person = await newcomer(server, { email: 'Ada.Mixed@Example.com' });
+  const person = await newUser(server, { email: 'Ada.Mixed@Example.com' });
   const reply = await forgot('ADA.mixed@example.COM');
   expect(reply).toMatchObject({ status: 200, body: { message: 'Sent!' } });
   expect(await resetMails(person.email)).toHaveLength(0); // nothing is looked up before the answer
@@ -21,7 +21,7 @@ it('answers Sent! and mails the link to the stored address [A7.17, A8.14, S31]',
 });
 
 it('makes the link from the configured address, whatever Host says, both parts encoded [S30]', async () => {
-  const person = await newcomer(server, { email: 'with+plus@example.com' });
+  const person = await newUser(server, { email: 'with+plus@example.com' });
   await forgot(person.email, anyAddress(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   await server.runJobs();
   const link = await newestLink(server, person.email, /^Reset/);
@@ -29,7 +29,7 @@ it('makes the link from the configured address, whatever Host says, both parts e
 });
 
 it('an unknown or malformed address gets the same answer and no mail [S05]', async () => {
-  const known = await forgot((await newcomer(server)).email);
+  const known = await forgot((await newUser(server)).email);
   for (const email of [anyEmail(), 'nonsense', '', 'a@b.co\r\nBcc: evil@example.com']) {
     const reply = await forgot(email);
     expect([reply.status, reply.text]).toEqual([known.status, known.text]);
@@ -44,11 +44,11 @@ it('429 at the same try for a known and an unknown address, from wherever they a
     for (let n = 0; n < 10; n += 1) statuses.push((await forgot(email)).status);
     return statuses;
   };
-  const known = await sequence((await newcomer(server)).email);
+  const known = await sequence((await newUser(server)).email);
   expect(known).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
   expect(await sequence(anyEmail())).toEqual(known);
   server.clock.advance(3_601_000);
-  expect((await forgot((await newcomer(server)).email)).status).toBe(200);
+  expect((await forgot((await newUser(server)).email)).status).toBe(200);
 });
 
 it('429 after twenty of one network address in an hour [S05, S09]', async () => {
@@ -60,7 +60,7 @@ it('429 after twenty of one network address in an hour [S05, S09]', async () => 
 });
 
 it('50 at once mail five links and no more [S05, S09]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browsers = Array.from({ length: 50 }, () => server.browser(anyAddress()));
   for (const browser of browsers) await browser.csrfToken();
   const replies = await Promise.all(browsers.map((browser) => browser.post('/api/v3/accounts/password/forgot', { email: person.email })));
@@ -70,14 +70,14 @@ it('50 at once mail five links and no more [S05, S09]', async () => {
 });
 
 it('a look-alike address gets nobody’s link [S31]', async () => {
-  const person = await newcomer(server, { email: 'mike@example.com' });
+  const person = await newUser(server, { email: 'mike@example.com' });
   await forgot('mi\u212Ae@example.com');
   await server.runJobs();
   expect(await resetMails(person.email)).toHaveLength(0);
 });
 
 it('somebody whose account demands single sign-on gets no link [S14]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   await server.context.db
     .updateTable('accounts')
     .set({ is_saml_required: true })
@@ -89,7 +89,7 @@ it('somebody whose account demands single sign-on gets no link [S14]', async () 
 });
 
 it('neither queue nor tables hold the code or what was asked in the clear [S01]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const asked = anyEmail();
   await forgot(person.email);
   await forgot(asked);
@@ -106,7 +106,7 @@ it('neither queue nor tables hold the code or what was asked in the clear [S01]'
 
 it('a network address that has spent its own does not spend what others may ask for [S05, S09]', async () => {
   const address = anyAddress();
-  const person = await newcomer(server);
+  const person = await newUser(server);
   for (let n = 0; n < 20; n += 1) await forgot(anyEmail(), address);
   for (let n = 0; n < 10; n += 1) expect((await forgot(person.email, address)).status).toBe(429);
   expect((await forgot(person.email)).status).toBe(200);

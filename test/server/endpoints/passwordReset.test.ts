@@ -4,8 +4,8 @@ import {
   codeNow,
   failFromEverywhere,
   logIn,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   resetCodeOf,
   signedIn,
@@ -24,7 +24,7 @@ const isIn = async (person: { email: string }, password: string) =>
   (await logIn(server.browser(anyAddress()), { ...person, password })).status === 200;
 
 it('sets the new password, and the old one opens nothing [A7.18, A8.19]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const reply = await reset({ username: person.email, code: await resetCodeOf(server, person) });
   expect(reply).toMatchObject({ status: 200, body: { errors: [] } });
   expect(await isIn(person, fresh)).toBe(true);
@@ -32,7 +32,7 @@ it('sets the new password, and the old one opens nothing [A7.18, A8.19]', async 
 });
 
 it('ends all sessions and half-finished sign-ins, unlocks, tells the stored address and signs nobody in [S29, S11]', async () => {
-  const person = await newcomerWithTwoFactor(server);
+  const person = await newUserWithTwoFactor(server);
   const browser = await owingSecondFactor(server, person);
   await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
   server.clock.advance(60_000);
@@ -53,8 +53,8 @@ it('ends all sessions and half-finished sign-ins, unlocks, tells the stored addr
 });
 
 it('403 for a wrong, empty, foreign, used, replaced or late code, all alike, and nothing is changed [A8.20, S28]', async () => {
-  const person = await newcomer(server);
-  const other = await newcomer(server);
+  const person = await newUser(server);
+  const other = await newUser(server);
   const replaced = await resetCodeOf(server, person);
   const newest = await resetCodeOf(server, person);
   const foreign = await resetCodeOf(server, other);
@@ -73,7 +73,7 @@ it('403 for a wrong, empty, foreign, used, replaced or late code, all alike, and
 });
 
 it('400 names the field of a password that will not do, and the code still holds [S02, S29]', async () => {
-  const person = await newcomer(server, { email: 'marguerite@example.com' });
+  const person = await newUser(server, { email: 'marguerite@example.com' });
   const code = await resetCodeOf(server, person);
   const told = async (password1: string, password2 = password1) => {
     const { status, body } = await reset({ username: person.email, code, password1, password2 });
@@ -97,7 +97,7 @@ it('429 after thirty tries of one network address in an hour [A8.21, S28]', asyn
 });
 
 it.each([1, 2, 3])('50 at once with one code: one succeeds, and its password is the one that holds, round %i [S28, R07]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const code = await resetCodeOf(server, person);
   const tries = Array.from({ length: 50 }, (_, n) => ({ browser: server.browser(anyAddress()), password: `Quiet-Canal-${n}-Bridge` }));
   for (const { browser } of tries) await browser.csrfToken();
@@ -114,7 +114,7 @@ it.each([1, 2, 3])('50 at once with one code: one succeeds, and its password is 
 });
 
 it('a session that began with the old password ends even when it began at the same moment [S23, S29]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const code = await resetCodeOf(server, person);
   const browsers = Array.from({ length: 8 }, () => server.browser(anyAddress()));
   for (const browser of browsers) await browser.csrfToken();
@@ -123,7 +123,7 @@ it('a session that began with the old password ends even when it began at the sa
 });
 
 it('does not bring back what the seal of an earlier session allowed [S23]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const sessions = [await signedIn(server, person), await signedIn(server, person), await signedIn(server, person)];
   await reset({ username: person.email, code: await resetCodeOf(server, person) });
   for (const browser of sessions) expect((await browser.get('/api/v3/zaps?account_id=1')).status).toBe(401);

@@ -6,7 +6,7 @@ import {
   anyAddress,
   anyEmail,
   logIn,
-  newcomer,
+  newUser,
   newestLink,
   resetCodeOf,
   setConfirmed,
@@ -35,7 +35,7 @@ let made = 0;
 async function maker(): Promise<{ person: Somebody; browser: Browser; name: string }> {
   made += 1;
   const name = `victim-${made}`;
-  const person = await newcomer(server, { email: `${name}@${firm.domain}` });
+  const person = await newUser(server, { email: `${name}@${firm.domain}` });
   return { person, browser: await signedIn(server, person), name };
 }
 
@@ -177,7 +177,7 @@ const proofs: Readonly<Record<string, (of: Maker) => Promise<void>>> = {
     expect(reply.status).toBe(200);
   },
   'the confirmation link, opened by somebody signed in as another': async ({ person }) => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     expect((await confirm(browser, { code: await linkCodeOf(person), is_elsewhere: true })).status).toBe(200);
   },
   'the provider of their company': async ({ name, person }) => {

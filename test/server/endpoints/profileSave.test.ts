@@ -2,7 +2,7 @@ import { Profile } from '../../../src/contract/schemas/profile';
 import { ProfileSaveBody } from '../../../src/contract/schemas/settings';
 import { alertTimes, mostAcknowledgements, summarySchedules } from '../../../src/domain/profileFields';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  person = await newcomer(server);
+  person = await newUser(server);
   browser = await signedIn(server, person);
 });
 
@@ -81,7 +81,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
   });
 
   it('keeps acknowledgements on the profile: another device, signed in later, has them too [B7.41]', async () => {
-    const newer = await newcomer(server);
+    const newer = await newUser(server);
     const first = await signedIn(server, newer);
     await server.context.db.updateTable('profiles').set({ should_see_nps_survey: true }).where('id', '=', newer.id).execute();
     const acknowledged = { viewed_help: { folders: true }, has_seen_notifications: { tour: true }, should_see_nps_survey: false };
@@ -152,7 +152,7 @@ describe('what it refuses', () => {
   });
 
   it('404 for somebody else’s profile, and nothing is changed [S51]', async () => {
-    const other = await newcomer(server);
+    const other = await newUser(server);
     expect((await save({ first_name: 'Mallory' }, other.id)).status).toBe(404);
     expect((await (await signedIn(server, other)).get(`/api/v3/profiles/${other.id}`)).body.first_name).toBe('Ada');
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('GET /api/v3/profiles', () => {
   });
 
   it('names who is signed in, with a stable identity [A3.06, A7.04, B3.16]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const first = (await (await signedIn(server, person)).get('/api/v3/profiles')).body;
     const second = (await (await signedIn(server, person)).get('/api/v3/profiles')).body;
     expect(first).toMatchObject({
@@ -30,7 +30,7 @@ describe('GET /api/v3/profiles', () => {
 
 describe('GET /api/v3/profiles/:id', () => {
   it('gives one’s own profile with the value of every field, and no secret [A3.02, A3.03, A3.04, A3.05, A3.06, A3.07, A7.01]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const { account_id } = (await browser.get(`/api/v3/profiles/${person.id}`)).body.roles[0];
     // Nothing here is what a new profile has by itself.
@@ -115,7 +115,7 @@ describe('GET /api/v3/profiles/:id', () => {
   });
 
   it('says of a new profile that nothing is known yet, and names a waiting address [A3.02, A3.05, A3.07]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const ask = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).body;
     expect(await ask()).toMatchObject({ timezone: null, banner_message: null, primary_organization: null, pending_email: null });
@@ -138,13 +138,13 @@ describe('GET /api/v3/profiles/:id', () => {
   });
 
   it('401 without a session [A7.03, A6.16]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     expect((await server.browser(anyAddress()).get(`/api/v3/profiles/${person.id}`)).status).toBe(401);
   });
 
   it('404 for another’s, as for none at all [A6.16, S51]', async () => {
-    const other = await newcomer(server);
-    const browser = await signedIn(server, await newcomer(server));
+    const other = await newUser(server);
+    const browser = await signedIn(server, await newUser(server));
     const foreign = await browser.get(`/api/v3/profiles/${other.id}`);
     const missing = await browser.get('/api/v3/profiles/999999');
     expect([foreign.status, foreign.body.errors]).toEqual([404, missing.body.errors]);
@@ -152,8 +152,8 @@ describe('GET /api/v3/profiles/:id', () => {
   });
 
   it('never becomes another’s by the identity parameter or cookie [S27]', async () => {
-    const other = await newcomer(server);
-    const person = await newcomer(server);
+    const other = await newUser(server);
+    const person = await newUser(server);
     const identity = (await (await signedIn(server, other)).get('/api/v3/profiles')).body.objects[0].identity;
     const browser = await signedIn(server, person);
     browser.cookies.set('abidentity', identity);
@@ -162,7 +162,7 @@ describe('GET /api/v3/profiles/:id', () => {
   });
 
   it('400 for an id that is no number, and for an unknown parameter [S13, S50]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (const path of ['x', '-1', '0', '1.5', '1e3x', `${person.id}?x=1`])
       expect((await browser.get(`/api/v3/profiles/${path}`)).status).toBe(400);
@@ -172,7 +172,7 @@ describe('GET /api/v3/profiles/:id', () => {
 it('an unconfirmed address is not activated where confirming is required, and is where it is not [A3.07]', async () => {
   const strict = await startServer({ env: { REQUIRE_CONFIRMED_EMAIL: 'true' } });
   const activated = async (at: TestServer) => {
-    const person = await newcomer(at);
+    const person = await newUser(at);
     return (await (await signedIn(at, person)).get(`/api/v3/profiles/${person.id}`)).body.has_activated;
   };
   expect([await activated(strict), await activated(server)]).toEqual([false, true]);

@@ -2,7 +2,7 @@ import { factorStreak } from '../../../src/server/commands/secondFactor';
 import { streakLength } from '../../../src/server/records/failureStreaks';
 import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, codeNow, newcomerWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../support/serverPeople';
+import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../support/serverPeople';
 
 /** Somebody who knows a password tries the second factor, and its owner has to get in all the same (S17, S68). */
 
@@ -36,13 +36,13 @@ const logInAgain = (browser: Browser, { email, password }: SomebodyWithTwoFactor
 
 describe('while a stranger’s wrong codes have paused the second factor, the owner', () => {
   it('enters with a recovery code from a new browser [S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     await exhaust(person);
     expect((await recover(await owingSecondFactor(server, person), person.recoveryCodes[3] ?? '')).status).toBe(200);
   });
 
   it('enters with a passkey from a new browser [S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     await logInAgain(own, person);
     await give(own, codeNow(server, person.secret));
@@ -56,7 +56,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
   });
 
   it('enters with a code of the authenticator from a known device, and nobody does from another [S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     await exhaust(person);
     await logInAgain(own, person);
@@ -67,7 +67,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
   });
 
   it('is told by mail, once for each pause [S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     for (let n = 0; n < 9; n += 1) await give(await owingSecondFactor(server, person), '000000');
     expect(await pauseMails(person)).toHaveLength(0);
     await give(await owingSecondFactor(server, person), '000000');
@@ -78,7 +78,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
   });
 
   it('gets three of these mails a day at most [S68, S33]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     for (let pause = 0; pause < 5; pause += 1) {
       for (let n = 0; n < 10; n += 1) await give(await owingSecondFactor(server, person), '000000');
       server.clock.advance(901_000);
@@ -89,7 +89,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
 
 describe('a stranger', () => {
   it('cannot use up the recovery codes’ budget of others: it counts by network address [S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const address = anyAddress();
     const wrong = async () => {
       const browser = server.browser(address);
@@ -102,7 +102,7 @@ describe('a stranger', () => {
   });
 
   it('does not become a known device by the password alone [S68, S11]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const stranger = await owingSecondFactor(server, person);
     await exhaust(person);
     await logInAgain(stranger, person);
@@ -110,7 +110,7 @@ describe('a stranger', () => {
   });
 
   it('is stopped on a known device too, after as many wrong codes [S17, S68]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     for (let n = 0; n < 10; n += 1) {
       await logInAgain(own, person);
@@ -122,7 +122,7 @@ describe('a stranger', () => {
 });
 
 it.each([1, 2, 3])('50 guesses at once on one challenge of a profile that is not paused try at most five, round %i [S17]', async () => {
-  const person = await newcomerWithTwoFactor(server);
+  const person = await newUserWithTwoFactor(server);
   const browser = await owingSecondFactor(server, person);
   await browser.csrfToken();
   const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));

@@ -1,5 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, logIn, newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, logIn, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ async function owing(person: Somebody): Promise<Browser> {
 }
 
 it('signs in and ends every other session [A7.16, S24]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const others = [await signedIn(server, person), await signedIn(server, person)];
   const browser = await owing(person);
   const reply = await confirm(browser);
@@ -29,13 +29,13 @@ it('signs in and ends every other session [A7.16, S24]', async () => {
 });
 
 it.each([{}, undefined])('takes the body %j [A7.16]', async (body) => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   expect((await confirm(await owing(person), body)).status).toBe(200);
 });
 
 it('gives the session an id that was nowhere before [S20, S24]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   const browser = await owing(person);
   const before = new Set(browser.cookies.values());
@@ -44,7 +44,7 @@ it('gives the session an id that was nowhere before [S20, S24]', async () => {
 });
 
 it('401 without a challenge, with a used one, and after ten minutes [S24]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   expect(await confirm(server.browser(anyAddress()))).toMatchObject({ status: 401, body: { errors: ['Not authenticated.'] } });
   const browser = await owing(person);
@@ -58,7 +58,7 @@ it('401 without a challenge, with a used one, and after ten minutes [S24]', asyn
 });
 
 it.each([1, 2, 3])('of devices that confirm at once exactly one stays, round %i [S24]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   const devices: Browser[] = [];
   for (let n = 0; n < 6; n += 1) devices.push(await owing(person));

@@ -4,8 +4,8 @@ import {
   anyAddress,
   goodPassword,
   logIn,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   resetCodeOf,
   signedIn,
@@ -39,7 +39,7 @@ const isKnown = async (browser: Browser, person: Somebody) => {
 
 describe('changing the password', () => {
   it('takes password1, password2 and the verified password; the old one is refused from then on [A3.14]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await change(browser, person)).status).toBe(204);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(401);
@@ -47,7 +47,7 @@ describe('changing the password', () => {
   });
 
   it('goes on under a new session id, and ends the others [S20, S23]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const before = browser.cookies.get('__Host-session') ?? '';
     await change(browser, person);
@@ -58,7 +58,7 @@ describe('changing the password', () => {
   });
 
   it('tells the stored address, and leaves a row in the trail [S64]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await change(await signedIn(server, person), person);
     const mails = (await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject));
     expect(mails.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining('all other sessions were logged out')]);
@@ -73,7 +73,7 @@ describe('changing the password', () => {
     [{ password1: goodPassword, password2: goodPassword }, 'password1'],
     [{ password2: 'another one' }, 'password2'],
   ])('with %j is refused at the field %s, and changes nothing [A3.14, S02]', async (given, field) => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const reply = await change(browser, person, given);
     expect([reply.status, Object.keys(reply.body.field_errors)]).toEqual([400, [field]]);
@@ -82,7 +82,7 @@ describe('changing the password', () => {
   });
 
   it('is no way to guess the present one: ten tries in a quarter of an hour [S09]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (let n = 0; n < 10; n += 1) expect([n, (await change(browser, person, { password: `wrong ${n}` })).status]).toEqual([n, 400]);
     const spent = await change(browser, person);
@@ -92,7 +92,7 @@ describe('changing the password', () => {
   });
 
   it('voids a reset link that was mailed before [S28]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const code = await resetCodeOf(server, person);
     await change(await signedIn(server, person), person);
     const reset = { username: person.email, code, password1: goodPassword, password2: goodPassword };
@@ -100,7 +100,7 @@ describe('changing the password', () => {
   });
 
   it('sets a first one for a person who signs in elsewhere, after a recent sign-in [S26]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
     expect((await browser.get(`/api/v3/profiles/${person.id}/security`)).body.has_password).toBe(false);
@@ -113,14 +113,14 @@ describe('changing the password', () => {
   });
 
   it('of another is not found [S51]', async () => {
-    const [person, stranger] = [await newcomer(server), await newcomer(server)];
+    const [person, stranger] = [await newUser(server), await newUser(server)];
     expect((await change(await signedIn(server, stranger), person)).status).toBe(404);
   });
 });
 
 describe('known devices', () => {
   it('are forgotten by a change of the password, but for the one that changed it [S11]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     expect([await isKnown(browser, person), await isKnown(other, person)]).toEqual([true, true]);
     await change(browser, person);
@@ -128,7 +128,7 @@ describe('known devices', () => {
   });
 
   it('are forgotten by a reset [S11, S29]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const code = await resetCodeOf(server, person);
     const reset = { username: person.email, code, password1: newPassword, password2: newPassword };
@@ -137,7 +137,7 @@ describe('known devices', () => {
   });
 
   it('are forgotten with the sessions that are ended, but for the one that ends them [S11]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     await browser.delete('/api/v3/sessions', {});
     expect([await isKnown(browser, person), await isKnown(other, person)]).toEqual([true, false]);
@@ -146,7 +146,7 @@ describe('known devices', () => {
 
 describe('signed-in devices', () => {
   it('are listed with what they say of themselves, this one first, and with nothing by which to be them [S01]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const other = await signedIn(server, person, '203.0.113.77');
     const browser = await signedIn(server, person);
     server.clock.advance(hours(1));
@@ -163,7 +163,7 @@ describe('signed-in devices', () => {
   });
 
   it('end at their next request, one by one [S23]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const current = (await other.get('/api/v3/sessions')).body.objects[0];
     expect((await browser.delete(`/api/v3/sessions/${current.id}`, {})).status).toBe(204);
@@ -173,7 +173,7 @@ describe('signed-in devices', () => {
   });
 
   it('of another are not found, and go on [S51]', async () => {
-    const [person, stranger] = [await newcomer(server), await newcomer(server)];
+    const [person, stranger] = [await newUser(server), await newUser(server)];
     const theirs = await signedIn(server, person);
     const { id } = (await theirs.get('/api/v3/sessions')).body.objects[0];
     const browser = await signedIn(server, stranger);
@@ -182,7 +182,7 @@ describe('signed-in devices', () => {
   });
 
   it('all end but the one that asks [S23]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const others = [await signedIn(server, person), await signedIn(server, person)];
     const browser = await signedIn(server, person);
     expect((await browser.delete('/api/v3/sessions', {})).status).toBe(204);
@@ -196,7 +196,7 @@ describe('recovery codes', () => {
     (await (await owingSecondFactor(server, person)).post('/api/v3/2fa', { recovery_code: code })).status;
 
   it('are counted and renewed: the old ones are void, other sessions end, the stored address is notified [S18, S19]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
     const other = await owingSecondFactor(server, person);
@@ -213,7 +213,7 @@ describe('recovery codes', () => {
   });
 
   it('need a recent sign-in to be renewed [S19, S26]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
     server.clock.advance(minutes(11));

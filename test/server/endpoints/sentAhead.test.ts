@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, logIn, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, logIn, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const bodies = (sent: readonly Sent[]) => sent.map(({ path, text }) => ({ path, 
 
 describe('replies for the first screen', () => {
   it('come with a log-in that asks for them, each as its own call would answer', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     const reply = await logInAsking(browser, person);
     expect(reply.status).toBe(200);
@@ -61,7 +61,7 @@ describe('replies for the first screen', () => {
   });
 
   it('are sent to nobody who did not ask, nor to a visitor, nor after a wrong password', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = server.browser(anyAddress());
     expect((await browser.get('/api/v3/profiles?include=zaps')).body).not.toHaveProperty('ahead');
     const refused = await logInAsking(browser, { ...person, password: 'not my password' });
@@ -71,6 +71,6 @@ describe('replies for the first screen', () => {
 });
 
 async function signedInPerson() {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   return { person, browser: await signedIn(server, person) };
 }

@@ -2,7 +2,7 @@ import { SharedZapQuery } from '../../../src/contract/graphql/operations/sharedZ
 import { ZapPreviewQuery } from '../../../src/contract/graphql/operations/signUpContexts';
 import { ask } from '../../support/graphqlAsk';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ interface Arrived {
   readonly accountId: number;
 }
 async function arrive(): Promise<Arrived> {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browser = await signedIn(server, person);
   return { person, browser, accountId: (await browser.get('/api/v3/accounts')).body.objects[0].id };
 }

@@ -1,5 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, confirmedNewcomer, setConfirmed, signedIn } from '../../support/serverPeople';
+import { anyAddress, anyEmail, newConfirmedUser, setConfirmed, signedIn } from '../../support/serverPeople';
 import { startTokenIssuer, type TokenIssuer } from '../../support/tokenIssuer';
 
 let server: TestServer;
@@ -34,7 +34,7 @@ async function follow(browser: Browser, url: string): Promise<string> {
 
 describe('another way in', () => {
   it('is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await list(browser)).toEqual({ objects: [], providers: ['google'], has_password: true });
     // With an address that is not the account's own: it is the identity that counts.
@@ -49,9 +49,9 @@ describe('another way in', () => {
   });
 
   it('is not taken away from somebody who has it [S40]', async () => {
-    const owner = await signedIn(server, await confirmedNewcomer(server));
+    const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'owned', email: anyEmail() });
-    const other = await signedIn(server, await confirmedNewcomer(server));
+    const other = await signedIn(server, await newConfirmedUser(server));
     expect(await connect(other, { sub: 'owned', email: anyEmail() })).toBe('/app/settings/connections?sign_on=taken');
     expect((await list(owner)).objects).toHaveLength(1);
     expect((await list(other)).objects).toHaveLength(0);
@@ -63,7 +63,7 @@ describe('another way in', () => {
   ])(
     'that was begun is connected on the way back from the provider in a session %s: %p of it [S27]',
     async (_whose, count, masquerader) => {
-      const person = await confirmedNewcomer(server);
+      const person = await newConfirmedUser(server);
       const browser = await signedIn(server, person);
       issuer.answerWith((nonce) => issuer.token({ nonce, sub: `looked-on-${count}`, email: anyEmail() }));
       const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
@@ -81,7 +81,7 @@ describe('another way in', () => {
   );
 
   it('is refused until the address is confirmed, with the reason [S65]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     await setConfirmed(server, person, false);
     const browser = await signedIn(server, person);
     const refused = await browser.post('/api/v3/sign-on/identities', { provider: 'google' });
@@ -91,7 +91,7 @@ describe('another way in', () => {
   });
 
   it('needs a fresh sign-in to begin and to remove [S26]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     await connect(browser, { sub: 'old', email: anyEmail() });
     const { objects } = await list(browser);
     server.clock.advance(11 * 60_000);
@@ -104,7 +104,7 @@ describe('another way in', () => {
   });
 
   it('cannot be begun for another session, later than a minute, or without leave [S40]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
     const elsewhere = await signedIn(server, person);
@@ -118,10 +118,10 @@ describe('another way in', () => {
   });
 
   it('is nobody else’s to remove [S51]', async () => {
-    const owner = await signedIn(server, await confirmedNewcomer(server));
+    const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'mine', email: anyEmail() });
     const { objects } = await list(owner);
-    const other = await signedIn(server, await confirmedNewcomer(server));
+    const other = await signedIn(server, await newConfirmedUser(server));
     expect((await other.delete(`/api/v3/sign-on/identities/${objects[0].id}`)).status).toBe(404);
     expect((await list(owner)).objects).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import {
   anyEmail,
   goodPassword,
   logIn,
-  newcomer,
+  newUser,
   newestLink,
   signedIn,
   signUpForm,
@@ -59,7 +59,7 @@ describe('a sign-up', () => {
   });
 
   it('begins the trial of fourteen days [A9.17]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     const [account] = (await browser.get('/api/v3/accounts')).body.objects;
     expect(account.is_trialing).toBe(true);
     expect(Date.parse(account.trial_end_date) - server.clock.now().getTime()).toBe(14 * 24 * 3_600_000);
@@ -141,14 +141,14 @@ describe('a form that will not do', () => {
 
 describe('a taken address', () => {
   it('400 names the field, whatever the case of its letters [A5.14, S06, S31]', async () => {
-    const person = await newcomer(server, { email: 'taken@example.com' });
+    const person = await newUser(server, { email: 'taken@example.com' });
     expect(await fieldsOf({ email: 'TAKEN@example.com' })).toEqual([400, ['email']]);
     expect(await server.mails(person.email)).toHaveLength(1);
   });
 
   it('is told behind the captcha from the third sign-up of a network address on [S06, S08, A8.27]', async () => {
     const address = anyAddress();
-    const person = await newcomer(server);
+    const person = await newUser(server);
     for (const _ of [1, 2]) expect((await signUp(signUpForm({ email: person.email }), address)).status).toBe(400);
     const asked = await signUp(signUpForm({ email: person.email }), address);
     expect(asked).toMatchObject({ status: 422, body: { reason: 'captcha_required', field_errors: { captcha: [expect.any(String)] } } });
@@ -177,7 +177,7 @@ describe('a taken address', () => {
 
 describe('an invitation', () => {
   const invite = async (email: string, given: { expiresAt?: Date } = {}) => {
-    const host = await newcomer(server);
+    const host = await newUser(server);
     const [{ account_id: accountId } = { account_id: 0 }] = (await rowsOf(host.email)).memberships;
     const code = server.context.random.bytes(32).toString('base64url');
     const expiresAt = given.expiresAt ?? new Date(server.clock.now().getTime() + 86_400_000);
@@ -276,7 +276,7 @@ describe('fifty at once', () => {
 });
 
 it('is written into the trail [S64]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const rows = await server.context.db.selectFrom('audit_events').selectAll().where('profile_id', '=', person.id).execute();
   expect(rows).toMatchObject([{ action: 'sign_up', result: 'ok' }]);
 });

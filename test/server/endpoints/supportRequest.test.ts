@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server';
 import fc from 'fast-check';
 import { supportFaults } from '../../../src/domain/support';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, anyEmail, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, anyEmail, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ it('mails what a visitor asks to the support address, once, and nothing to the a
 });
 
 it('says who asks when they are signed in', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   await (await signedIn(server, person)).post(path, question({ email: person.email, subject: 'From inside' }));
   const mail = (await supportMails()).find(({ subject }) => subject.endsWith('From inside'));
   expect(mail?.text).toContain(`(signed in as profile ${person.id})`);

@@ -1,6 +1,6 @@
 import { sweepRecords } from '../../../src/server/jobs/sweep';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { newcomer } from '../../support/serverPeople';
+import { newUser } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what the server says of itself', () => {
   });
 
   it('mail is late when it waits for more than two minutes, and not when another left after it [B1.05]', async () => {
-    await newcomer(server);
+    await newUser(server);
     server.clock.advance(minutes(2) - 1);
     expect((await status()).mail).toBe('ok');
     server.clock.advance(1);
@@ -34,7 +34,7 @@ describe('what the server says of itself', () => {
 
     // One address that takes no mail, and another that does.
     await query('update outbox set sent_at = null where id = (select min(id) from outbox)');
-    await newcomer(server);
+    await newUser(server);
     expect((await status()).mail).toBe('delayed');
     await query('update outbox set sent_at = created_at where id = (select max(id) from outbox)');
     expect((await status()).mail).toBe('ok');

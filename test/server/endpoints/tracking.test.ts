@@ -5,7 +5,7 @@ import { readEvents } from '../../../src/server/commands/tracking';
 import { exporters } from '../../../src/server/jobs/export/collect';
 import { sweep } from '../../../src/server/jobs/sweep';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 const path = '/api/v4/tracking/event/';
 
@@ -76,7 +76,7 @@ describe('an event', () => {
   });
 
   it('of somebody signed in is theirs: it records whose it is and the path of the page [B7.44]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const { identity } = await server.context.db
       .selectFrom('profiles')
       .select('identity')
@@ -92,7 +92,7 @@ describe('an event', () => {
 
   it('from before a sign-in that is told after it stays the visitor’s', async () => {
     const id = anyId();
-    await (await signedIn(server, await newcomer(server))).post(path, { id, subject: 'page viewed', identity_id: 'visitor-2' });
+    await (await signedIn(server, await newUser(server))).post(path, { id, subject: 'page viewed', identity_id: 'visitor-2' });
     expect(await eventsOf(id)).toMatchObject([{ profile_id: null, identity: 'visitor-2' }]);
   });
 
@@ -118,7 +118,7 @@ describe('an event', () => {
   });
 
   it('of staff who look on as somebody is not kept [B6.09]', async () => {
-    const [staff, person] = [await newcomer(server), await newcomer(server)];
+    const [staff, person] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: staff.id }).where('profile_id', '=', person.id).execute();
     const id = anyId();
@@ -179,7 +179,7 @@ describe('an answer to the survey', () => {
     server.context.db.selectFrom('nps_answers').selectAll().where('profile_id', '=', profileId).execute();
 
   it('is kept with score and comment, apart from the events [B7.29, S59]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const id = anyId();
     const properties = { score: 9, comment: '  It <b>just</b> works  ' };
     expect((await (await signedIn(server, person)).post(path, { id, subject: 'NPS survey answered', properties })).status).toBe(204);
@@ -188,7 +188,7 @@ describe('an answer to the survey', () => {
   });
 
   it('with a score that is none is not kept [B5.02]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (const score of [0, 11, 2.5, '7', null])
       await browser.post(path, { id: anyId(), subject: 'NPS survey answered', properties: { score } });
@@ -198,7 +198,7 @@ describe('an answer to the survey', () => {
 
 describe('what is kept', () => {
   it('goes after so many days, survey answers stay [S59]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     const id = anyId();
     await browser.post(path, { id, subject: 'page viewed' });
@@ -215,7 +215,7 @@ describe('what is kept', () => {
   });
 
   it('is part of the person’s archive, and is deleted with the profile [S57]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const browser = await signedIn(server, person);
     await browser.post(path, { id: anyId(), subject: 'page viewed', page_path: '/app/dashboard' });
     await browser.post(path, { id: anyId(), subject: 'NPS survey answered', properties: { score: 3, comment: 'Hm' } });

@@ -3,8 +3,8 @@ import {
   anyAddress,
   codeNow,
   logIn,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   type SomebodyWithTwoFactor,
 } from '../../support/serverPeople';
@@ -33,7 +33,7 @@ async function failTimes(person: SomebodyWithTwoFactor, times: number): Promise<
 
 describe('a code of the authenticator', () => {
   it('finishes the sign-in with a new session [A7.15, S20]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     const reply = await give(browser, codeNow(server, person.secret));
     expect(reply).toMatchObject({ status: 200, body: { profile_id: person.id } });
@@ -42,7 +42,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('may be typed with a blank in the middle', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret).replace(/^(...)/, '$1 ');
     expect((await give(await owingSecondFactor(server, person), code)).status).toBe(200);
   });
@@ -53,13 +53,13 @@ describe('a code of the authenticator', () => {
     [1, 200],
     [2, 403],
   ])('%i half-minutes away answers %i [S16]', async (steps, status) => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     server.clock.advance(120_000);
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret, steps))).status).toBe(status);
   });
 
   it('is spent with every older one: not at once, not in the next step [S16]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret);
     const before = codeNow(server, person.secret, -1);
     expect((await give(await owingSecondFactor(server, person), code)).status).toBe(200);
@@ -71,7 +71,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('is not taken again after the server’s clock went back an hour [R15]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret);
     expect((await give(await owingSecondFactor(server, person), code)).status).toBe(200);
     server.clock.advance(-3_600_000);
@@ -80,7 +80,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('403 says so when it is wrong [A8.11]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     for (const code of ['000000', '12345', 'abcdef', '', '1234567']) {
       const reply = await give(browser.copy(), code);
@@ -89,14 +89,14 @@ describe('a code of the authenticator', () => {
   });
 
   it('401 without the password first, after ten minutes, and for a challenge of another kind [A8.10, S16]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const nobody = await give(server.browser(anyAddress()), codeNow(server, person.secret));
     expect(nobody).toMatchObject({ status: 401, body: { errors: ['Not authenticated.'] } });
     const late = await owingSecondFactor(server, person);
     server.clock.advance(601_000);
     expect((await give(late, codeNow(server, person.secret))).status).toBe(401);
 
-    const single = await newcomer(server);
+    const single = await newUser(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', single.id).execute();
     const browser = server.browser(anyAddress());
     await logIn(browser, single);
@@ -105,7 +105,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('ends the other sessions, with no further question, when the profile requires a single one [S24]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const other = await owingSecondFactor(server, person);
     expect((await give(other, codeNow(server, person.secret))).status).toBe(200);
     server.clock.advance(60_000);
@@ -116,7 +116,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('leaves its results in the trail [S64]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await give(browser, '000000');
     await give(browser, codeNow(server, person.secret));
@@ -136,7 +136,7 @@ describe('a code of the authenticator', () => {
 
 describe('wrong codes', () => {
   it('the fifth ends the challenge: even the right code is not heard any more [S17]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     const challenged = browser.copy();
     for (let n = 0; n < 5; n += 1) expect((await give(challenged.copy(), '000000')).status).toBe(403);
@@ -145,7 +145,7 @@ describe('wrong codes', () => {
   });
 
   it('429 after ten in a row over several challenges and both kinds, for a quarter of an hour [A8.13, S17]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     await failTimes(person, 6);
     for (const _ of [1, 2]) {
       const browser = await owingSecondFactor(server, person);
@@ -159,7 +159,7 @@ describe('wrong codes', () => {
   });
 
   it('a hundred in a row leave the recovery codes as the only way [S17]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     for (let ten = 0; ten < 10; ten += 1) {
       await failTimes(person, 10);
       server.clock.advance(901_000);
@@ -171,7 +171,7 @@ describe('wrong codes', () => {
   }, 60_000);
 
   it.each([1, 2, 3])('50 at once on one challenge spend five tries, round %i [S17]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.csrfToken();
     const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));
@@ -186,7 +186,7 @@ describe('wrong codes', () => {
 
 describe('a recovery code', () => {
   it('finishes the sign-in once, and the stored address is told [A7.15, S18]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const [code = ''] = person.recoveryCodes;
     expect((await recover(await owingSecondFactor(server, person), code)).status).toBe(200);
     const again = await recover(await owingSecondFactor(server, person), code);
@@ -200,8 +200,8 @@ describe('a recovery code', () => {
   });
 
   it('403 says so when it is wrong or another’s [A8.12, S18]', async () => {
-    const person = await newcomerWithTwoFactor(server);
-    const other = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
+    const other = await newUserWithTwoFactor(server);
     for (const code of ['', 'x', 'aaaa-bbbb-cccc', other.recoveryCodes[2] ?? '', '-'.repeat(12)]) {
       const reply = await recover(await owingSecondFactor(server, person), code);
       expect(reply).toMatchObject({
@@ -212,7 +212,7 @@ describe('a recovery code', () => {
   });
 
   it('may be typed in capitals, without hyphens, with o for 0 and l for 1 [S18]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const typed = (person.recoveryCodes[4] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
     expect((await recover(await owingSecondFactor(server, person), typed)).status).toBe(200);
   });
@@ -220,7 +220,7 @@ describe('a recovery code', () => {
 
 describe('fifty right codes at once', () => {
   it.each([1, 2, 3])('of the authenticator: one session, round %i [S16]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const challenges = [];
     // Fewer challenges than live sessions are allowed, each tried at by several tabs.
     for (let n = 0; n < 10; n += 1) challenges.push(await owingSecondFactor(server, person));
@@ -230,7 +230,7 @@ describe('fifty right codes at once', () => {
   });
 
   it.each([1, 2, 3])('of recovery, the same one: one session and one mail, round %i [S18, R07]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const challenges = [];
     for (let n = 0; n < 10; n += 1) challenges.push(await owingSecondFactor(server, person));
     const [code = ''] = person.recoveryCodes;
@@ -240,7 +240,7 @@ describe('fifty right codes at once', () => {
   });
 
   it('of both kinds on one challenge: one session [S17, S18]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     const replies = await Promise.all([
       give(browser.copy(), codeNow(server, person.secret)),

@@ -3,8 +3,8 @@ import {
   anyAddress,
   codeNow,
   logIn,
-  confirmedNewcomer,
-  newcomerWithTwoFactor,
+  newConfirmedUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   signedIn,
   switchOnTwoFactor,
@@ -24,7 +24,7 @@ const isOn = async (browser: Browser) => (await browser.get('/api/v3/profiles'))
 
 describe('switching on', () => {
   it('gives a secret of 160 bits, its address and a picture of it [S16]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const { body } = await setup(await signedIn(server, person));
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new URL(body.otpauth_uri).searchParams.get('secret')).toBe(body.secret);
@@ -34,7 +34,7 @@ describe('switching on', () => {
   });
 
   it('gives ten codes of fifty bits and more for a right code, and asks for one back [S18, S19]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     const { secret } = (await setup(browser)).body;
     const codes: string[] = (await prove(browser, codeNow(server, secret))).body.recovery_codes;
     expect(new Set(codes).size).toBe(10);
@@ -47,7 +47,7 @@ describe('switching on', () => {
   });
 
   it('replaces nothing until it is finished: before, a password is enough [S19]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = (await setup(browser)).body;
     await prove(browser, codeNow(server, secret));
@@ -55,7 +55,7 @@ describe('switching on', () => {
   });
 
   it('repeated, replaces secret and codes only when it is finished [S19]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
     const { secret } = (await setup(browser)).body;
@@ -72,7 +72,7 @@ describe('switching on', () => {
   });
 
   it('ends the other sessions, keeps this one, and tells the stored address [S19, S23]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const other = await signedIn(server, person);
     const browser = await signedIn(server, person);
     await switchOnTwoFactor(server, browser);
@@ -83,7 +83,7 @@ describe('switching on', () => {
   });
 
   it('403 for a wrong code, and for one that was used for the proof already [A8.11, S16]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = (await setup(browser)).body;
     expect(await prove(browser, '000000')).toMatchObject({ status: 403, body: { errors: ["That code doesn't look right."] } });
@@ -95,7 +95,7 @@ describe('switching on', () => {
   });
 
   it('a second proof gives other codes, and the first ones are void [S18]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     const { secret } = (await setup(browser)).body;
     const first: string[] = (await prove(browser, codeNow(server, secret))).body.recovery_codes;
     server.clock.advance(30_000);
@@ -106,7 +106,7 @@ describe('switching on', () => {
 
   it('400 without a setup that was begun in the last half hour [S19]', async () => {
     const lasting = await startServer({ env: { SESSION_FRESH_SECONDS: '7200' } });
-    const browser = await signedIn(lasting, await confirmedNewcomer(lasting));
+    const browser = await signedIn(lasting, await newConfirmedUser(lasting));
     expect((await prove(browser, '000000')).status).toBe(400);
     expect((await enable(browser, 'aaaa-bbbb-cccc')).status).toBe(400);
     const { secret } = (await setup(browser)).body;
@@ -118,7 +118,7 @@ describe('switching on', () => {
 
 describe('switching off', () => {
   it('makes a password enough, ends the other sessions and tells the stored address [S19]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = await switchOnTwoFactor(server, browser);
     server.clock.advance(60_000);
@@ -131,7 +131,7 @@ describe('switching off', () => {
   });
 
   it('voids the recovery codes and half-finished sign-ins [S18, S23]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { recoveryCodes } = await switchOnTwoFactor(server, browser);
     const half = await owingSecondFactor(server, person);
@@ -140,7 +140,7 @@ describe('switching off', () => {
   });
 
   it('is no error when it is off already, and sends no mail', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await disable(browser)).toMatchObject({ status: 200, body: { enable_totp_2fa: false } });
     expect((await server.mails(person.email)).filter(({ subject }) => /authentication was turned off/.test(subject))).toHaveLength(0);
@@ -156,27 +156,27 @@ describe('each of the four', () => {
   ];
 
   it.each(calls)('%s: 403 invalid_auth_realm when the sign-in is ten minutes old, 401 without one [S19, S26]', async (_name, call) => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     server.clock.advance(601_000);
     expect(await call(browser)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
     expect((await call(server.browser(anyAddress()))).status).toBe(401);
   });
 
   it('429 after twenty changes in a quarter of an hour [S09]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     for (let n = 0; n < 20; n += 1) expect((await disable(browser)).status).toBe(200);
     for (const [, call] of calls) expect((await call(browser)).status).toBe(429);
   });
 
   it('403 for staff who look on as this person [S27]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();
     for (const [, call] of calls) expect((await call(browser)).status).toBe(403);
   });
 
   it('changes nothing for a session that ended while the call waited [S23]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const [first, second] = [await signedIn(server, person), await signedIn(server, person)];
     const factors = await Promise.all([first, second].map(async (browser) => ({ browser, secret: (await setup(browser)).body.secret })));
     // The later setup is the one that counts; both sessions try to finish, and the first to do so ends the other.
@@ -188,7 +188,7 @@ describe('each of the four', () => {
   });
 
   it('keeps secret and codes in no table in the clear [S01]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const { rows } = await server.server.database.pool.query(
       `select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as text from two_factors f union all select row_to_json(r)::text from recovery_codes r`,
     );

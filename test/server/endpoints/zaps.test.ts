@@ -1,8 +1,8 @@
-import { people, zaps as cast } from '../../../src/fixtures';
+import { people, zaps as zapFixtures } from '../../../src/fixtures';
 import { findZapTemplate } from '../../../src/server/records/catalogue';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 import { makeZap } from '../../support/serverPlans';
 import { ownAccountId, somebody } from '../../support/serverTeams';
 
@@ -21,7 +21,8 @@ const as = async (person: { email: string; password: string }) =>
 const zapsOf = async (person: { email: string; password: string }) =>
   (await (await as(person)).get(`/api/v3/zaps?account_id=${harbor}`)).body.objects;
 const titles = (zaps: { title: string }[]) => zaps.map(({ title }) => title).sort();
-const titlesWhere = (fits: (zap: (typeof cast)[number]) => boolean) => titles(cast.filter((zap) => zap.account === 'harbor' && fits(zap)));
+const titlesWhere = (fits: (zap: (typeof zapFixtures)[number]) => boolean) =>
+  titles(zapFixtures.filter((zap) => zap.account === 'harbor' && fits(zap)));
 
 it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () => {
   const [order] = (await zapsOf(people.owner)).filter(({ title }: { title: string }) => title.startsWith('Put new Shopify orders'));
@@ -39,7 +40,7 @@ it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () =
 });
 
 it('shows a member what lies in shared folders, and their own in Home [B1.08]', async () => {
-  const shared = (zap: (typeof cast)[number]) => zap.folders.some((key) => key === 'onlineShop' || key === 'wholesale');
+  const shared = (zap: (typeof zapFixtures)[number]) => zap.folders.some((key) => key === 'onlineShop' || key === 'wholesale');
   expect(titles(await zapsOf(people.member))).toEqual(
     titlesWhere((zap) => shared(zap) || (zap.folders.length === 0 && zap.owner === 'member')),
   );
@@ -69,7 +70,7 @@ it('names to its reader only folders that they may see [B1.09]', async () => {
 });
 
 it('404 for an account of others, as for a missing one [S51]', async () => {
-  const browser = await signedIn(server, await newcomer(server));
+  const browser = await signedIn(server, await newUser(server));
   for (const id of [harbor, 999_999, 99_999_999_999]) expect((await browser.get(`/api/v3/zaps?account_id=${id}`)).status).toBe(404);
 });
 
@@ -114,7 +115,7 @@ describe('a Zap from a template', () => {
     const count = async () => (await server.context.db.selectFrom('zaps').select('id').execute()).length;
     const before = await count();
     expect((await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '999999' })).status).toBe(404);
-    const stranger = await signedIn(server, await newcomer(server));
+    const stranger = await signedIn(server, await newUser(server));
     expect((await stranger.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' })).status).toBe(404);
     expect(await count()).toBe(before);
   });

@@ -1,12 +1,12 @@
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
-import { newcomer, signedIn, type Somebody } from '../../support/serverPeople';
+import { newUser, signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let person: Somebody;
 let browser: Browser;
 beforeAll(async () => {
   server = await startServer();
-  person = await newcomer(server);
+  person = await newUser(server);
   browser = await signedIn(server, person);
 });
 afterAll(() => server.close());

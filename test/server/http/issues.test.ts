@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('a request that the contract refuses', () => {
   });
 
   it('speaks of numbers too, and never in the words of the validator [S60]', async () => {
-    const browser = await signedIn(server, await newcomer(server));
+    const browser = await signedIn(server, await newUser(server));
     const reply = await browser.get('/api/v3/zaps?account_id=x');
     expect(reply.status).toBe(400);
     expect(reply.text).not.toMatch(/Invalid input|expected|received|Too (?:small|big)/);

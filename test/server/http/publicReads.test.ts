@@ -2,7 +2,7 @@ import { routes, type RouteName } from '../../../src/contract/routes';
 import { createAddressCounter, otherPublicReads } from '../../../src/server/http/publicReads';
 import { statementsOf } from '../../support/countStatements';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('reads that need no sign-in', () => {
 
   it('that are spent leave signing in and what people do in their account alone [S09]', async () => {
     const address = anyAddress();
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const visitor = server.browser(address);
     for (let n = 0; n < 5; n += 1) await visitor.get('/api/v3/services');
     expect((await visitor.get('/api/v3/services')).status).toBe(429);

@@ -4,7 +4,7 @@ import { JSDOM } from 'jsdom';
 import { html, page } from '../../../src/server/http/pages/html';
 import { fuzzRuns } from '../../support/fuzz';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { newcomer, signedIn } from '../../support/serverPeople';
+import { newUser, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('the list of the mailbox and a mail in it show hostile subjects, addresses an
 });
 
 it('the bar of staff shows a hostile address as it is [S42]', async () => {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const browser = await signedIn(server, person);
   const email = `"${hostile}"@example.com`;
   await server.context.db.updateTable('profiles').set({ email, is_staff: true }).where('id', '=', person.id).execute();

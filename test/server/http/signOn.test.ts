@@ -1,6 +1,6 @@
 import { choosePerson, startProviders, type ProvidedPerson, type Providers } from '../../support/openIdProviders';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn, switchOnTwoFactor } from '../../support/serverPeople';
 import { whoIs } from '../../support/serverVisitors';
 
 const origin = 'https://patchbay.example';
@@ -55,7 +55,7 @@ const confirm = (email: string) =>
   server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('email_folded', '=', email).execute();
 
 describe('signing on at a provider', () => {
-  it('leads a newcomer to an onboarding that knows the apps and the invitation they came with [A2.20]', async () => {
+  it('leads a new user to an onboarding that knows the apps and the invitation they came with [A2.20]', async () => {
     const start = '/google-sso/start?scopes=basic&selected_apis=gmail%2Cslack&invitation=inv1';
     const reply = await signOn(newBrowser(), start, nextPerson(true).sub);
     const next = new URL(whither(reply), origin).searchParams.get('next');
@@ -66,7 +66,7 @@ describe('signing on at a provider', () => {
     ['/google-sso/start?scopes=basic', 'google', 'google-sso'],
     ['/sso/start?provider=microsoft', 'microsoft', 'microsoft-sso'],
     ['/sso/start?provider=facebook', 'facebook', 'facebook-sso'],
-  ])('by %s signs a newcomer up and in [A7.33, A7.34, A9.05]', async (start, provider, source) => {
+  ])('by %s signs a new user up and in [A7.33, A7.34, A9.05]', async (start, provider, source) => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const reply = await signOn(browser, start, person.sub);
@@ -148,7 +148,7 @@ describe('signing on at a provider', () => {
 describe('an address that has an account already', () => {
   it('is connected at once when both sides vouch for it, and its owner hears of it [S40]', async () => {
     const person = nextPerson(true);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     await confirm(person.email);
     const browser = newBrowser();
     expect(whither(await signOn(browser, '/google-sso/start?scopes=basic', person.sub))).toBe('/app/dashboard');
@@ -161,7 +161,7 @@ describe('an address that has an account already', () => {
     ['the account has not confirmed it', true, false],
   ])('is not connected when %s: the account must be proved first [A2.23, S40]', async (_why, isVerified, isConfirmed) => {
     const person = nextPerson(isVerified);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     if (isConfirmed) await confirm(person.email);
     const browser = newBrowser();
     expect(whither(await signOn(browser, '/google-sso/start?scopes=basic&next=%2Fapp%2Fzaps', person.sub))).toBe(
@@ -170,7 +170,7 @@ describe('an address that has an account already', () => {
     expect(await whoIs(browser)).toBeNull();
     expect((await browser.get('/api/v3/sign-on/pending')).body).toEqual({ provider: 'google', email: person.email, next: '/app/zaps' });
     // Somebody else's account proves nothing.
-    const stranger = await newcomer(server);
+    const stranger = await newUser(server);
     await browser.post('/api/v3/login', { email: stranger.email, password: stranger.password });
     expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(403);
     await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
@@ -183,7 +183,7 @@ describe('an address that has an account already', () => {
 
   it('is not connected to an unconfirmed account without a provider that vouches for it, and the wish stays [S65]', async () => {
     const person = nextPerson(false);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     const browser = newBrowser();
     await signOn(browser, '/google-sso/start?scopes=basic', person.sub);
     await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
@@ -195,7 +195,7 @@ describe('an address that has an account already', () => {
 
   it('that a provider vouches for is confirmed by connecting it in one’s own session, and the password stays [S65]', async () => {
     const person = nextPerson(true);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     const browser = newBrowser();
     await signOn(browser, '/google-sso/start?scopes=basic', person.sub);
     await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
@@ -207,7 +207,7 @@ describe('an address that has an account already', () => {
 
   it('in another browser there is nothing to confirm [S40]', async () => {
     const person = nextPerson(false);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     await signOn(newBrowser(), '/google-sso/start?scopes=basic', person.sub);
     const other = await signedIn(server, owner);
     expect((await other.get('/api/v3/sign-on/pending')).status).toBe(404);
@@ -218,7 +218,7 @@ describe('an address that has an account already', () => {
 describe('what the provider says does not overrule', () => {
   it('the second factor: it is still owed, and nothing opens before [S15]', async () => {
     const person = nextPerson(true);
-    const owner = await newcomer(server, { email: person.email });
+    const owner = await newUser(server, { email: person.email });
     await confirm(person.email);
     await switchOnTwoFactor(server, await signedIn(server, owner));
     const browser = newBrowser();

@@ -170,7 +170,7 @@ describe('its Zaps', () => {
   });
 });
 
-it('is refused by nobody’s password rules: the cast could sign up as it is [S02]', async () => {
+it('is refused by nobody’s password rules: the people of the fixtures could sign up as they are [S02]', async () => {
   const fresh = await startServer();
   const withPassword = Object.values(people).filter(({ password }) => password !== '');
   for (const [index, person] of withPassword.entries()) {

@@ -4,7 +4,7 @@ import { demoIdentityProvider } from '../../../src/fixtures';
 import { listSamlConnections } from '../../../src/server/records/samlConnections';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 import { company } from '../../support/samlVisitors';
 import { whoIs } from '../../support/serverVisitors';
 
@@ -29,7 +29,7 @@ const fault = (given: ConnectionForm) =>
     (error: Error) => (error instanceof StartError ? error.message : `not a clear word: ${error.message}`),
   );
 const newAccount = async () => {
-  const owner = await newcomer(server);
+  const owner = await newUser(server);
   const row = await server.context.db
     .selectFrom('memberships')
     .select('account_id')

@@ -3,8 +3,8 @@ import {
   anyAddress,
   codeNow,
   logIn,
-  confirmedNewcomer,
-  newcomerWithTwoFactor,
+  newConfirmedUser,
+  newUserWithTwoFactor,
   owingSecondFactor,
   signedIn,
 } from '../../support/serverPeople';
@@ -26,7 +26,7 @@ const act = (browser: Browser, token?: string, path = '/api/v3/2fa/setup') =>
 
 /** Somebody signed in, who asks for a token, signs in again, and lets two minutes pass. */
 async function reauthenticated(action = 'twoFactorSetup') {
-  const person = await confirmedNewcomer(server);
+  const person = await newConfirmedUser(server);
   const browser = await signedIn(server, person);
   const { token } = (await askAgain(browser, action)).body as { token: string };
   const old = browser.cookies.get('__Host-session');
@@ -38,7 +38,7 @@ async function reauthenticated(action = 'twoFactorSetup') {
 
 describe('signing in again for one act', () => {
   it('begins with an address of ours and a token [A3.39, A7.21]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     const reply = await askAgain(browser, 'twoFactorSetup', '/app/settings/security');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
@@ -71,7 +71,7 @@ describe('signing in again for one act', () => {
 
   it('counts for no other session, not even of the same person [S26]', async () => {
     const { person, token } = await reauthenticated();
-    const [other, stranger] = [await signedIn(server, person), await signedIn(server, await confirmedNewcomer(server))];
+    const [other, stranger] = [await signedIn(server, person), await signedIn(server, await newConfirmedUser(server))];
     server.clock.advance(2 * minute);
     for (const browser of [other, stranger]) expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
@@ -86,17 +86,17 @@ describe('signing in again for one act', () => {
   });
 
   it('counts for nothing before the person has signed in again, and not after somebody else did [S26]', async () => {
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     const { token } = (await askAgain(browser)).body as { token: string };
     server.clock.advance(2 * minute);
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
-    await logIn(browser, await confirmedNewcomer(server));
+    await logIn(browser, await newConfirmedUser(server));
     server.clock.advance(2 * minute);
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
   it('is proved by a sign-in with a second factor only once both are given [S26, S15]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
     const { token } = (await askAgain(browser, 'twoFactorDisable')).body as { token: string };
@@ -126,7 +126,7 @@ describe('signing in again for one act', () => {
   it.each(['?action=', '?action=login', '?action=twoFactorSetup&action=twoFactorDisable', '?action=toString'])(
     'is not begun with %j [S50]',
     async (query) => {
-      const browser = await signedIn(server, await confirmedNewcomer(server));
+      const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
       expect(reply.status).toBe(400);
       // No list of our routes.
@@ -135,7 +135,7 @@ describe('signing in again for one act', () => {
   );
 
   it('begins without an act too, and the token then counts for none [A7.21, S26]', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     server.clock.advance(11 * minute);
     const { status, body } = await browser.get('/api/v4/confirm-authentication/');
@@ -150,7 +150,7 @@ describe('signing in again for one act', () => {
 
   it('needs a session, and is limited by person [S09]', async () => {
     expect((await askAgain(server.browser(anyAddress()))).status).toBe(401);
-    const browser = await signedIn(server, await confirmedNewcomer(server));
+    const browser = await signedIn(server, await newConfirmedUser(server));
     for (let n = 0; n < 30; n += 1) expect((await askAgain(browser)).status).toBe(200);
     expect((await askAgain(browser)).status).toBe(429);
   });

@@ -4,8 +4,8 @@ import {
   anyEmail,
   codeNow,
   logIn,
-  newcomer,
-  newcomerWithTwoFactor,
+  newUser,
+  newUserWithTwoFactor,
   newestLink,
   owingSecondFactor,
   resetCodeOf,
@@ -45,14 +45,14 @@ describe('where an account requires single sign-on', () => {
   });
 
   it('a member with an address elsewhere is answered as with a wrong password [S14, S03]', async () => {
-    const guest = await newcomer(server);
+    const guest = await newUser(server);
     await required(await accountOf(guest.id));
     const [right, unknown] = [await logIn(browserOf(), guest), await logIn(browserOf(), { email: anyEmail(), password: 'x' })];
     expect([right.status, right.text]).toEqual([401, unknown.text]);
   });
 
   it('no link that resets a password is mailed, and one mailed before works no more [S14]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     const code = await resetCodeOf(server, person);
     await required(await accountOf(person.id));
     const form = { username: person.email, code, password1: 'another-Good-pass-88', password2: 'another-Good-pass-88' };
@@ -65,7 +65,7 @@ describe('where an account requires single sign-on', () => {
   });
 
   it('a second factor that was owed from before opens nothing [S14]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await required(await accountOf(person.id));
     const reply = await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
@@ -74,7 +74,7 @@ describe('where an account requires single sign-on', () => {
   });
 
   it('a confirmation as the only session that was owed from before opens nothing [S14]', async () => {
-    const person = await newcomer(server);
+    const person = await newUser(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const browser = browserOf();
     expect((await logIn(browser, person)).body.reason).toBe('single_session');
@@ -152,7 +152,7 @@ describe('GET /api/v4/account-discovery', () => {
     const texts = async (emails: string[]) =>
       new Set(await Promise.all(emails.map(async (email) => (await discover(`email=${encodeURIComponent(email)}`)).text)));
     expect(await texts([acme.owner.email, `nobody@${acme.domain}`, `OWNER@${acme.domain.toUpperCase()} `])).toHaveProperty('size', 1);
-    const known = await newcomer(server);
+    const known = await newUser(server);
     const elsewhere = await texts([known.email, anyEmail(), 'no address', '@', '', `x@y@example.com`]);
     expect([...elsewhere]).toEqual(['{"account":null}']);
   });

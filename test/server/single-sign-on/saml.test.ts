@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress, newcomer, newcomerWithTwoFactor, signedIn } from '../../support/serverPeople';
+import { anyAddress, newUser, newUserWithTwoFactor, signedIn } from '../../support/serverPeople';
 import {
   ask,
   colleague,
@@ -27,7 +27,7 @@ const profileOf = (email: string) =>
   server.context.db.selectFrom('profiles').selectAll().where('email_folded', '=', email).executeTakeFirst();
 
 describe('signing on at the account’s provider', () => {
-  it('makes a newcomer a member, once, and signs in with a new session id [S14, S20]', async () => {
+  it('makes a new user a member, once, and signs in with a new session id [S14, S20]', async () => {
     const person = colleague(acme, 'first');
     const browser = browserOf();
     const reply = await signOn(server, browser, acme, person, { query: '?next=%2Fapp%2Fassets%2Fzaps' });
@@ -54,7 +54,7 @@ describe('signing on at the account’s provider', () => {
 
   it('takes over an address that was never proved: password, other sign-in methods and sessions of the person who signed up with it end [S65]', async () => {
     const target = await company(server, { isRequired: false });
-    const squatter = await newcomer(server, { email: `victim@${target.domain}` });
+    const squatter = await newUser(server, { email: `victim@${target.domain}` });
     const theirs = await signedIn(server, squatter);
     const now = server.clock.now();
     const elsewhere = { issuer: 'https://id.example', subject: 'squatter', provider: 'google' as const, email: squatter.email };
@@ -74,7 +74,7 @@ describe('signing on at the account’s provider', () => {
 
   it('asks for no second factor of ours: the provider has done what the account wants', async () => {
     const target = await company(server, { isRequired: false });
-    const guarded = await newcomerWithTwoFactor(server);
+    const guarded = await newUserWithTwoFactor(server);
     await server.context.db
       .updateTable('profiles')
       .set({ email: `two@${target.domain}`, email_folded: `two@${target.domain}`, email_confirmed: true })
@@ -152,7 +152,7 @@ describe('an answer', () => {
   });
 
   it('that speaks of somebody outside the account’s domains is refused [S14]', async () => {
-    const outsider = await newcomer(server);
+    const outsider = await newUser(server);
     for (const email of [outsider.email, `a@sub.${acme.domain}`, `a@${acme.domain}.evil.example`]) {
       const browser = browserOf();
       expect(leadsTo(await signOn(server, browser, acme, { ...colleague(acme, 'x'), nameId: `n-${email}`, email }))).toBe(

@@ -1,7 +1,7 @@
 /** The second factor, the reset link and the reset (A8.10–A8.21). */
-import { guarded, logIn, must, wrongCode } from '../acts';
+import { guarded, logIn, must, wrongCode } from '../actions';
 import type { Scenario } from '../scenario';
-import { goodPassword, type Stage } from '../stage';
+import { goodPassword, type TestContext } from '../testContext';
 
 const minutes = (count: number) => count * 60;
 const newPassword = 'brisk-Walnut-92-canal';
@@ -12,18 +12,18 @@ const save = [{ press: 'Change Password' }];
 const typed = { password1: newPassword, password2: newPassword };
 
 /** The browser has given the password and owes the code. */
-async function owing(stage: Stage) {
-  const person = await guarded(stage);
-  await logIn(stage.browser, person);
+async function owing(testContext: TestContext) {
+  const person = await guarded(testContext);
+  await logIn(testContext.browser, person);
   return person;
 }
 
 /** The link of a mail that was asked for so many seconds ago. */
-async function resetLink(stage: Stage, secondsAgo: number): Promise<string> {
-  const { email } = await stage.newcomer();
-  return stage.ago(secondsAgo, async () => {
-    must(await stage.stranger().post('/api/v3/accounts/password/forgot', { email }), 200);
-    return stage.mailedLink(email);
+async function resetLink(testContext: TestContext, secondsAgo: number): Promise<string> {
+  const { email } = await testContext.newUser();
+  return testContext.ago(secondsAgo, async () => {
+    must(await testContext.anonymousClient().post('/api/v3/accounts/password/forgot', { email }), 200);
+    return testContext.mailedLink(email);
   });
 }
 
@@ -35,9 +35,9 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'clock',
     steps: [],
     shows: { text: 'Not authenticated.', where: 'page' },
-    async prepare(stage) {
-      const { secret } = await stage.ago(minutes(11), () => owing(stage));
-      return { to: codePage, fill: { code: wrongCode(stage, secret) } };
+    async prepare(testContext) {
+      const { secret } = await testContext.ago(minutes(11), () => owing(testContext));
+      return { to: codePage, fill: { code: wrongCode(testContext, secret) } };
     },
   },
   {
@@ -47,7 +47,7 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [],
     shows: { text: "That code doesn't look right.", where: 'page' },
-    prepare: async (stage) => ({ to: codePage, fill: { code: wrongCode(stage, (await owing(stage)).secret) } }),
+    prepare: async (testContext) => ({ to: codePage, fill: { code: wrongCode(testContext, (await owing(testContext)).secret) } }),
   },
   {
     id: 'A8.12',
@@ -56,8 +56,8 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [{ press: 'Verify' }],
     shows: { text: "That recovery code doesn't look right, or it has been used before.", where: 'page' },
-    async prepare(stage) {
-      await owing(stage);
+    async prepare(testContext) {
+      await owing(testContext);
       return { to: recoveryPage, fill: { recoveryCode: 'AAAAA-BBBBB' } };
     },
   },
@@ -68,18 +68,18 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [],
     shows: { text: "You're trying too frequently.", where: 'page' },
-    async prepare(stage) {
-      const person = await guarded(stage);
-      const { perChallenge, perProfile } = stage.context.config.limits.factor;
-      const code = wrongCode(stage, person.secret);
+    async prepare(testContext) {
+      const person = await guarded(testContext);
+      const { perChallenge, perProfile } = testContext.context.config.limits.factor;
+      const code = wrongCode(testContext, person.secret);
       for (let tried = 0; tried < perProfile;) {
-        const visitor = stage.stranger();
+        const visitor = testContext.anonymousClient();
         await logIn(visitor, person);
         for (let here = 0; here < perChallenge && tried < perProfile; here += 1, tried += 1) {
           must(await visitor.post('/api/v3/2fa', { code }), 403);
         }
       }
-      await logIn(stage.browser, person);
+      await logIn(testContext.browser, person);
       return { to: codePage, fill: { code } };
     },
   },
@@ -90,7 +90,7 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: send,
     shows: { text: 'Sent!', where: 'page' },
-    prepare: async (stage) => ({ to: '/app/login/forgot', fill: { email: (await stage.newcomer()).email } }),
+    prepare: async (testContext) => ({ to: '/app/login/forgot', fill: { email: (await testContext.newUser()).email } }),
   },
   ...(
     [
@@ -105,9 +105,9 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: send,
     shows: { text, where: 'page' },
-    async prepare(stage) {
-      stage.answer('passwordForgot', { status, body: { errors: [text] } });
-      return { to: '/app/login/forgot', fill: { email: (await stage.newcomer()).email } };
+    async prepare(testContext) {
+      testContext.answer('passwordForgot', { status, body: { errors: [text] } });
+      return { to: '/app/login/forgot', fill: { email: (await testContext.newUser()).email } };
     },
   })),
   {
@@ -117,10 +117,10 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: send,
     shows: { text: "You're trying too frequently.", where: 'page' },
-    async prepare(stage) {
-      const { email } = await stage.newcomer();
-      for (let asked = 0; asked < stage.context.config.limits.forgot.perIdentifier; asked += 1) {
-        must(await stage.stranger().post('/api/v3/accounts/password/forgot', { email }), 200);
+    async prepare(testContext) {
+      const { email } = await testContext.newUser();
+      for (let asked = 0; asked < testContext.context.config.limits.forgot.perIdentifier; asked += 1) {
+        must(await testContext.anonymousClient().post('/api/v3/accounts/password/forgot', { email }), 200);
       }
       return { to: '/app/login/forgot', fill: { email } };
     },
@@ -132,7 +132,7 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: save,
     shows: { text: 'Reset successfully.', where: 'guide' },
-    prepare: async (stage) => ({ to: await resetLink(stage, 0), fill: typed }),
+    prepare: async (testContext) => ({ to: await resetLink(testContext, 0), fill: typed }),
   },
   {
     id: 'A8.20',
@@ -141,7 +141,7 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'clock',
     steps: save,
     shows: { text: 'Reset was invalid.', where: 'page' },
-    prepare: async (stage) => ({ to: await resetLink(stage, minutes(120)), fill: typed }),
+    prepare: async (testContext) => ({ to: await resetLink(testContext, minutes(120)), fill: typed }),
   },
   {
     id: 'A8.21',
@@ -150,10 +150,10 @@ export const codeScenarios: readonly Scenario[] = [
     means: 'real',
     steps: save,
     shows: { text: "You're trying too frequently.", where: 'page' },
-    async prepare(stage) {
-      const link = await resetLink(stage, 0);
+    async prepare(testContext) {
+      const link = await resetLink(testContext, 0);
       const guess = { username: 'nobody@example.com', code: 'a-guess', password1: goodPassword, password2: goodPassword };
-      for (let tried = 0; tried < 30; tried += 1) must(await stage.browser.post('/api/v3/accounts/password/reset', guess), 403);
+      for (let tried = 0; tried < 30; tried += 1) must(await testContext.browser.post('/api/v3/accounts/password/reset', guess), 403);
       return { to: link, fill: typed };
     },
   },

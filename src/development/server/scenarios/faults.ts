@@ -1,11 +1,11 @@
 /** Error reports, and the modal for errors without a page (A8.40–A8.45); and the trial that does not start (A8.31). */
 import type { Scenario, Setting } from '../scenario';
-import type { Stage } from '../stage';
+import type { TestContext } from '../testContext';
 import { signedIn } from './texts';
 
 const message = 'The scenario wants this to fail.';
-const reporting = async (stage: Stage): Promise<Setting> => {
-  await signedIn(stage);
+const reporting = async (testContext: TestContext): Promise<Setting> => {
+  await signedIn(testContext);
   return { to: '/app/dashboard', reports: true };
 };
 const arrived = { awaits: 'Welcome, Sam' } as const;
@@ -18,7 +18,7 @@ export const faultScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'Reports sent: 0', where: 'guide' },
-    prepare: async (stage) => ({ ...(await reporting(stage)), reports: undefined }),
+    prepare: async (testContext) => ({ ...(await reporting(testContext)), reports: undefined }),
   },
   {
     id: 'A8.41',
@@ -27,8 +27,8 @@ export const faultScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [{ press: 'Continue' }, { press: 'Log In' }, arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'no key called password, secret, token or credentials', where: 'guide' },
-    async prepare(stage) {
-      const { email, password } = await stage.newcomer();
+    async prepare(testContext) {
+      const { email, password } = await testContext.newUser();
       return { to: '/app/login', reports: true, fill: { email, password } };
     },
   },
@@ -83,9 +83,9 @@ export const faultScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [],
     shows: { text: "Couldn't start trial, please try again.", where: 'page' },
-    async prepare(stage) {
-      await signedIn(stage);
-      stage.answer('teamTrialStart', { status: 500, body: { errors: [] } });
+    async prepare(testContext) {
+      await signedIn(testContext);
+      testContext.answer('teamTrialStart', { status: 500, body: { errors: [] } });
       return { to: '/app/team-account-setup' };
     },
   },

@@ -1,7 +1,7 @@
 /** The log-in and its possible replies (A8.01–A8.09). */
-import { failToLogIn, guarded, logIn } from '../acts';
+import { failToLogIn, guarded, logIn } from '../actions';
 import type { Scenario, Step } from '../scenario';
-import type { Somebody } from '../stage';
+import type { Somebody } from '../testContext';
 
 const logInSteps: readonly Step[] = [{ press: 'Continue' }, { press: 'Log In' }];
 const withCaptcha: readonly Step[] = [...logInSteps, { tick: 'I’m not a robot' }, { press: 'Log In' }];
@@ -16,7 +16,7 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: 'login/formAnswered: valid', where: 'guide' },
-    prepare: async (stage) => form(await stage.newcomer()),
+    prepare: async (testContext) => form(await testContext.newUser()),
   },
   {
     id: 'A8.02',
@@ -25,7 +25,7 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: 'Your email or password is incorrect.', where: 'page' },
-    prepare: async (stage) => form({ ...(await stage.newcomer()), password: 'not the password' }),
+    prepare: async (testContext) => form({ ...(await testContext.newUser()), password: 'not the password' }),
   },
   {
     id: 'A8.03',
@@ -34,9 +34,9 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: withCaptcha,
     shows: { text: 'Your account has been locked.', where: 'guide' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      await failToLogIn(stage.stranger, person.email, stage.context.config.limits.lock.after);
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      await failToLogIn(testContext.anonymousClient, person.email, testContext.context.config.limits.lock.after);
       return form(person);
     },
   },
@@ -47,7 +47,7 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: 'Two factor authentication is required.', where: 'guide' },
-    prepare: async (stage) => form(await guarded(stage)),
+    prepare: async (testContext) => form(await guarded(testContext)),
   },
   {
     id: 'A8.05',
@@ -56,9 +56,10 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: 'A single session is required.', where: 'guide' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      for (let device = 0; device < stage.context.config.session.maxLive; device += 1) await logIn(stage.stranger(), person);
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      for (let device = 0; device < testContext.context.config.session.maxLive; device += 1)
+        await logIn(testContext.anonymousClient(), person);
       return form(person);
     },
   },
@@ -69,9 +70,9 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: logInSteps,
     shows: { text: 'Cookies must be enabled.', where: 'guide' },
-    async prepare(stage) {
-      stage.answer('login', { status: 403, body: { errors: ['The CSRF token is missing or wrong.'], reason: 'csrf_failed' } });
-      return form(await stage.newcomer());
+    async prepare(testContext) {
+      testContext.answer('login', { status: 403, body: { errors: ['The CSRF token is missing or wrong.'], reason: 'csrf_failed' } });
+      return form(await testContext.newUser());
     },
   },
   {
@@ -81,9 +82,9 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      await failToLogIn(stage.stranger, person.email, stage.context.config.limits.login.captchaAfter);
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      await failToLogIn(testContext.anonymousClient, person.email, testContext.context.config.limits.login.captchaAfter);
       return form(person);
     },
   },
@@ -94,9 +95,9 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'real',
     steps: logInSteps,
     shows: { text: "You're trying too frequently.", where: 'page' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      await failToLogIn(() => stage.browser, person.email, stage.context.config.limits.login.perIdentifier);
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      await failToLogIn(() => testContext.browser, person.email, testContext.context.config.limits.login.perIdentifier);
       return form(person);
     },
   },
@@ -107,9 +108,9 @@ export const loginScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: logInSteps,
     shows: { text: 'Something went wrong on our side.', where: 'page' },
-    async prepare(stage) {
-      stage.answer('login', { status: 500, body: broken });
-      return form(await stage.newcomer());
+    async prepare(testContext) {
+      testContext.answer('login', { status: 500, body: broken });
+      return form(await testContext.newUser());
     },
   },
 ];

@@ -1,6 +1,6 @@
 /** Requests of the application that fail (A8.32–A8.34, A8.36–A8.39). */
 import { csrfCookieName } from '../../../server/http/cookies';
-import { logIn, must } from '../acts';
+import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';
 import { signedIn } from './texts';
 
@@ -15,9 +15,9 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [],
     shows: { text: 'DataGet, status null', where: 'guide' },
-    async prepare(stage) {
-      await signedIn(stage);
-      stage.answer('profile', { status: 401, body: { errors: ['Please log in.'] } });
+    async prepare(testContext) {
+      await signedIn(testContext);
+      testContext.answer('profile', { status: 401, body: { errors: ['Please log in.'] } });
       return dashboard;
     },
   },
@@ -28,9 +28,9 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [],
     shows: { text: 'The kettle is dry.', where: 'guide' },
-    async prepare(stage) {
-      await signedIn(stage);
-      stage.answer('zapsList', { status: 500, body: 'The kettle is dry.' });
+    async prepare(testContext) {
+      await signedIn(testContext);
+      testContext.answer('zapsList', { status: 500, body: 'The kettle is dry.' });
       return dashboard;
     },
   },
@@ -41,10 +41,10 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [],
     shows: { text: 'reason not_allowed: The Zaps are in the wash. They will be dry on Monday.', where: 'guide' },
-    async prepare(stage) {
-      await signedIn(stage);
+    async prepare(testContext) {
+      await signedIn(testContext);
       const errors = ['The Zaps are in the wash.', { message: 'They will be dry on Monday.' }];
-      stage.answer('zapsList', { status: 403, body: { errors, reason: 'not_allowed' } });
+      testContext.answer('zapsList', { status: 403, body: { errors, reason: 'not_allowed' } });
       return dashboard;
     },
   },
@@ -60,9 +60,9 @@ export const requestScenarios: readonly Scenario[] = [
       { press: 'Log in again' },
     ],
     shows: { text: 'Could not ask for a new sign-in', where: 'guide' },
-    async prepare(stage) {
-      await stage.ago(minutes(20), () => signedIn(stage));
-      stage.answer('confirmAuthentication', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+    async prepare(testContext) {
+      await testContext.ago(minutes(20), () => signedIn(testContext));
+      testContext.answer('confirmAuthentication', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
       return { to: '/app/two-factor-setup' };
     },
   },
@@ -73,10 +73,10 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [{ press: 'Export again' }],
     shows: { text: "You're trying too frequently.", where: 'page' },
-    async prepare(stage) {
-      const { id } = await signedIn(stage);
-      for (let asked = 0; asked < 30; asked += 1) must(await stage.browser.post(`/api/v3/profiles/${id}/data/export`, {}), 201, 202);
-      await stage.runJobs();
+    async prepare(testContext) {
+      const { id } = await signedIn(testContext);
+      for (let asked = 0; asked < 30; asked += 1) must(await testContext.browser.post(`/api/v3/profiles/${id}/data/export`, {}), 201, 202);
+      await testContext.runJobs();
       return { to: '/app/settings/data' };
     },
   },
@@ -87,9 +87,9 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [],
     shows: { text: '/api/v3/zaps?account_id=', where: 'page' },
-    async prepare(stage) {
-      await signedIn(stage);
-      stage.answer('zapsList', 'cut');
+    async prepare(testContext) {
+      await signedIn(testContext);
+      testContext.answer('zapsList', 'cut');
       return dashboard;
     },
   },
@@ -100,11 +100,11 @@ export const requestScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [{ press: 'Save changes' }],
     shows: { text: 'Unable to retrieve CSRF token', where: 'page' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      await logIn(stage.browser, person);
-      stage.browser.forgetCookie(csrfCookieName);
-      stage.answer('csrf', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      await logIn(testContext.browser, person);
+      testContext.browser.forgetCookie(csrfCookieName);
+      testContext.answer('csrf', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
       return { to: '/app/settings/profile', fill: { firstName: 'Samuel' } };
     },
   },

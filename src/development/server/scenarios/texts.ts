@@ -1,12 +1,12 @@
 /** What log-in, sign-up and their pages say (A8.22–A8.30). */
 import { handOffKind } from '../../../domain/signOn';
-import { logIn, must } from '../acts';
+import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';
-import { goodPassword, type Stage } from '../stage';
+import { goodPassword, type TestContext } from '../testContext';
 
 const signUpSteps = [{ press: 'Sign Up' }] as const;
-const newcomer = (stage: Stage, password1 = goodPassword) => ({
-  email: `scenario.${stage.context.random.bytes(5).toString('hex')}@example.com`,
+const newUser = (testContext: TestContext, password1 = goodPassword) => ({
+  email: `scenario.${testContext.context.random.bytes(5).toString('hex')}@example.com`,
   firstName: 'Sam',
   lastName: 'Scenario',
   password1,
@@ -14,9 +14,9 @@ const newcomer = (stage: Stage, password1 = goodPassword) => ({
 const day = 24 * 3600;
 
 /** Signs the person's browser in. */
-export async function signedIn(stage: Stage) {
-  const person = await stage.newcomer();
-  await logIn(stage.browser, person);
+export async function signedIn(testContext: TestContext) {
+  const person = await testContext.newUser();
+  await logIn(testContext.browser, person);
   return person;
 }
 
@@ -28,8 +28,8 @@ export const textScenarios: readonly Scenario[] = [
     means: 'clock',
     steps: [{ guide: 'Let two days pass', advanceSeconds: 2 * day }],
     shows: { text: 'Your session timed out. Please log in again!', where: 'page' },
-    async prepare(stage) {
-      await signedIn(stage);
+    async prepare(testContext) {
+      await signedIn(testContext);
       return { to: '/app/dashboard' };
     },
   },
@@ -40,9 +40,9 @@ export const textScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [{ press: 'Continue' }, { press: 'Log In' }],
     shows: { text: 'Oops, looks like we had an error signing you in!', where: 'page' },
-    async prepare(stage) {
-      stage.answer('login', { status: 502, body: '<html><h1>Bad Gateway</h1></html>' });
-      const { email, password } = await stage.newcomer();
+    async prepare(testContext) {
+      testContext.answer('login', { status: 502, body: '<html><h1>Bad Gateway</h1></html>' });
+      const { email, password } = await testContext.newUser();
       return { to: '/app/login', fill: { email, password } };
     },
   },
@@ -53,18 +53,18 @@ export const textScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: [{ press: 'Continue as Nora Newcomer' }],
     shows: { text: 'Oops, looks like we had an error creating your account!', where: 'page' },
-    async prepare(stage) {
-      const { providers } = stage.context.config.signOn;
+    async prepare(testContext) {
+      const { providers } = testContext.context.config.signOn;
       const script = `${new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin}/google/one-tap/client.js`;
-      stage.answer('profilesList', {
+      testContext.answer('profilesList', {
         status: 200,
         body: { active_id: null, objects: [], sign_on: { providers: ['google'], one_tap: true } },
       });
-      stage.answer('oneTapStart', {
+      testContext.answer('oneTapStart', {
         status: 200,
         body: { client_id: providers.google?.clientId ?? '', script_url: script, nonce: 'a-nonce' },
       });
-      stage.answer('oneTap', { status: 500, body: { errors: [] } });
+      testContext.answer('oneTap', { status: 500, body: { errors: [] } });
       return { to: '/sign-up' };
     },
   },
@@ -75,9 +75,9 @@ export const textScenarios: readonly Scenario[] = [
     means: 'forced',
     steps: signUpSteps,
     shows: { text: 'There was a problem while trying to sign up.', where: 'page' },
-    async prepare(stage) {
-      stage.answer('signUp', { status: 500, body: '' });
-      return { to: '/sign-up', fill: newcomer(stage) };
+    async prepare(testContext) {
+      testContext.answer('signUp', { status: 500, body: '' });
+      return { to: '/sign-up', fill: newUser(testContext) };
     },
   },
   {
@@ -87,7 +87,7 @@ export const textScenarios: readonly Scenario[] = [
     means: 'real',
     steps: signUpSteps,
     shows: { text: 'Too many people use that password. Choose another one.', where: 'page' },
-    prepare: async (stage) => ({ to: '/sign-up', fill: newcomer(stage, 'password123') }),
+    prepare: async (testContext) => ({ to: '/sign-up', fill: newUser(testContext, 'password123') }),
   },
   {
     id: 'A8.27',
@@ -96,12 +96,12 @@ export const textScenarios: readonly Scenario[] = [
     means: 'real',
     steps: signUpSteps,
     shows: { text: 'Confirm that you are human, then try again.', where: 'page' },
-    async prepare(stage) {
-      for (let others = 0; others < stage.context.config.limits.login.captchaAfter; others += 1) {
-        const { email, firstName: first_name, lastName: last_name, password1 } = newcomer(stage);
-        must(await stage.browser.post('/api/v3/profiles', { email, first_name, last_name, password1 }), 201);
+    async prepare(testContext) {
+      for (let others = 0; others < testContext.context.config.limits.login.captchaAfter; others += 1) {
+        const { email, firstName: first_name, lastName: last_name, password1 } = newUser(testContext);
+        must(await testContext.browser.post('/api/v3/profiles', { email, first_name, last_name, password1 }), 201);
       }
-      return { to: '/sign-up', fill: newcomer(stage) };
+      return { to: '/sign-up', fill: newUser(testContext) };
     },
   },
   {
@@ -121,10 +121,11 @@ export const textScenarios: readonly Scenario[] = [
     means: 'real',
     steps: [],
     shows: { text: 'Hold up! It looks like multiple people or devices have been using your account.', where: 'page' },
-    async prepare(stage) {
-      const person = await stage.newcomer();
-      for (let device = 0; device < stage.context.config.session.maxLive; device += 1) await logIn(stage.stranger(), person);
-      must(await stage.browser.post('/api/v3/login', { email: person.email, password: person.password }), 403);
+    async prepare(testContext) {
+      const person = await testContext.newUser();
+      for (let device = 0; device < testContext.context.config.session.maxLive; device += 1)
+        await logIn(testContext.anonymousClient(), person);
+      must(await testContext.browser.post('/api/v3/login', { email: person.email, password: person.password }), 403);
       return { to: '/app/login/secure-session' };
     },
   },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { experts as cast } from '../../../../src/fixtures';
+import { experts as expertFixtures } from '../../../../src/fixtures';
 import { expertsReducer, initialExperts, specialtiesOf } from '../../../../src/app/features/about/experts/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
@@ -7,7 +7,7 @@ import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-const experts = cast.map((expert, index) => ({ ...expert, id: index + 1, specialties: [...expert.specialties] }));
+const experts = expertFixtures.map((expert, index) => ({ ...expert, id: index + 1, specialties: [...expert.specialties] }));
 const visit = (path: string) => {
   replyWith('profilesList', 200, nobody);
   return openPage(path);

@@ -221,7 +221,7 @@ describe('a credential', () => {
     expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
   });
 
-  it('of a newcomer saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
+  it('of a new user saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
     replyWith('oneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
     replyWith('profilesList', 200, signedInAs());
     const saved = replyWith('profileSave', 200, wireProfile(), { params: { id: 7 } });

@@ -1,4 +1,4 @@
-import { nodesOf, services as cast, zapTemplates } from '../../../../src/fixtures';
+import { nodesOf, services as serviceFixtures, zapTemplates } from '../../../../src/fixtures';
 import {
   serviceCategoriesQuery,
   servicesQuery,
@@ -46,8 +46,8 @@ describe('one and two services', () => {
   });
 
   it('knows nothing of an app that is unknown, hidden or private', async () => {
-    const hidden = cast.find((service) => service.isHidden)?.key ?? '';
-    const secret = cast.find((service) => !service.isPublic)?.key ?? '';
+    const hidden = serviceFixtures.find((service) => service.isHidden)?.key ?? '';
+    const secret = serviceFixtures.find((service) => !service.isPublic)?.key ?? '';
     for (const headImplementationId of ['NoSuchAPI', '', hidden, secret]) {
       expect(await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId })).toEqual({ headService: null });
     }
@@ -62,10 +62,12 @@ describe('the listing of services', () => {
       keys.push(...services.nodes.map((service) => service.key));
       after = services.pageInfo.hasNextPage ? services.pageInfo.endCursor : null;
     }
-    const listed = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI');
+    const listed = serviceFixtures.filter(
+      (app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI',
+    );
     expect([...keys].sort()).toEqual(listed.map((app) => app.key).sort());
     expect(listed.length).toBeGreaterThanOrEqual(150);
-    expect(listed.length).toBeLessThan(cast.length);
+    expect(listed.length).toBeLessThan(serviceFixtures.length);
   });
 
   it('has every field of a service [B3.33]', async () => {
@@ -243,12 +245,12 @@ describe('a page', () => {
 describe('the apps of steps', () => {
   it('are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
     const { stepServices } = await ask(anybody, stepServicesQuery, {});
-    const wanted = cast.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
+    const wanted = serviceFixtures.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
     expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
       { kind: 'filter', action: 'filter', title: 'Only continue if…' },
     ]);
-    for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(cast.find((app) => app.key === key)!));
+    for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(serviceFixtures.find((app) => app.key === key)!));
     const names = stepServices.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
   });

@@ -1,7 +1,7 @@
 import { InvitationByCode, ZapPreviewQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
 import { tokenHash } from '../../../../src/server/records/sealing';
 import { ask } from '../../../support/graphqlAsk';
-import { anyAddress, anyEmail, goodPassword, newcomer, signedIn } from '../../../support/serverPeople';
+import { anyAddress, anyEmail, goodPassword, newUser, signedIn } from '../../../support/serverPeople';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { days } from '../../../../src/domain/durations';
 
@@ -21,7 +21,7 @@ async function accountOf(profileId: number): Promise<number> {
 }
 
 async function invite(email: string, over: { expires_at?: Date; accepted_at?: Date } = {}) {
-  const accountId = await accountOf((await newcomer(server)).id);
+  const accountId = await accountOf((await newUser(server)).id);
   await server.context.db.updateTable('accounts').set({ name: 'Harbor', logo_url: '/logo.png' }).where('id', '=', accountId).execute();
   const code = server.context.random.bytes(32).toString('base64url');
   const { id } = await server.context.db
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 
 describe('a shared Zap', () => {
   async function share(visibility: 'public' | 'account' | 'private', trashed = false) {
-    const owner = await newcomer(server);
+    const owner = await newUser(server);
     const accountId = await accountOf(owner.id);
     const { db, random } = server.context;
     const now = server.clock.now();
@@ -161,7 +161,7 @@ describe('a shared Zap', () => {
 
   it('tells its owner’s address to colleagues and to nobody else [S55]', async () => {
     const { id, accountId, owner } = await share('public');
-    const colleague = await newcomer(server);
+    const colleague = await newUser(server);
     await server.context.db
       .insertInto('memberships')
       .values({ account_id: accountId, profile_id: colleague.id, role: 'member', created_at: server.clock.now() })
@@ -169,18 +169,18 @@ describe('a shared Zap', () => {
     const emailFor = async (browser: Awaited<ReturnType<typeof signedIn>>) =>
       (await ask(browser, ZapPreviewQuery, { id })).zapPreview?.owner.email;
     expect(await emailFor(await signedIn(server, colleague))).toBe(owner.email);
-    expect(await emailFor(await signedIn(server, await newcomer(server)))).toBeNull();
+    expect(await emailFor(await signedIn(server, await newUser(server)))).toBeNull();
     expect(await emailFor(server.browser(anyAddress()))).toBeNull();
   });
 
   it.each([
-    ['public', false, { owner: true, colleague: true, stranger: true }],
-    ['public', true, { owner: true, colleague: true, stranger: false }],
-    ['account', false, { owner: true, colleague: true, stranger: false }],
-    ['private', false, { owner: true, colleague: false, stranger: false }],
+    ['public', false, { owner: true, colleague: true, anonymousClient: true }],
+    ['public', true, { owner: true, colleague: true, anonymousClient: false }],
+    ['account', false, { owner: true, colleague: true, anonymousClient: false }],
+    ['private', false, { owner: true, colleague: false, anonymousClient: false }],
   ] as const)('that is %s, in the trash: %s, is seen by whom it may [S51, S55]', async (visibility, trashed, seen) => {
     const { id, accountId, owner } = await share(visibility, trashed);
-    const colleague = await newcomer(server);
+    const colleague = await newUser(server);
     await server.context.db
       .insertInto('memberships')
       .values({ account_id: accountId, profile_id: colleague.id, role: 'admin', created_at: server.clock.now() })
@@ -188,7 +188,7 @@ describe('a shared Zap', () => {
     const browsers = {
       owner: await signedIn(server, owner),
       colleague: await signedIn(server, colleague),
-      stranger: server.browser(anyAddress()),
+      anonymousClient: server.browser(anyAddress()),
     };
     for (const [who, browser] of Object.entries(browsers)) {
       const { zapPreview } = await ask(browser, ZapPreviewQuery, { id });

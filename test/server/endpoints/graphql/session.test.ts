@@ -1,6 +1,6 @@
 import { abTestQuery, switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { ask } from '../../../support/graphqlAsk';
-import { anyAddress, newcomer, signedIn } from '../../../support/serverPeople';
+import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function member() {
-  const person = await newcomer(server);
+  const person = await newUser(server);
   const { account_id: accountId } = await server.context.db
     .selectFrom('memberships')
     .select('account_id')

@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../../support/serverHarness';
-import { confirmedNewcomer, signedIn } from '../../../support/serverPeople';
+import { newConfirmedUser, signedIn } from '../../../support/serverPeople';
 import { addPasskey, authenticatorFor, enterByPasskey, passkeyHolder, passkeysIn } from '../../../support/serverPasskeys';
 
 let server: TestServer;
@@ -12,7 +12,7 @@ const isIn = async (browser: ReturnType<TestServer['browser']>) => (await browse
 
 describe('a passkey', () => {
   it('is added, told by mail, named, and listed with what its owner wants to know', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect((await browser.get('/api/v3/passkeys')).body).toEqual({ objects: [], has_other_way_in: true });
     const added = await addPasskey(browser, authenticatorFor(server), { isBackedUp: true });
@@ -57,7 +57,7 @@ describe('a passkey', () => {
   });
 
   it('is taken only as an answer to this session’s question, once, verified, and from our own page', async () => {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const authenticator = authenticatorFor(server);
     const { options_json: text } = (await browser.post('/api/v3/passkey-options', {})).body;
@@ -80,7 +80,7 @@ describe('a passkey', () => {
 
   it('is nobody else’s to name or to remove [S51]', async () => {
     const { browser, id } = await passkeyHolder(server);
-    const other = await signedIn(server, await confirmedNewcomer(server));
+    const other = await signedIn(server, await newConfirmedUser(server));
     expect((await other.patch(`/api/v3/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
     expect((await other.delete(`/api/v3/passkeys/${id}`)).status).toBe(404);
     expect(await passkeysIn(browser)).toMatchObject([{ id, name: 'Passkey' }]);

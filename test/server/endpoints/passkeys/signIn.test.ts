@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, failFromEverywhere, logIn, confirmedNewcomer, newcomerWithTwoFactor, signedIn } from '../../../support/serverPeople';
+import { anyAddress, failFromEverywhere, logIn, newConfirmedUser, newUserWithTwoFactor, signedIn } from '../../../support/serverPeople';
 import {
   addPasskey,
   authenticatorFor,
@@ -50,7 +50,7 @@ describe('a passkey', () => {
   });
 
   it('replaces password and second factor [S15]', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const authenticator = authenticatorFor(server);
     // Added before two-factor was asked for in this browser; it is fresh from switching it on.
     const browser = server.browser(anyAddress());
@@ -193,7 +193,7 @@ describe('a passkey', () => {
 
 describe('a passkey as second factor', () => {
   async function holderWithTwoFactor(counts = false) {
-    const person = await confirmedNewcomer(server);
+    const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const authenticator = authenticatorFor(server, counts);
     await addPasskey(browser, authenticator);
@@ -252,7 +252,7 @@ describe('a passkey as second factor', () => {
   });
 
   it('is not offered to somebody who has none', async () => {
-    const person = await newcomerWithTwoFactor(server);
+    const person = await newUserWithTwoFactor(server);
     const reply = await (await owe(person)).post('/api/v3/2fa/passkey/options', {});
     expect(reply).toMatchObject({ status: 200, body: { options_json: null, lasts_seconds: null } });
   });

@@ -73,7 +73,7 @@ const company: ComparedPlan = {
   ],
 };
 const months = [base, starter, professional, team, company];
-/** The cast of plans: each but the free one by month and by year, of which a year costs ten months. */
+/** Plan fixtures: each but the free one by month and by year, of which a year costs ten months. */
 export const somePlans: readonly ComparedPlan[] = [
   ...months,
   ...months.slice(1).map((plan) => ({ ...plan, id: plan.id + 10, amount: plan.amount * 10, interval: 'year' as const })),

@@ -13,14 +13,14 @@ export interface Somebody {
   readonly password: string;
 }
 
-export interface Stage {
+export interface TestContext {
   readonly context: ServerContext;
   /** The person's own browser: what happens to it here is so in theirs when the scenario begins. */
   readonly browser: Visitor;
   /** Another browser, from another address of the network. */
-  stranger(): Visitor;
+  anonymousClient(): Visitor;
   /** A person who has just signed up; a new one each time, so that nothing has to be restored. */
-  newcomer(): Promise<Somebody>;
+  newUser(): Promise<Somebody>;
   /** Does the work so many seconds ago. */
   ago<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /** From now on a call of this browser gets this answer. */
@@ -33,7 +33,7 @@ export interface Stage {
 
 export const goodPassword = 'plum-Orbit-47-velvet';
 
-export interface StageOptions {
+export interface TestContextOptions {
   readonly app: FastifyInstance;
   readonly server: Server;
   readonly clock: SettableClock;
@@ -42,11 +42,11 @@ export interface StageOptions {
   readonly forced: Forced[];
 }
 
-export function createStage({ app, server, clock, address, forced }: StageOptions): Stage {
+export function createTestContext({ app, server, clock, address, forced }: TestContextOptions): TestContext {
   const { context } = server;
   const { publicUrl } = context.config;
   const anyText = () => context.random.bytes(5).toString('hex');
-  const stranger = () => {
+  const anonymousClient = () => {
     const [a = 0, b = 0, c = 0] = context.random.bytes(3);
     // Addresses set aside for measurements: nobody's.
     return createVisitor(app, publicUrl, `198.${18 + (a % 2)}.${b}.${c}`);
@@ -55,10 +55,10 @@ export function createStage({ app, server, clock, address, forced }: StageOption
   return {
     context,
     browser: createVisitor(app, publicUrl, address),
-    stranger,
-    async newcomer() {
+    anonymousClient,
+    async newUser() {
       const form = { email: `scenario.${anyText()}@example.com`, first_name: 'Sam', last_name: 'Scenario', password1: goodPassword };
-      const reply = await stranger().post('/api/v3/profiles', form);
+      const reply = await anonymousClient().post('/api/v3/profiles', form);
       if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${JSON.stringify(reply.body)}`);
       return { id: reply.body.id as number, email: form.email, password: goodPassword };
     },

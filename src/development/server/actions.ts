@@ -1,6 +1,6 @@
 /** What people do, as scenarios need it. Each throws when it did not come out as meant. */
 import { totpCode } from '../../server/identity/totp';
-import type { Somebody, Stage } from './stage';
+import type { Somebody, TestContext } from './testContext';
 import type { Visitor, VisitorReply } from './visitor';
 
 export function must(reply: VisitorReply, ...statuses: readonly number[]): VisitorReply {
@@ -28,16 +28,16 @@ export async function failToLogIn(visitors: () => Visitor, email: string, times:
 }
 
 /** A person who turned two-factor on some time ago, so that no code was used recently. */
-export async function guarded(stage: Stage): Promise<Somebody & { readonly secret: string }> {
-  return stage.ago(120, async () => {
-    const person = await stage.newcomer();
-    const visitor = stage.stranger();
+export async function guarded(testContext: TestContext): Promise<Somebody & { readonly secret: string }> {
+  return testContext.ago(120, async () => {
+    const person = await testContext.newUser();
+    const visitor = testContext.anonymousClient();
     await logIn(visitor, person);
     // A second factor can be added only once the address is confirmed.
-    const [, code = ''] = (await stage.mailedLink(person.email)).split('#');
+    const [, code = ''] = (await testContext.mailedLink(person.email)).split('#');
     must(await visitor.post('/api/v3/email-confirmations', { code: decodeURIComponent(code) }), 200);
     const { secret } = must(await visitor.post('/api/v3/2fa/setup', {}), 200, 201).body as { secret: string };
-    const proof = { code: totpCode(secret, stage.context.clock.now()) };
+    const proof = { code: totpCode(secret, testContext.context.clock.now()) };
     const { recovery_codes: codes } = must(await visitor.post('/api/v3/2fa/setup/proof', proof), 200).body as {
       recovery_codes: string[];
     };
@@ -47,8 +47,8 @@ export async function guarded(stage: Stage): Promise<Somebody & { readonly secre
 }
 
 /** Six digits that are no code of the authenticator's about now. */
-export function wrongCode(stage: Stage, secret: string): string {
-  const now = stage.context.clock.now().getTime();
+export function wrongCode(testContext: TestContext, secret: string): string {
+  const now = testContext.context.clock.now().getTime();
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => totpCode(secret, new Date(now + steps * 30_000))));
   return ['135790', '246801', '112233', '445566', '778899', '123123'].find((code) => !right.has(code)) ?? '000000';
 }
