@@ -4,6 +4,8 @@
  */
 'use strict';
 
+const { layers } = require('./scripts/rooms.cjs');
+
 /** Where processes and pages begin. */
 const entries =
   '^src/(?:app/(?:main|early)[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts|development/(?:main|guide/main)[.]ts)$';
@@ -16,6 +18,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-cycle-of-types',
+      comment: 'In a room with layers, a cycle of types is a cycle as well: its files cannot be read one after the other.',
+      severity: 'error',
+      from: { path: Object.keys(layers).map((path) => `^${path}/`) },
+      to: { circular: true },
     },
     {
       name: 'no-orphan',

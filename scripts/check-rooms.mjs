@@ -6,7 +6,7 @@ import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { checkHouse } from './check-house.mjs';
 
 const require = createRequire(import.meta.url);
-const { rooms, roomOf, rankOf } = require('./rooms.cjs');
+const { rooms, layers, roomOf, rankOf } = require('./rooms.cjs');
 const { forbidden, options } = require('../.dependency-cruiser.cjs');
 
 const feature = (path) => /^src\/app\/features\/([^/]+)\/(.*)$/.exec(path);
@@ -51,6 +51,24 @@ export function judgeImport(from, to, isTypeOnly) {
   return `${from} imports ${to}. ${here.name} (${here.about}) may import: ${allowed}`;
 }
 
+/** The folder of a file below `root` that counts as a layer, and its position; files beside the folders are above them all. */
+function layerOf(root, order, path) {
+  const parts = path.slice(root.length + 1).split('/');
+  const known = [parts.slice(0, 2).join('/'), parts[0]].find((name) => order.some((names) => names.includes(name)));
+  const folder = parts.length === 1 ? '' : (known ?? parts[0]);
+  const at = folder === '' ? order.length : order.findIndex((names) => names.includes(known ?? '*'));
+  return { folder, at };
+}
+
+/** The problem with an import between two layers of one room, or null. Types count; cases for the gallery may show other cases. */
+export function judgeLayers(from, to) {
+  const [root, order] = Object.entries(layers).find(([path]) => from.startsWith(`${path}/`) && to.startsWith(`${path}/`)) ?? [];
+  if (root === undefined || to.endsWith('.cases.tsx')) return null;
+  const [here, there] = [layerOf(root, order, from), layerOf(root, order, to)];
+  if (here.folder === there.folder || there.at < here.at) return null;
+  return `${from} imports ${to}: inside ${root}, imports go to lower layers only. Move what both need to a lower layer (scripts/rooms.cjs)`;
+}
+
 /** The problem with loading a package or one of Node's modules, or null. */
 export function judgePackage(from, specifier, isNode, isTypeOnly) {
   const here = roomOf(from);
@@ -67,7 +85,7 @@ function judgeModules(modules) {
     if (!source.startsWith('src/')) continue;
     for (const { resolved, module, dependencyTypes = [], coreModule } of dependencies) {
       const isTypeOnly = dependencyTypes.includes('type-only');
-      if (resolved.startsWith('src/')) findings.push(judgeImport(source, resolved, isTypeOnly));
+      if (resolved.startsWith('src/')) findings.push(judgeImport(source, resolved, isTypeOnly), judgeLayers(source, resolved));
       else if (!module.startsWith('.')) findings.push(judgePackage(source, module, coreModule === true, isTypeOnly));
     }
   }

@@ -350,6 +350,14 @@ const rooms = [
   },
 ];
 
+/**
+ * Layers inside a room, lowest first. A folder imports its own files and lower layers; folders of one layer do not import each
+ * other. `*` is every other folder; the files beside the folders are above them all.
+ */
+const layers = {
+  'src/app/features/auth': [['kit'], ['kit/captcha', 'kit/frame', 'kit/strength'], ['*']],
+};
+
 /** The room of a file, or undefined; single files win over folders, longer folders over shorter ones. */
 function roomOf(path) {
   const files = rooms.filter((room) => room.isFile && new RegExp(`^(?:${room.path})`).test(path));
@@ -363,4 +371,4 @@ function rankOf(feature) {
   return found === undefined ? undefined : Number(found[0]);
 }
 
-module.exports = { rooms, featureRanks, roomOf, rankOf };
+module.exports = { rooms, featureRanks, layers, roomOf, rankOf };

@@ -46,6 +46,22 @@ describe('who may import whom', () => {
     expect(judgeImport(featureFile('juggling', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toMatch(/has no rank/);
   });
 
+  it('lets a page of auth load the kit, but no other page, and the kit nothing above it', async () => {
+    const { judgeLayers } = await load();
+    const auth = (file: string) => featureFile('auth', file);
+    expect(judgeLayers(auth('login/flows.ts'), auth('login/copy.ts'))).toBeNull();
+    expect(judgeLayers(auth('login/flows.ts'), auth('kit/submit.ts'))).toBeNull();
+    expect(judgeLayers(auth('login/LoginScreen.tsx'), auth('kit/frame/AuthFrame.tsx'))).toBeNull();
+    expect(judgeLayers(auth('kit/frame/AuthFrame.tsx'), auth('kit/copy.ts'))).toBeNull();
+    expect(judgeLayers(auth('index.ts'), auth('kit/state.ts'))).toBeNull();
+    expect(judgeLayers(auth('sign-up/flows.ts'), auth('login/flows.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('kit/results.ts'), auth('login/outcomes.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('kit/copy.ts'), auth('kit/frame/AuthFrame.tsx'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('kit/frame/AuthFrame.tsx'), auth('kit/captcha/sagas.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('login/flows.ts'), auth('index.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();
+  });
+
   it('keeps domain free of packages and of Node, and Node out of the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();

@@ -46,7 +46,7 @@ export const nearRoutes: readonly RouteRow[] = [
   { path: '/app/login/forgot', auth: 'none', title: 'Forgot Password', header: 'none', screen: loadScreen.forgot },
   { path: '/app/reset-password', auth: 'none', title: 'Reset Password', header: 'none', screen: loadScreen.reset },
   { path: '/app/login/reset-password', auth: 'none', title: 'Reset Password', header: 'none', screen: loadScreen.reset },
-  { path: '/app/login/single-sign-on', auth: 'none', title: 'Single Sign-On', header: 'none', screen: loadScreen.singleSignOn },
+  { path: '/app/login/single-sign-on', auth: 'none', title: 'Single Sign-On', header: 'none', screen: loadScreen.saml },
   { path: '/app/login/locked', auth: 'none', title: 'Account Locked', header: 'none', screen: loadScreen.locked },
   { path: '/app/login/cookies-disabled', auth: 'none', title: 'Enable Cookies', header: 'none', screen: loadScreen.cookiesDisabled },
   { path: '/app/login/activate', auth: 'attempt', title: 'Activate Your Account', header: 'none', screen: loadScreen.activate },

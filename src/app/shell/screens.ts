@@ -7,7 +7,7 @@ export const loadScreen = {
   secureSession: () => import(/* webpackChunkName: "secure-session" */ '../features/auth/secure-session'),
   forgot: () => import(/* webpackChunkName: "forgot-password" */ '../features/auth/forgot-password'),
   reset: () => import(/* webpackChunkName: "reset-password" */ '../features/auth/reset-password'),
-  singleSignOn: () => import(/* webpackChunkName: "single-sign-on" */ '../features/auth/single-sign-on'),
+  saml: () => import(/* webpackChunkName: "saml" */ '../features/auth/saml'),
   locked: () =>
     import(/* webpackChunkName: "auth-notices" */ '../features/auth/notices').then((notices) => ({
       parts: notices.parts,

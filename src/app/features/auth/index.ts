@@ -11,6 +11,6 @@ export {
   initialAuth,
   pageLeft,
   resultReset,
-} from './state';
-export type { AuthState, PageState, WithAuth } from './state';
-export type { FieldName, Forms, PageName } from './forms';
+} from './kit/state';
+export type { AuthState, PageState, WithAuth } from './kit/state';
+export type { FieldName, Forms, PageName } from './kit/forms';

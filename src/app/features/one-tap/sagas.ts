@@ -7,7 +7,7 @@ import { timings } from '../../../domain/timings';
 import { HttpError } from '../../api';
 import { request } from '../../api/flows';
 import { callCancellable, guarded, isAbort, takePorts } from '../../platform/flows';
-import { goOn } from '../../platform/goOn';
+import { redirect } from '../../platform/redirect';
 import { placeEntered } from '../../platform/place';
 import { refreshSession, selectIsLoggedIn, sessionLoaded, type WithSession } from '../session';
 import { tracked } from '../tracking';
@@ -131,20 +131,20 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* guarded(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());
       // The server accepts only token and currency (A7.09): the requested apps stay in the address.
-      return goOn(
+      return redirect(
         location,
         onboardingAddress({ selectedApis: splitList(onlyParam(search, 'selected_apis') ?? ''), invitation: null, referrer: null }),
       );
     case 'known':
       yield* refreshSession(outcome.profileId);
       yield* put(oneTapDone());
-      return goOn(location, afterLogin({ next: onlyParam(search, 'next'), origin }));
+      return redirect(location, afterLogin({ next: onlyParam(search, 'next'), origin }));
     case 'verification':
       yield* put(oneTapDone());
-      return goOn(location, verifyPath);
+      return redirect(location, verifyPath);
     case 'step':
       yield* put(oneTapDone());
-      return goOn(location, outcome.page + search);
+      return redirect(location, outcome.page + search);
     case 'elsewhere': {
       const target = checkedAddress(outcome.ssoUrl, origin);
       if (target !== null) return location.assign(target);

@@ -7,7 +7,7 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
 import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
-import { goOn } from '../../platform/goOn';
+import { redirect } from '../../platform/redirect';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { selectCurrentProfileId, selectIsLoggedIn, type WithSession } from '../session';
@@ -86,7 +86,7 @@ function* start(): SagaGenerator<void> {
     const addressed = addressedTemplate(location.current());
     const next = addressed?.isIntent ? checkedTarget(addressed.next, location.origin) : null;
     // The intent page acts as soon as it is entered, so no way back leads to it.
-    if (next !== null) goOn(location, next);
+    if (next !== null) redirect(location, next);
     else if (addressed?.isIntent) location.replace(`/editor/${reply.body.id}`);
     else location.push(`/editor/${reply.body.id}`);
   } catch (error) {

@@ -114,7 +114,7 @@ describe('Continue', () => {
     store.dispatch(formSubmitted({ page: 'login' }));
     expect(pageOf(store)).toMatchObject({ isSubmitting: true, result: null });
     answer();
-    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'badCredentials');
+    await store.until('the refusal', ({ login: { login: page } }: WithAuth) => page.result?.outcome === 'wrongCredentials');
     expect(login.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ password: 'correct horse' })]);
   });
 
@@ -239,8 +239,8 @@ it('a log-in by whoever signs in again is not preceded by a log-out: their sessi
 
 describe('the code that looks e-mails up', () => {
   it('that does not arrive reveals the password all the same [A4.26, R19]', async () => {
-    const { onIntent } = await import('../../../../src/app/features/auth/onIntent');
-    const store = testStore([{ sagas: [onIntent('login', () => Promise.reject(new Error('chunk')))] }], { at: '/app/login' });
+    const { loadOnInteraction } = await import('../../../../src/app/features/auth/kit/loadOnInteraction');
+    const store = testStore([{ sagas: [loadOnInteraction('login', () => Promise.reject(new Error('chunk')))] }], { at: '/app/login' });
     store.dispatch(emailSubmitted());
     await revealed(store);
     expect(store.actions.map(({ type }) => type)).toContain(emailLookedUp.type);

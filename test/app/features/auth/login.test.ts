@@ -1,7 +1,7 @@
 import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
-import { captchaChecked } from '../../../../src/app/features/auth/state';
+import { captchaChecked } from '../../../../src/app/features/auth/kit/state';
 import { parts } from '../../../../src/app/features/auth/login';
-import { onIntent } from '../../../../src/app/features/auth/onIntent';
+import { loadOnInteraction } from '../../../../src/app/features/auth/kit/loadOnInteraction';
 import { parts as signUpParts } from '../../../../src/app/features/auth/sign-up';
 import { errorRaised } from '../../../../src/app/features/errors';
 import {
@@ -191,7 +191,7 @@ describe('a log-in', () => {
   );
 
   it.each([
-    [401, { errors: [] }, 'badCredentials', 'Your email or password is incorrect.'],
+    [401, { errors: [] }, 'wrongCredentials', 'Your email or password is incorrect.'],
     [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
     [
       422,
@@ -249,7 +249,7 @@ describe('a log-in', () => {
     replyWith('logout', 204, null);
     replyWith('login', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'badCredentials');
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
   });
 
   it('submitted twice is one request [R16]', async () => {
@@ -292,7 +292,7 @@ describe('a log-in', () => {
 
 describe('the code of the log-in', () => {
   const broken = (failures: number) =>
-    onIntent('login', () => {
+    loadOnInteraction('login', () => {
       failures -= 1;
       return failures >= 0 ? Promise.reject(new Error('chunk')) : import('../../../../src/app/features/auth/login/flows');
     });
@@ -309,7 +309,27 @@ describe('the code of the log-in', () => {
     replyWith('logout', 204, null);
     replyWith('login', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
-    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'badCredentials');
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
+  });
+});
+
+describe('events before the code of the log-in is there', () => {
+  it('are handled once each, as soon as it is there: Continue, then the submit', async () => {
+    const opened: { gate?: () => void } = {};
+    const gate = new Promise<void>((resolve) => (opened.gate = resolve));
+    const late = loadOnInteraction('login', () => gate.then(() => import('../../../../src/app/features/auth/login/flows')));
+    const store = testStore([{ sagas: [late] }], { at: '/app/login' });
+    const lookedUp = replyWith('accountDiscovery', 200, { account: null });
+    replyWith('logout', 204, null);
+    const loggedIn = replyWith('login', 401, { errors: [] });
+    store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example', password: 'correct horse' } }));
+    store.dispatch(emailSubmitted());
+    store.dispatch(formSubmitted({ page: 'login' }));
+    opened.gate?.();
+    await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
+    const countOf = (wanted: string) => store.actions.filter(({ type }) => type === wanted).length;
+    expect([emailSubmitted, formSubmitted, emailLookedUp].map(({ type }) => countOf(type))).toEqual([1, 1, 1]);
+    expect([lookedUp.sent.length, loggedIn.sent.length]).toEqual([1, 1]);
   });
 });
 

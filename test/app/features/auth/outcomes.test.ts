@@ -1,6 +1,7 @@
 import type { ParsedErrorBody } from '../../../../src/app/api';
 import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/outcomes';
-import { isCaptchaRequired, loginOutcome } from '../../../../src/app/features/auth/login/outcomes';
+import { isCaptchaRequired } from '../../../../src/app/features/auth/kit/captcha/isCaptchaRequired';
+import { loginOutcome } from '../../../../src/app/features/auth/login/outcomes';
 import { resetOutcome } from '../../../../src/app/features/auth/reset-password/outcomes';
 import { secureSessionOutcome } from '../../../../src/app/features/auth/secure-session/outcomes';
 import { signUpOutcome } from '../../../../src/app/features/auth/sign-up/outcomes';
@@ -22,7 +23,7 @@ describe('the outcomes', () => {
       loginOutcome({ status: 429, body: body() }),
     ]).toEqual([
       'valid',
-      'badCredentials',
+      'wrongCredentials',
       'locked',
       'twoFactorRequired',
       'singleSessionRequired',

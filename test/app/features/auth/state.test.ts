@@ -19,7 +19,7 @@ import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src
 
 const pages = ['login', 'twoFactor', 'secureSession', 'forgotPassword', 'resetPassword', 'signUp'] as const;
 const after = (...events: Parameters<typeof authReducer>[1][]): AuthState => events.reduce<AuthState>(authReducer, initialAuth);
-const refused = { outcome: 'badCredentials', message: 'No.', fieldErrors: {} } as const;
+const refused = { outcome: 'wrongCredentials', message: 'No.', fieldErrors: {} } as const;
 
 describe('the login state', () => {
   it('has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {

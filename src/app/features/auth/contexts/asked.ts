@@ -1,8 +1,8 @@
 import { checkedTarget } from '../../../../domain/addresses';
 import { platformAppId, type PlatformAppId } from '../../../../domain/appIds';
-import { eagerApps } from '../eager/addresses';
-import { readNext } from '../next';
-import { readEntryQuery } from '../query';
+import { eagerApps } from '../kit/eagerAddresses';
+import { readNext } from '../kit/next';
+import { readEntryQuery } from '../kit/query';
 
 /** The context in the address of a log-in or sign-up page: why the person comes. Nothing of it is looked up yet. */
 export interface Asked {

@@ -3,7 +3,7 @@ import { zapTemplatesQuery } from '../../../../contract/graphql/operations/servi
 import { twoServiceQuery } from '../../../../contract/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../../domain/addresses';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
-import { goOn } from '../../../platform/goOn';
+import { redirect } from '../../../platform/redirect';
 import { guarded, takePorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import {
@@ -16,8 +16,8 @@ import {
   sessionMissing,
   type WithSession,
 } from '../../session';
-import { readNext } from '../next';
-import { eagerAddress, eagerApps, leadsToForm } from './addresses';
+import { readNext } from '../kit/next';
+import { eagerAddress, eagerApps, leadsToForm } from '../kit/eagerAddresses';
 
 /** `/apps/integrations/eager/:slug1/:slug2?`: sends visitors to the form for these apps, others to what can be built with them. */
 export function* eagerFlow(): SagaGenerator<void> {
@@ -37,7 +37,7 @@ function* lead(): SagaGenerator<void> {
     const next = checkedTarget(readNext(place.search), location.origin);
     const to = next ?? (yield* destinationOf(apps));
     // As effects: the location change that follows ends this run.
-    yield* call(() => (next === null ? location.replace(to) : goOn(location, to)));
+    yield* call(() => (next === null ? location.replace(to) : redirect(location, to)));
   } else if (leadsToForm(selectSessionStatus(state))) {
     const to = eagerAddress({ apps, address: place.pathname + place.search, hasKnownEmail: selectIsKnown(state) });
     yield* call(() => location.replace(to));

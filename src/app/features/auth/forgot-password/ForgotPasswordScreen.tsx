@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../copy';
-import type { Forms } from '../forms';
-import { AuthForm, AuthFrame } from '../frame/AuthFrame';
-import { EmailField } from '../frame/EmailField';
-import css from '../frame/frame.module.css';
-import { useRefusalFocus } from '../useRefusalFocus';
+import { sharedCopy } from '../kit/copy';
+import type { Forms } from '../kit/forms';
+import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
+import { EmailField } from '../kit/frame/EmailField';
+import css from '../kit/frame/frame.module.css';
+import { useRefusalFocus } from '../kit/useRefusalFocus';
 import { forgotCopy } from './copy';
 
 export interface ForgotPasswordScreenProps {

@@ -1,7 +1,5 @@
 import type { CallReply } from '../../../api';
-
-/** The five results of requesting a reset link (A4.15). */
-export type SendCodeOutcome = 'sent' | 'unauthenticated' | 'disabled' | 'notFound' | 'tooOften';
+import type { SendCodeOutcome } from '../kit/results';
 
 /** A8.14–A8.18. */
 export function sendCodeOutcome(reply: CallReply<'passwordForgot'>): SendCodeOutcome {

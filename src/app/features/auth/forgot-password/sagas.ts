@@ -1,9 +1,9 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { isCookieFault, wayToCookies } from '../cookieFault';
-import { emailFault } from '../emailFault';
-import type { WithAuth } from '../state';
-import { onSubmit, type Submitted } from '../submit';
+import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
+import { emailError } from '../kit/emailError';
+import type { WithAuth } from '../kit/state';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { forgotCopy, sendCodeMessages } from './copy';
 import { sendCodeOutcome } from './outcomes';
 
@@ -15,11 +15,11 @@ export function* forgotPasswordFlow(): SagaGenerator<void> {
 function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.forgotPassword);
   const email = form.email.trim();
-  const fault = emailFault(email);
+  const fault = emailError(email);
   if (fault !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: fault } } };
 
   const reply = yield* request('passwordForgot', { body: { email } });
   const outcome = sendCodeOutcome(reply);
   const result = { outcome, message: sendCodeMessages[outcome], fieldErrors: {} };
-  return reply.status === 403 && isCookieFault(reply.body) ? { result, way: wayToCookies('') } : { result };
+  return reply.status === 403 && isCookieProblem(reply.body) ? { result, navigation: cookiesPage('') } : { result };
 }

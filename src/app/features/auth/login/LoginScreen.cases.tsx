@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
-import { CaptchaField } from '../captcha/CaptchaField';
-import { ContinueAs } from '../frame/ContinueAs';
+import { CaptchaField } from '../kit/captcha/CaptchaField';
+import { ContinueAs } from '../kit/frame/ContinueAs';
 import { loginCopy, loginMessages } from './copy';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen';
 
@@ -42,7 +42,7 @@ export const cases: Cases = {
     'looking up': () => <Subject form={{ ...typed, password: '' }} isSubmitting />,
     'leaving for the provider': () => <Subject form={{ ...typed, password: '' }} isSubmitting isLeaving />,
     'under way': () => <Subject {...second} isSubmitting canSubmit={false} />,
-    'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.badCredentials} />,
+    'wrong password': () => <Subject {...second} answer={{}} message={loginMessages.wrongCredentials} />,
     'password missing': () => (
       <Subject {...second} form={{ ...typed, password: '' }} answer={{}} fieldErrors={{ password: 'Enter your password.' }} />
     ),

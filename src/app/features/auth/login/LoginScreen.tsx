@@ -3,12 +3,12 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../copy';
-import { fieldLengths, type FieldName, type Forms } from '../forms';
-import { AuthForm, AuthFrame } from '../frame/AuthFrame';
-import { ConcealedPassword } from '../frame/ConcealedPassword';
-import { EmailField } from '../frame/EmailField';
-import { useRefusalFocus } from '../useRefusalFocus';
+import { sharedCopy } from '../kit/copy';
+import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
+import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
+import { ConcealedPassword } from '../kit/frame/ConcealedPassword';
+import { EmailField } from '../kit/frame/EmailField';
+import { useRefusalFocus } from '../kit/useRefusalFocus';
 import { loginCopy } from './copy';
 
 export interface LoginScreenProps {

@@ -1,9 +1,9 @@
-import { sharedCopy } from '../copy';
-import type { LoginOutcome } from './outcomes';
+import { sharedCopy } from '../kit/copy';
+import type { LoginOutcome } from '../kit/results';
 
 /** A8.02–A8.08; a valid log-in has no text, because the page changes. */
 export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {
-  badCredentials: 'Your email or password is incorrect.',
+  wrongCredentials: 'Your email or password is incorrect.',
   locked: 'Your account has been locked.',
   twoFactorRequired: 'Two factor authentication is required.',
   singleSessionRequired: 'A single session is required.',

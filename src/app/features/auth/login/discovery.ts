@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../../domain/accountIds';
 import { seconds } from '../../../../domain/durations';
 import { checkedSignOn } from '../../../../domain/signOnAddresses';
@@ -7,27 +7,35 @@ import { nearTimings } from '../../../../domain/nearTimings';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, guarded, isAbort, takePorts } from '../../../platform/flows';
-import { destination } from '../next';
-import { readEntryQuery } from '../query';
-import { isPasswordStep, type PasswordStep } from '../step';
-import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../state';
+import { destination } from '../kit/next';
+import { readEntryQuery } from '../kit/query';
+import { isPasswordStep, type PasswordStep } from '../kit/passwordStep';
+import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../kit/state';
 
 type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['account'];
 
 /** A person who returns from the provider by Back would find a page that is still waiting; this makes it usable again. */
 const leavingTime = seconds(10);
 
-/** Handles Continue: shows the password, or redirects to the provider that this email's domain uses (S1, A4.25). */
+/**
+ * Handles Continue: shows the password, or redirects to the provider that this email's domain uses (S1, A4.25). The newest one
+ * counts. Begins with the one that was pressed before this code loaded.
+ */
 export function* discoveryFlow(): SagaGenerator<void> {
-  yield* takeLatest(emailSubmitted.type, () => guarded(lookUp));
+  let isDue = yield* select(({ login }: WithAuth) => login.lookUp === 'asking');
+  while (true) {
+    if (!isDue) yield* take(emailSubmitted);
+    const { again } = yield* race({ done: call(guarded, lookUp), again: take(emailSubmitted) });
+    isDue = again !== undefined;
+  }
 }
 
 function* lookUp(): SagaGenerator<void> {
   const isLeft = (action: Action): boolean => pageLeft.match(action) && action.payload.page === 'login';
-  yield* race({ done: call(leadOn), left: take(isLeft) });
+  yield* race({ done: call(redirectToSignIn), left: take(isLeft) });
 }
 
-function* leadOn(): SagaGenerator<void> {
+function* redirectToSignIn(): SagaGenerator<void> {
   const { location, clock } = yield* takePorts();
   const { email } = yield* select(({ login }: WithAuth) => login.login.form);
   const to = yield* providerAddress(email);

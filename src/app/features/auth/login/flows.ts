@@ -1,9 +1,7 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, type CallReply, type ParsedErrorBody } from '../../../api';
-import { request } from '../../../api/flows';
+import { HttpError, type ParsedErrorBody } from '../../../api';
 import { takePorts } from '../../../platform/flows';
 import {
-  firstScreenOf,
   logOutFirst,
   refreshSession,
   selectCurrentEmail,
@@ -12,17 +10,20 @@ import {
   sessionLoadFailed,
   sessionMissing,
 } from '../../session';
-import { sharedCopy } from '../copy';
-import type { FieldName } from '../forms';
-import { captchaFor } from '../captcha/sagas';
-import { destination } from '../next';
-import { readEntryQuery } from '../query';
-import { readyOn } from '../ready';
-import { emailLookedUp, type WithAuth } from '../state';
-import { onSubmit, wayIn, type Submitted } from '../submit';
+import { sharedCopy } from '../kit/copy';
+import type { FieldName } from '../kit/forms';
+import { callLogin } from '../kit/callLogin';
+import { captchaFor } from '../kit/captcha/sagas';
+import { destination } from '../kit/next';
+import { readEntryQuery } from '../kit/query';
+import type { LoginOutcome } from '../kit/results';
+import { prepareSubmit } from '../kit/prepareSubmit';
+import { emailLookedUp, type WithAuth } from '../kit/state';
+import { afterSignIn } from '../kit/navigation';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { loginCopy, loginMessages } from './copy';
 import { discoveryFlow, providerAddress } from './discovery';
-import { loginOutcome, type LoginOutcome } from './outcomes';
+import { loginOutcome } from './outcomes';
 
 /** The redirect of each outcome that has its own page (A4.09–A4.12). The others stay on the form (A4.13). */
 const pages: Partial<Record<LoginOutcome, string>> = {
@@ -32,23 +33,12 @@ const pages: Partial<Record<LoginOutcome, string>> = {
   missingCsrf: '/app/login/cookies-disabled',
 };
 
-/** POST /api/v3/login with its four fields (A3.22); the email is trimmed. The data of the page at `to` is returned with the reply. */
-export function* callLogin(
-  credentials: { email: string; password: string; captcha: string | null },
-  to: string,
-): SagaGenerator<CallReply<'login'>> {
-  return yield* request('login', {
-    query: { include: firstScreenOf(to) },
-    body: { accountId: null, ...credentials, email: credentials.email.trim() },
-  });
-}
-
 function* loginFlow(): SagaGenerator<void> {
-  yield* onSubmit('login', logIn, loginCopy.failed);
+  yield* onSubmit('login', logIn, loginCopy.failed, { page: 'login' });
 }
 
 function* readyFlow(): SagaGenerator<void> {
-  yield* readyOn('login', (action) => emailLookedUp.match(action) && action.payload.leadsTo === 'password');
+  yield* prepareSubmit('login', (action) => emailLookedUp.match(action) && action.payload.leadsTo === 'password');
 }
 
 export const flows = [loginFlow, discoveryFlow, readyFlow, captchaFor('login')];
@@ -77,11 +67,11 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
     const email = reply.body.fieldErrors.email?.join(' ');
     const result = { outcome, message: loginMessages[outcome], fieldErrors: email ? { email } : {} };
     const page = pages[outcome];
-    return page ? { result, way: { to: page + location.current().search, by: 'push' } } : { result };
+    return page ? { result, navigation: { to: page + location.current().search, by: 'push' } } : { result };
   }
 
   yield* refreshSession(reply.body.profileId, reply.body.ahead);
-  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, way: wayIn(to) };
+  return { result: { outcome: 'valid', message: null, fieldErrors: {} }, navigation: afterSignIn(to) };
 }
 
 const selectIsLookingUp = ({ login }: WithAuth): boolean => login.lookUp === 'asking';
@@ -98,7 +88,7 @@ function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerat
   const to = yield* providerAddress(email);
   if (to === null) throw new HttpError(403, refusal, 'login');
   yield* put(emailLookedUp({ leadsTo: 'provider' }));
-  return { result: { outcome: 'failed', message: null, fieldErrors: {} }, way: { to, by: 'push' } };
+  return { result: { outcome: 'failed', message: null, fieldErrors: {} }, navigation: { to, by: 'push' } };
 }
 
 /** An incomplete form is not sent (S1). */

@@ -1,13 +1,6 @@
-import type { CallReply, ParsedErrorBody } from '../../../api';
-
-/** The eight results of a log-in, distinguished by the status alone (A4.07). */
-export type LoginOutcome =
-  'valid' | 'badCredentials' | 'locked' | 'twoFactorRequired' | 'singleSessionRequired' | 'missingCsrf' | 'captchaRequired' | 'tooOften';
-
-/** True if a refusal requires a captcha: by its marker or by an error on the field (A4.21, A8.07, A8.27). */
-export function isCaptchaRequired({ fieldErrors, reason }: Pick<ParsedErrorBody, 'fieldErrors' | 'reason'>): boolean {
-  return reason === 'captcha_required' || 'captcha' in fieldErrors;
-}
+import type { CallReply } from '../../../api';
+import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
+import type { LoginOutcome } from '../kit/results';
 
 /** The reply's outcome (A8.01–A8.08); null for a 422 without a captcha error, which is not a named outcome (A8.07). */
 export function loginOutcome(reply: CallReply<'login'>): LoginOutcome | null {
@@ -15,7 +8,7 @@ export function loginOutcome(reply: CallReply<'login'>): LoginOutcome | null {
     case 200:
       return 'valid';
     case 401:
-      return 'badCredentials';
+      return 'wrongCredentials';
     case 403:
       return refused[reply.body.reason ?? ''] ?? 'missingCsrf';
     case 422:

@@ -1,4 +1,4 @@
-import type { WithAuth } from '../state';
+import type { WithAuth } from '../kit/state';
 
 /**
  * The log-in page shows its password once the email has been submitted; or the email is filled in and the password has been
@@ -8,7 +8,7 @@ import type { WithAuth } from '../state';
 export function selectIsPasswordShown({ login }: WithAuth): boolean {
   const { form, touched, result } = login.login;
   if (!login.waitForEmailSubmit || (form.email.trim() !== '' && touched.password === true)) return true;
-  return (result?.outcome === 'badCredentials' || result?.outcome === 'invalid') && !result.fieldErrors.email;
+  return (result?.outcome === 'wrongCredentials' || result?.outcome === 'invalid') && !result.fieldErrors.email;
 }
 
 /** The email is filled in, the password has been touched, and nothing is pending (A5.01). */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { AuthFrame } from '../frame/AuthFrame';
-import css from '../frame/frame.module.css';
+import { AuthFrame } from '../kit/frame/AuthFrame';
+import css from '../kit/frame/frame.module.css';
 import { noticeCopy } from './copy';
 
 /** `/app/login/locked` (A2.09, A8.28). */

@@ -1,4 +1,4 @@
-import { sharedCopy } from '../copy';
+import { sharedCopy } from '../kit/copy';
 
 export const noticeCopy = {
   locked: {

@@ -5,11 +5,11 @@ import { request } from '../../../api/flows';
 import { callCancellable, guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
 import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
-import { isCookieFault, wayToCookies } from '../cookieFault';
-import { failureMessage } from '../failure';
-import { destination } from '../next';
-import { readEntryQuery } from '../query';
-import { follow, leaveStep, wayIn } from '../submit';
+import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
+import { failureMessage } from '../kit/failure';
+import { destination } from '../kit/next';
+import { readEntryQuery } from '../kit/query';
+import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../kit/navigation';
 import { passkeyCopy } from './copy';
 import { entryHidden, entryShown, passkeyAccepted, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 
@@ -100,9 +100,9 @@ function* signIn(credentialJson: string): SagaGenerator<void> {
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
     yield* put(passkeyAccepted());
-    yield* leaveStep();
-    return follow(location, wayIn(destination(location, search)));
+    yield* leavePasswordStep();
+    return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
   }
   yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyCopy.failed }));
-  if (reply.status === 403 && isCookieFault(reply.body)) follow(location, wayToCookies(search));
+  if (reply.status === 403 && isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
 }

@@ -3,8 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { parseLoginHash } from '../../../../domain/loginHash';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
-import { formSubmitted } from '../state';
-import { usePage } from '../usePage';
+import { formSubmitted } from '../kit/state';
+import { usePage } from '../kit/usePage';
 import { ResetPasswordScreen } from './ResetPasswordScreen';
 
 /** `/app/reset-password` and `/app/login/reset-password`: the link's hash has already been removed from the address bar (S30). */

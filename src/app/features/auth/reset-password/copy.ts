@@ -1,5 +1,5 @@
-import { sharedCopy } from '../copy';
-import type { ResetOutcome } from './outcomes';
+import { sharedCopy } from '../kit/copy';
+import type { ResetOutcome } from '../kit/results';
 
 /** A8.19–A8.21. */
 export const resetMessages: Record<ResetOutcome, string> = {

@@ -1,7 +1,5 @@
 import type { CallReply } from '../../../api';
-
-/** The three results of a reset (A4.16). */
-export type ResetOutcome = 'reset' | 'invalidReset' | 'tooOften';
+import type { ResetOutcome } from '../kit/results';
 
 /** A8.19–A8.21. */
 export function resetOutcome(reply: CallReply<'passwordReset'>): ResetOutcome {

@@ -2,9 +2,9 @@ import { select, type SagaGenerator } from 'typed-redux-saga';
 import { parseLoginHash } from '../../../../domain/loginHash';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
-import { isCookieFault, wayToCookies } from '../cookieFault';
-import type { WithAuth } from '../state';
-import { onSubmit, type Submitted } from '../submit';
+import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
+import type { WithAuth } from '../kit/state';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { resetCopy, resetMessages } from './copy';
 import { resetOutcome } from './outcomes';
 
@@ -24,8 +24,8 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   const [username, code] = link;
   const reply = yield* request('passwordReset', { body: { username, code, ...form } });
   const outcome = resetOutcome(reply);
-  if (reply.status === 403 && isCookieFault(reply.body)) {
-    return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, way: wayToCookies('') };
+  if (reply.status === 403 && isCookieProblem(reply.body)) {
+    return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, navigation: cookiesPage('') };
   }
   // The server's field errors are joined into one message (A5.04, S6).
   const joined = outcome === 'invalidReset' && reply.status !== 200 ? Object.values(reply.body.fieldErrors).flat().join(' ') : '';

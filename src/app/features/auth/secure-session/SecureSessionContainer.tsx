@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
-import { formSubmitted } from '../state';
-import { usePage } from '../usePage';
+import { formSubmitted } from '../kit/state';
+import { usePage } from '../kit/usePage';
 import { SecureSessionScreen } from './SecureSessionScreen';
 
 /** `/app/login/secure-session`. */

@@ -1,5 +1,5 @@
-import { sharedCopy } from '../copy';
-import type { SecureSessionOutcome } from './outcomes';
+import { sharedCopy } from '../kit/copy';
+import type { SecureSessionOutcome } from '../kit/results';
 
 export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'>, string> = {
   unauthenticated: sharedCopy.unauthenticated,

@@ -1,7 +1,5 @@
 import type { CallReply } from '../../../api';
-
-/** The results of confirming this session as the only one (S24). */
-export type SecureSessionOutcome = 'valid' | 'unauthenticated' | 'missingCsrf' | 'tooOften';
+import type { SecureSessionOutcome } from '../kit/results';
 
 export function secureSessionOutcome(reply: CallReply<'secureSession'>): SecureSessionOutcome {
   switch (reply.status) {

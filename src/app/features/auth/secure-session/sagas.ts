@@ -2,9 +2,10 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { wayToCookies } from '../cookieFault';
-import { destination } from '../next';
-import { onSubmit, wayIn, type Submitted } from '../submit';
+import { cookiesPage } from '../kit/cookieProblem';
+import { destination } from '../kit/next';
+import { afterSignIn } from '../kit/navigation';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { secureSessionCopy, secureSessionMessages } from './copy';
 import { secureSessionOutcome } from './outcomes';
 
@@ -20,9 +21,9 @@ function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
   const outcome = secureSessionOutcome(reply);
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
-    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(destination(location, search)) };
+    return { result: { outcome, message: null, fieldErrors: {} }, navigation: afterSignIn(destination(location, search)) };
   }
   const message = outcome === 'valid' ? null : secureSessionMessages[outcome];
   const result = { outcome, message, fieldErrors: {} };
-  return outcome === 'missingCsrf' ? { result, way: wayToCookies(search) } : { result };
+  return outcome === 'missingCsrf' ? { result, navigation: cookiesPage(search) } : { result };
 }

@@ -2,18 +2,18 @@ import { lazy, Suspense, use, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
-import { CaptchaContainer } from '../captcha/CaptchaContainer';
-import { sharedCopy } from '../copy';
-import { EntryContext } from '../frame/entryContext';
-import { readEntryQuery, type EntryQuery } from '../query';
-import { formSubmitted, type WithAuth } from '../state';
-import { usePage } from '../usePage';
+import { CaptchaContainer } from '../kit/captcha/CaptchaContainer';
+import { sharedCopy } from '../kit/copy';
+import { EntryContext } from '../kit/frame/entryContext';
+import { readEntryQuery, type EntryQuery } from '../kit/query';
+import { formSubmitted, type WithAuth } from '../kit/state';
+import { usePage } from '../kit/usePage';
 import { signUpCopy } from './copy';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
 import { SignUpScreen } from './SignUpScreen';
 
 // Visitors do not need it.
-const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../frame/ContinueAsContainer'));
+const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../kit/frame/ContinueAsContainer'));
 
 /** `/sign-up`. */
 export function SignUpContainer({ children }: { children?: ReactNode }): ReactNode {

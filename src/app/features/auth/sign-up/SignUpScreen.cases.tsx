@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
-import { CaptchaField } from '../captcha/CaptchaField';
-import { ContinueAs } from '../frame/ContinueAs';
+import { CaptchaField } from '../kit/captcha/CaptchaField';
+import { ContinueAs } from '../kit/frame/ContinueAs';
 import { signUpCopy, signUpMessages } from './copy';
 import { SignUpScreen, type SignUpScreenProps } from './SignUpScreen';
 

@@ -3,13 +3,13 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../copy';
-import { emailFault } from '../emailFault';
-import { fieldLengths, type FieldName, type Forms } from '../forms';
-import { AuthForm, AuthFrame } from '../frame/AuthFrame';
-import { ConcealedPassword } from '../frame/ConcealedPassword';
-import { EmailField } from '../frame/EmailField';
-import { useRefusalFocus } from '../useRefusalFocus';
+import { sharedCopy } from '../kit/copy';
+import { emailError } from '../kit/emailError';
+import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
+import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
+import { ConcealedPassword } from '../kit/frame/ConcealedPassword';
+import { EmailField } from '../kit/frame/EmailField';
+import { useRefusalFocus } from '../kit/useRefusalFocus';
 import { signUpCopy } from './copy';
 
 const loadPasswordStep = () =>
@@ -58,7 +58,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   const goOn = (): void => {
     if (isPasswordShown) {
       if (canSubmit) props.onSubmit();
-    } else if (emailFault(form.email) !== null) {
+    } else if (emailError(form.email) !== null) {
       setRefused(form.email);
       formRef.current?.querySelector<HTMLInputElement>('input[name=email]')?.focus();
     } else {
@@ -110,7 +110,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           label={signUpCopy.email}
           isDisabled={props.isEmailFixed}
           value={form.email}
-          error={fieldErrors.email ?? (refused === form.email ? (emailFault(form.email) ?? undefined) : undefined)}
+          error={fieldErrors.email ?? (refused === form.email ? (emailError(form.email) ?? undefined) : undefined)}
           onChange={(email) => onChange({ email })}
           onBlur={() => onTouch('email')}
         />

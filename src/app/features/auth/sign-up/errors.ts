@@ -1,5 +1,5 @@
 import type { ParsedErrorBody } from '../../../api';
-import { isCaptchaRequired } from '../login/outcomes';
+import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
 
 /** Invalid input, or a captcha is required: sentences by the server's field names (B5.26). */
 export class SignUpValidationError extends Error {

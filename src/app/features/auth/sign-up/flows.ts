@@ -7,16 +7,17 @@ import { isAbort, takePorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
-import { wayToCookies } from '../cookieFault';
-import { emailFault } from '../emailFault';
-import type { FieldName, Forms } from '../forms';
-import { callLogin } from '../login/flows';
-import { captchaFor } from '../captcha/sagas';
-import { readNext } from '../next';
-import { readEntryQuery, type EntryQuery } from '../query';
-import { readyOn } from '../ready';
-import { formChanged, type WithAuth } from '../state';
-import { onSubmit, wayIn, type Submitted } from '../submit';
+import { cookiesPage } from '../kit/cookieProblem';
+import { emailError } from '../kit/emailError';
+import type { FieldName, Forms } from '../kit/forms';
+import { callLogin } from '../kit/callLogin';
+import { captchaFor } from '../kit/captcha/sagas';
+import { readNext } from '../kit/next';
+import { readEntryQuery, type EntryQuery } from '../kit/query';
+import { prepareSubmit } from '../kit/prepareSubmit';
+import { formChanged, type WithAuth } from '../kit/state';
+import { afterSignIn } from '../kit/navigation';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { signUpCopy, signUpMessages } from './copy';
 import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
 import { signUpOutcome } from './outcomes';
@@ -39,11 +40,12 @@ function* signUpFlow(): SagaGenerator<void> {
       return submitted;
     },
     signUpCopy.failed,
+    { page: 'signUp' },
   );
 }
 
 function* readyFlow(): SagaGenerator<void> {
-  yield* readyOn(
+  yield* prepareSubmit(
     'signUp',
     (action) => formChanged.match(action) && action.payload.page === 'signUp' && 'password1' in action.payload.values,
   );
@@ -69,7 +71,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
   const signedIn = yield* logInAtOnce(form, to);
   if (signedIn === null) return { email, result: { outcome: 'loginFailed', message: signUpMessages.loginFailed, fieldErrors: {} } };
   yield* refreshSession(signedIn.profileId, signedIn.ahead);
-  return { email, result: { outcome: 'created', message: null, fieldErrors: {} }, way: wayIn(to) };
+  return { email, result: { outcome: 'created', message: null, fieldErrors: {} }, navigation: afterSignIn(to) };
 }
 
 /** Creates the profile. Null if it succeeded, otherwise the answer. */
@@ -120,7 +122,7 @@ function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, ca
 function missingFields(form: Forms['signUp']): FieldErrors | null {
   const missing = (Object.keys(signUpCopy.missing) as (keyof typeof signUpCopy.missing)[]).filter((field) => form[field].trim() === '');
   const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]]));
-  const fault = emailFault(form.email);
+  const fault = emailError(form.email);
   if (fault !== null) errors.email = fault;
   return Object.keys(errors).length > 0 ? errors : null;
 }
@@ -144,5 +146,5 @@ function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<ty
     loginFailed: own,
   }[outcome];
   const result = { outcome, message, fieldErrors: outcome === 'invalidFields' ? fieldErrors : {} };
-  return outcome === 'missingCsrf' ? { result, way: wayToCookies(search) } : { result };
+  return outcome === 'missingCsrf' ? { result, navigation: cookiesPage(search) } : { result };
 }

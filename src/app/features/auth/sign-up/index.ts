@@ -1,5 +1,5 @@
-import { onIntent } from '../onIntent';
+import { loadOnInteraction } from '../kit/loadOnInteraction';
 
 /** The public interface of `/sign-up`. */
-export const parts = { sagas: [onIntent('signUp', () => import(/* webpackChunkName: "sign-up-flows" */ './flows'))] };
+export const parts = { sagas: [loadOnInteraction('signUp', () => import(/* webpackChunkName: "sign-up-flows" */ './flows'))] };
 export { SignUpContainer as Screen } from './SignUpContainer';

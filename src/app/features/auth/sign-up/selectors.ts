@@ -1,4 +1,4 @@
-import type { WithAuth } from '../state';
+import type { WithAuth } from '../kit/state';
 
 /** The password shows once it has been touched, or if it alone is in error (A4.05). */
 export function selectIsSignUpPasswordShown({ login: { signUp } }: WithAuth): boolean {

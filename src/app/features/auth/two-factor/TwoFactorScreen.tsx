@@ -4,10 +4,10 @@ import { CodeField } from '../../../widgets/CodeField/CodeField';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { fieldLengths, type FieldName, type Forms } from '../forms';
-import { AuthForm, AuthFrame } from '../frame/AuthFrame';
-import css from '../frame/frame.module.css';
-import { useRefusalFocus } from '../useRefusalFocus';
+import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
+import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
+import css from '../kit/frame/frame.module.css';
+import { useRefusalFocus } from '../kit/useRefusalFocus';
 import { twoFactorCopy } from './copy';
 
 export interface TwoFactorScreenProps {

@@ -1,6 +1,6 @@
-import { sharedCopy } from '../copy';
-import type { FieldName } from '../forms';
-import type { CodeCheckOutcome } from './outcomes';
+import { sharedCopy } from '../kit/copy';
+import type { FieldName } from '../kit/forms';
+import type { CodeCheckOutcome } from '../kit/results';
 
 type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
 

@@ -1,7 +1,5 @@
 import type { CallReply } from '../../../api';
-
-/** The four results of a code check (A4.14). */
-export type CodeCheckOutcome = 'valid' | 'unauthenticated' | 'badCode' | 'tooOften';
+import type { CodeCheckOutcome } from '../kit/results';
 
 /** A8.10–A8.13. */
 export function codeCheckOutcome(reply: CallReply<'twoFactor'>): CodeCheckOutcome {

@@ -6,13 +6,13 @@ import { callCancellable, isAbort, onLatest, takePorts } from '../../../platform
 import type { PasskeyAnswer } from '../../../platform/passkeys';
 import { reducerOf } from '../../../platform/reducerOf';
 import { refreshSession } from '../../session';
-import { isCookieFault, wayToCookies } from '../cookieFault';
-import { failureMessage } from '../failure';
-import { destination } from '../next';
-import { formAnswered } from '../state';
-import { follow, wayIn } from '../submit';
+import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
+import { failureMessage } from '../kit/failure';
+import { destination } from '../kit/next';
+import { formAnswered } from '../kit/state';
+import { afterSignIn, navigateAfterSubmit } from '../kit/navigation';
 import { codeCheckMessages, twoFactorCopy } from './copy';
-import type { CodeCheckOutcome } from './outcomes';
+import type { CodeCheckOutcome } from '../kit/results';
 
 /** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
 export type PasskeyFactor =
@@ -110,12 +110,12 @@ function* check(credentialJson: string): SagaGenerator<void> {
     const outcome = passkeyFactorOutcome(reply);
     if (reply.status === 200) {
       yield* refreshSession(reply.body.profileId);
-      return follow(location, wayIn(destination(location, search)));
+      return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
     }
     const message =
       outcome === 'badCode' ? (reply.body.messages.at(-1) ?? null) : codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome];
     yield* tell(outcome, message);
-    if (isCookieFault(reply.body)) follow(location, wayToCookies(search));
+    if (isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
   } catch (error) {
     if (isAbort(error)) throw error;
     const message = failureMessage(error, twoFactorCopy.failed);

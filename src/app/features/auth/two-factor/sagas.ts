@@ -2,11 +2,12 @@ import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { takePorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { isCookieFault, wayToCookies } from '../cookieFault';
-import type { FieldName } from '../forms';
-import { destination } from '../next';
-import type { WithAuth } from '../state';
-import { onSubmit, wayIn, type Submitted } from '../submit';
+import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
+import type { FieldName } from '../kit/forms';
+import { destination } from '../kit/next';
+import type { WithAuth } from '../kit/state';
+import { afterSignIn } from '../kit/navigation';
+import { onSubmit, type Submitted } from '../kit/submit';
 import { codeCheckMessages, twoFactorCopy } from './copy';
 import { codeCheckOutcome } from './outcomes';
 
@@ -26,14 +27,14 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
   const outcome = codeCheckOutcome(reply);
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
-    return { result: { outcome, message: null, fieldErrors: {} }, way: wayIn(destination(location, search)) };
+    return { result: { outcome, message: null, fieldErrors: {} }, navigation: afterSignIn(destination(location, search)) };
   }
 
   const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
   // A 403 that is not about the code: the texts of the code check would mislead.
   if (reply.body.reason === 'account_locked')
-    return { result: { outcome, message, fieldErrors: {} }, way: { to: '/app/login/locked', by: 'replace' } };
-  if (isCookieFault(reply.body)) return { result: { outcome, message, fieldErrors: {} }, way: wayToCookies(search) };
+    return { result: { outcome, message, fieldErrors: {} }, navigation: { to: '/app/login/locked', by: 'replace' } };
+  if (isCookieProblem(reply.body)) return { result: { outcome, message, fieldErrors: {} }, navigation: cookiesPage(search) };
   return {
     result: outcome === 'badCode' ? { outcome, message: null, fieldErrors: { [field]: message } } : { outcome, message, fieldErrors: {} },
   };

@@ -3,7 +3,7 @@ import { credentialFault } from '../../../../domain/connections';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
-import { goOn } from '../../../platform/goOn';
+import { redirect } from '../../../platform/redirect';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
@@ -94,7 +94,7 @@ function* connect(): SagaGenerator<void> {
       return void (yield* closeTab());
     }
     yield* put(toastShown({ type: 'success', message: copy.connected(title) }));
-    goOn(location, returnsOf(location.current().search, location.origin).done);
+    redirect(location, returnsOf(location.current().search, location.origin).done);
   } catch (error) {
     if (error instanceof NetworkError) yield* refuse(copy.network);
     else if (error instanceof HttpError) yield* refuse(error.body.messages.join(' ') || copy.failed);

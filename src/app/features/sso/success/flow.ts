@@ -2,7 +2,7 @@ import { put, take, type SagaGenerator } from 'typed-redux-saga';
 import { defaultTargets, onlyParam, safeTarget } from '../../../../domain/addresses';
 import { isSignUpSource, signOnSuccessPath, signupTypeOfSource } from '../../../../domain/signOn';
 import { takePorts } from '../../../platform/flows';
-import { goOn } from '../../../platform/goOn';
+import { redirect } from '../../../platform/redirect';
 import { placeEntered } from '../../../platform/place';
 import { tracked } from '../../tracking';
 
@@ -16,7 +16,7 @@ export function* successFlow(): SagaGenerator<void> {
       const known = isSignUpSource(source) ? source : 'sso';
       yield* put(tracked('sign-up conversion', { source: known, intent: 'direct', signupType: signupTypeOfSource(known) }));
       const { origin } = location;
-      goOn(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSignOn }));
+      redirect(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSignOn }));
     }
     yield* take(placeEntered);
   }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/eager/addresses';
+import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/kit/eagerAddresses';
 import { appPageQuery, zapTemplatesQuery } from '../../../../../src/contract/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,

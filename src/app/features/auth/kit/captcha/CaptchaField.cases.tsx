@@ -1,0 +1,14 @@
+import type { Cases } from '../../../../widgets/cases';
+import { CaptchaField } from './CaptchaField';
+
+const nothing = (): void => {};
+
+export const cases: Cases = {
+  title: 'Captcha field',
+  states: {
+    due: () => <CaptchaField phase="idle" onCheck={nothing} />,
+    working: () => <CaptchaField phase="working" onCheck={nothing} />,
+    solved: () => <CaptchaField phase="solved" onCheck={nothing} />,
+    failed: () => <CaptchaField phase="failed" onCheck={nothing} />,
+  },
+};

@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CheckboxField } from '../../../../widgets/CheckboxField/CheckboxField';
+import { LiveRegion } from '../../../../widgets/LiveRegion/LiveRegion';
+import { captchaCopy } from './copy';
+
+export interface CaptchaFieldProps {
+  readonly phase: 'idle' | 'working' | 'solved' | 'failed';
+  /** It has just become required: the field takes the focus when it appears. */
+  readonly takesFocus?: boolean;
+  readonly onCheck: () => void;
+}
+
+/** 'I’m not a robot': one click, and the browser computes for a moment. Nothing to read, hear or drag. */
+export function CaptchaField({ phase, takesFocus = false, onCheck }: CaptchaFieldProps): ReactNode {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it appears; later the form says where to
+  }, []);
+  return (
+    <div>
+      <CheckboxField
+        label={captchaCopy.label}
+        name="captcha"
+        inputRef={box}
+        isChecked={phase === 'working' || phase === 'solved'}
+        onChange={(isChecked) => {
+          if (isChecked && phase !== 'working') onCheck();
+        }}
+        error={phase === 'failed' ? captchaCopy.failed : null}
+        hint={phase === 'failed' ? null : captchaCopy[phase]}
+      />
+      <LiveRegion message={phase === 'idle' ? '' : captchaCopy.spoken[phase]} />
+    </div>
+  );
+}

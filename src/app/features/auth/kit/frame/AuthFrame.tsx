@@ -1,0 +1,88 @@
+import { use, useRef, type ReactNode, type RefObject } from 'react';
+import { SplitPage } from '../../../../widgets/SplitPage/SplitPage';
+import { TextLink } from '../../../../widgets/TextLink/TextLink';
+import { sharedCopy } from '../copy';
+import { EntryContext } from './entryContext';
+import { Promo } from './Promo';
+import { useEarlySubmit } from './useEarlySubmit';
+import css from './frame.module.css';
+
+export interface AuthFrameProps {
+  readonly title: string;
+  /** The link at the top, between log-in and sign-up, with the query kept (A2.56). */
+  readonly topLink?: { readonly to: string; readonly text: string };
+  readonly hasPromo?: boolean;
+  readonly isNarrow?: boolean;
+  /** Extra footer text besides terms and privacy (A2.59). */
+  readonly footer?: ReactNode;
+  readonly hasFooter?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every sign-in page: heading, form, promo from 750 px on (A2.53, A2.54), footer. */
+export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFooter, children }: AuthFrameProps): ReactNode {
+  const context = use(EntryContext);
+  return (
+    <SplitPage
+      isNarrow={isNarrow}
+      topLink={topLink && <TextLink to={topLink.to}>{topLink.text}</TextLink>}
+      promo={hasPromo && (context.promo ?? <Promo />)}
+      footer={
+        hasFooter && (
+          <p className={css.fineprint}>
+            {footer}
+            <TextLink to="/terms" isExternal isQuiet>
+              {sharedCopy.terms}
+            </TextLink>{' '}
+            ·{' '}
+            <TextLink to="/privacy" isExternal isQuiet>
+              {sharedCopy.privacy}
+            </TextLink>
+          </p>
+        )
+      }
+      form={
+        <div className={css.form}>
+          <h1 className={css.title}>{context.title ?? title}</h1>
+          {context.notice}
+          {children}
+        </div>
+      }
+    />
+  );
+}
+
+/**
+ * A form of one of these pages. The browser's own validation is off: the messages under the fields are ours. `dialog` is the method
+ * by which a browser sends nothing anywhere: a submit before the application is there must not put a password into an address.
+ */
+export function AuthForm({
+  formRef,
+  onSubmit,
+  children,
+}: {
+  formRef?: RefObject<HTMLFormElement | null>;
+  onSubmit: () => void;
+  children: ReactNode;
+}): ReactNode {
+  const own = useRef<HTMLFormElement>(null);
+  const ref = formRef ?? own;
+  useEarlySubmit(ref, onSubmit);
+  return (
+    <form
+      ref={ref}
+      className={css.form}
+      method="dialog"
+      noValidate
+      data-waiting=""
+      // Before this script, `src/app/early.ts` has marked it where somebody has submitted it already.
+      suppressHydrationWarning
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { FeatureList } from '../../../../widgets/FeatureList/FeatureList';
+import { JoinedLogos } from '../../../../widgets/JoinedLogos/JoinedLogos';
+import { promoCopy } from '../copy';
+import css from './frame.module.css';
+
+export interface PromoProps {
+  readonly subtitle?: string;
+  readonly apps?: readonly { readonly name: string; readonly url?: string }[];
+}
+
+/** Two well-known apps, if no service is requested. */
+export const anyApps = [
+  { name: 'Email', url: '/app-logos/email.svg' },
+  { name: 'Spreadsheet', url: '/app-logos/spreadsheet.svg' },
+] as const;
+
+/** The promo: logos joined by a plus, the subtitle, the benefits (A1.02, A1.05, A2.80). */
+export function Promo({ subtitle = promoCopy.subtitle, apps = anyApps }: PromoProps): ReactNode {
+  return (
+    <div className={css.promo}>
+      <JoinedLogos apps={apps} />
+      <h2 className={css.subtitle}>{subtitle}</h2>
+      <FeatureList items={promoCopy.benefits} />
+      <p className={css.connects}>{promoCopy.connects}</p>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Cases } from '../../../../widgets/cases';
+import { PasswordStrength } from './PasswordStrength';
+
+export const cases: Cases = {
+  title: 'Password strength',
+  states: {
+    empty: () => <PasswordStrength password="" personal={[]} />,
+    'too short': () => <PasswordStrength password="abc" personal={[]} />,
+    weak: () => <PasswordStrength password="password1" personal={[]} />,
+    fair: () => <PasswordStrength password="lovelace-99" personal={[]} />,
+    strong: () => <PasswordStrength password="seven violet tractors hum" personal={[]} />,
+  },
+};

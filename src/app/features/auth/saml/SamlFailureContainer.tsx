@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { onlyParam } from '../../../../domain/addresses';
+import { selectPlace } from '../../../platform/place';
+import { samlFailures } from './copy';
+import { SamlFailureScreen } from './SamlFailureScreen';
+
+const isFailure = (reason: string | null): reason is keyof typeof samlFailures => reason !== null && Object.hasOwn(samlFailures, reason);
+
+export function SamlFailureContainer(): ReactNode {
+  const reason = onlyParam(useSelector(selectPlace).search, 'reason');
+  return <SamlFailureScreen failure={isFailure(reason) ? reason : 'unknown'} />;
+}

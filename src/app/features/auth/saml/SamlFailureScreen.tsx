@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { LockedDrawing } from '../../../widgets/Illustration/LockedDrawing';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { AuthFrame } from '../kit/frame/AuthFrame';
+import css from '../kit/frame/frame.module.css';
+import { samlFailures, samlCopy } from './copy';
+
+export interface SamlFailureScreenProps {
+  readonly failure: keyof typeof samlFailures;
+}
+
+/** `/app/login/single-sign-on?reason=…`: the error page of a sign-in at the person's own provider, with the way back. */
+export function SamlFailureScreen({ failure }: SamlFailureScreenProps): ReactNode {
+  return (
+    <AuthFrame title={samlCopy.title}>
+      <div className={css.drawing}>
+        <LockedDrawing />
+      </div>
+      <p className={css.lead}>{samlFailures[failure]}</p>
+      <div className={css.actions}>
+        <TextLink to="/app/login" look="primary">
+          {samlCopy.back}
+        </TextLink>
+      </div>
+    </AuthFrame>
+  );
+}
