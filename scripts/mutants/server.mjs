@@ -54,7 +54,7 @@ export const serverMutants = [
   [
     'S34',
     'http/csrf.ts',
-    "return sameText(digest, sealing.digest('csrf', `${nonce}.${binding}`));",
+    "return equalsInConstantTime(digest, encryption.digest('csrf', `${nonce}.${binding}`));",
     'return digest.length > 0 && nonce.length > 0 && binding.length > 0;',
     'any token of the right shape is taken',
   ],
@@ -75,7 +75,7 @@ export const serverMutants = [
   [
     'R07',
     'records/idempotency.ts',
-    '|| !sameText(kept.fingerprint, fingerprint)',
+    '|| !equalsInConstantTime(kept.fingerprint, fingerprint)',
     '',
     'another body under the same key gets the first answer',
   ],

@@ -15,7 +15,7 @@ import { openPostgres, type Database } from './records/database';
 import { openEmbedded } from './records/embedded';
 import { createLimits } from './records/limits';
 import { migrate } from './records/migrate';
-import { createSealing } from './records/sealing';
+import { createEncryption } from './context/encryption';
 
 /** The resources of a process besides the context, to set up and to close. */
 export interface Server {
@@ -49,7 +49,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   try {
     const clock = overrides.clock ?? systemClock;
     const random = overrides.random ?? systemRandom;
-    const sealing = createSealing(config.secretKey, random);
+    const encryption = createEncryption(config.secretKey, random);
     const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
     await prepareDatabase(database, log);
     const context: ServerContext = {
@@ -58,11 +58,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       disk: { hasRoom: () => database.hasRoom() },
       clock,
       random,
-      sealing,
+      encryption,
       jobs,
       hasher: overrides.hasher ?? createPasswordHasher(config.hash),
-      limits: createLimits({ db: database.db, clock, sealing }),
-      outbox: createOutbox({ clock, sealing, jobs }),
+      limits: createLimits({ db: database.db, clock, encryption }),
+      outbox: createOutbox({ clock, encryption, jobs }),
       log,
       crashPoint: overrides.crashPoint ?? (() => {}),
     };

@@ -1,7 +1,7 @@
 /** The demo: the people of `src/fixtures` with their accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
 import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
-import { hashRecoveryCode, sealTotpSecret } from './commands/sealedFactors';
+import { hashRecoveryCode, encryptTotpSecret } from './commands/encryptedFactors';
 import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { readRecoveryCode } from './identity/recoveryCodes';
@@ -102,7 +102,7 @@ async function seedTwoFactor(
   factor: { readonly secret: string; readonly recoveryCodes: readonly string[] },
 ): Promise<void> {
   const now = context.clock.now();
-  const sealed = sealTotpSecret(context, profileId, factor.secret);
+  const sealed = encryptTotpSecret(context, profileId, factor.secret);
   await enableTwoFactor(tx, { profile_id: profileId, sealed_secret: sealed, last_step: 0, proved_at: now, started_at: now }, now);
   const hashes = factor.recoveryCodes.map((code) => hashRecoveryCode(context, profileId, readRecoveryCode(code) ?? ''));
   await replacePendingCodes(tx, profileId, hashes, now);

@@ -2,7 +2,7 @@
 import { credentialFields } from '../domain/connections';
 import { days } from '../domain/durations';
 import { type AccountKey, connections, type FixtureService, type PersonKey, services } from '../fixtures';
-import { sealCredentials } from './commands/sealedCredentials';
+import { encryptCredentials } from './commands/encryptedCredentials';
 import type { Db, ServerContext } from './context/context';
 import { insertAuthentication } from './records/authentications';
 
@@ -29,7 +29,7 @@ export async function seedConnections(
         title: service.name,
         auth_type: service.authType,
         is_demo: true,
-        sealed: sealCredentials(context, profileId, credentialsFor(service)),
+        sealed: encryptCredentials(context, profileId, credentialsFor(service)),
         created_at: at,
       });
     }

@@ -3,7 +3,7 @@ import { days } from '../domain/durations';
 import { type AccountKey, invitations, zapShares } from '../fixtures';
 import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
-import { tokenHash } from './records/sealing';
+import { hashToken } from './context/encryption';
 
 /** How long the demo's invitations can be accepted. */
 const invitationDays = 365;
@@ -22,7 +22,7 @@ export async function seedShares(
         account_id: accountIds.get(account)!,
         email_folded: identifierOf(email),
         role,
-        code_hash: tokenHash(code),
+        code_hash: hashToken(code),
         expires_at: new Date(now.getTime() + days(invitationDays)),
         accepted_at: null,
       })

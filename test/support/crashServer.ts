@@ -36,7 +36,7 @@ async function serve() {
     },
     async mails(to: string) {
       const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
-      return rows.flatMap((row) => readMail(context.sealing, row) ?? []);
+      return rows.flatMap((row) => readMail(context.encryption, row) ?? []);
     },
     /** How much there is of somebody. */
     async census(email: string) {

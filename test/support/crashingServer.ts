@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Mail } from '../../src/server/mail/outbox';
+import type { Mail } from '../../src/server/context/context';
 import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
 import { databaseForTests } from './serverDatabase';
 

@@ -31,7 +31,7 @@ async function serve() {
     async mails({ to }) {
       const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
       return rows.flatMap((row): SentMail[] => {
-        const mail = readMail(context.sealing, row);
+        const mail = readMail(context.encryption, row);
         return mail ? [{ to: mail.to, subject: mail.subject, text: mail.text }] : [];
       });
     },

@@ -18,7 +18,8 @@ import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/ser
 import { createContext, type Server } from '../../src/server/createContext';
 import type { Handlers } from '../../src/server/context/handler';
 import { createLog } from '../../src/server/context/logging';
-import { readMail, type Mail } from '../../src/server/mail/outbox';
+import type { Mail } from '../../src/server/context/context';
+import { readMail } from '../../src/server/mail/outbox';
 import { databaseForTests } from './serverDatabase';
 
 export interface TestClock extends Clock {
@@ -146,7 +147,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     browser: (address = '203.0.113.1') => createBrowser(app, config, address),
     async mails(to) {
       const rows = await context.db.selectFrom('outbox').selectAll().orderBy('id').execute();
-      const all = rows.flatMap((row) => readMail(context.sealing, row) ?? []);
+      const all = rows.flatMap((row) => readMail(context.encryption, row) ?? []);
       return to === undefined ? all : all.filter((mail) => mail.to === to);
     },
     runJobs: () => server.jobs.runDue(),

@@ -79,7 +79,7 @@ export function createTestContext({ app, server, clock, address, forced }: TestC
       await server.jobs.runDue();
       const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id', 'desc').execute();
       for (const row of rows) {
-        const link = /^https?:\S+$/m.exec(readMail(context.sealing, row)?.text ?? '')?.[0];
+        const link = /^https?:\S+$/m.exec(readMail(context.encryption, row)?.text ?? '')?.[0];
         if (link?.startsWith(`${publicUrl}/`)) return link.slice(publicUrl.length);
       }
       throw new Error('There is no mail with a link.');

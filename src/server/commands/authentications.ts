@@ -8,7 +8,7 @@ import { isSessionAlive } from '../records/liveness';
 import { holdProfile } from '../records/profiles';
 import { audit, type Origin } from './origin';
 import { fieldRefusal, refusals } from './refusals';
-import { sealCredentials, type Credentials } from './sealedCredentials';
+import { encryptCredentials, type Credentials } from './encryptedCredentials';
 
 interface Caller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
@@ -54,7 +54,7 @@ export async function connectApp(context: ServerContext, caller: Caller, wanted:
       is_demo: authType === 'oauth',
       created_at: context.clock.now(),
     };
-    const id = await insertAuthentication(tx, { ...row, sealed: sealCredentials(context, principal.profileId, credentials) });
+    const id = await insertAuthentication(tx, { ...row, sealed: encryptCredentials(context, principal.profileId, credentials) });
     await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId: principal.profileId });
     return (await authenticationsOf(tx, principal.profileId, accountId)).find((each) => each.id === id)!;
   });

@@ -1,7 +1,7 @@
 import type { Db, ServerContext } from '../context/context';
 import type { CaptchaAction, CaptchaSolution } from '../identity/captcha';
 import { captchaOf } from '../identity/captchaProvider';
-import { tokenHash } from '../records/sealing';
+import { hashToken } from '../context/encryption';
 import { takeCaptcha } from '../records/usedCaptchas';
 
 /** The solution in a token, or null if there is none or it is invalid (S08). Asks the provider, so call it outside transactions. */
@@ -15,5 +15,5 @@ export async function readCaptcha(
 
 /** Spends a solution; false if it was already spent (S08). */
 export function spendCaptcha(db: Db, solution: CaptchaSolution): Promise<boolean> {
-  return takeCaptcha(db, tokenHash(solution.id), solution.expiresAt);
+  return takeCaptcha(db, hashToken(solution.id), solution.expiresAt);
 }

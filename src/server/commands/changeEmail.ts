@@ -6,7 +6,7 @@ import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTa
 import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../records/emailChanges';
 import { dropMailedCodes } from '../records/mailedCodes';
 import { changeEmailOf, findProfileByEmail, holdProfile, type ProfileRecord } from '../records/profiles';
-import { tokenHash } from '../records/sealing';
+import { hashToken } from '../context/encryption';
 import { audit, type Origin } from './origin';
 
 /** How long the link in the mail is valid; the mail says it in words. */
@@ -28,7 +28,7 @@ export async function requestEmailChange(context: ServerContext, caller: Origin,
     const now = clock.now();
     const isTaken = (await findProfileByEmail(tx, emailFolded)) !== null;
     const code = newMailedCode(context.random);
-    const codeHash = tokenHash(code);
+    const codeHash = hashToken(code);
     await putEmailChange(tx, {
       profileId: held.id,
       email,

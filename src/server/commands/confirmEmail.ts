@@ -7,7 +7,7 @@ import { mustUseSingleSignOn } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';
 import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from '../records/mailedCodes';
 import { holdProfile, type ProfileRecord } from '../records/profiles';
-import { tokenHash } from '../records/sealing';
+import { hashToken } from '../context/encryption';
 import { mailFirstNews } from './mailings';
 import type { Origin } from './origin';
 import { ownSessionOf, proveAddress } from './proveAddress';
@@ -18,7 +18,7 @@ const lifetime = days(7);
 /** Mails a confirmation link to the profile's stored address. Earlier links stay valid until they expire. */
 export async function mailConfirmation(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const code = newMailedCode(context.random);
-  const codeHash = tokenHash(code);
+  const codeHash = hashToken(code);
   const now = context.clock.now();
   await insertEmailConfirmation(tx, {
     profileId: profile.id,
@@ -56,7 +56,7 @@ export async function confirmEmailByCode(
 ): Promise<ConfirmationOutcome> {
   return context.db.transaction().execute(async (tx): Promise<ConfirmationOutcome> => {
     const now = context.clock.now();
-    const confirmation = await findEmailConfirmation(tx, tokenHash(code), now);
+    const confirmation = await findEmailConfirmation(tx, hashToken(code), now);
     const profile = confirmation && (await holdProfile(tx, confirmation.profile_id));
     if (confirmation === null || profile === null || profile.email_folded !== confirmation.email_folded) return { kind: 'invalid' };
     const confirmed = { kind: 'confirmed', email: profile.email, resetCode: null } as const;
@@ -75,6 +75,6 @@ export async function confirmEmailByCode(
 async function newResetCode({ config, random }: ServerContext, tx: Db, profileId: number, now: Date): Promise<string | null> {
   if (await mustUseSingleSignOn(tx, profileId)) return null;
   const code = newMailedCode(random);
-  await putResetCode(tx, profileId, tokenHash(code), now, new Date(now.getTime() + config.limits.forgot.codeSeconds * 1000));
+  await putResetCode(tx, profileId, hashToken(code), now, new Date(now.getTime() + config.limits.forgot.codeSeconds * 1000));
   return code;
 }

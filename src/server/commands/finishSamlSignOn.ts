@@ -7,7 +7,7 @@ import { findProfileByEmail, holdProfile, insertProfile } from '../records/profi
 import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../records/samlIdentities';
 import { takeSamlAnswer, type SamlRequest } from '../records/samlRequests';
-import type { SamlAssertion } from '../records/tables.saml';
+import type { SamlAssertion } from '../tables/saml';
 import { type Door, finishBySecondFactor } from './finishSignIn';
 import { audit, type Origin } from './origin';
 import { proveAddress } from './proveAddress';

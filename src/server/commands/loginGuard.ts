@@ -1,6 +1,6 @@
 import type { Db, ServerContext } from '../context/context';
 import { endStreak, enterStreak, streakLength, takeBackFailure } from '../records/failureStreaks';
-import type { Taken } from '../records/limits';
+import type { Taken } from '../context/context';
 import { readCaptcha, spendCaptcha } from './captcha';
 
 /** The properties of a sign-in attempt that limits need. */
@@ -140,20 +140,20 @@ export async function unlockLogin(
   await context.limits.clear(ownDevice.pair, tx);
 }
 
-function budgetOf({ sealing }: Pick<ServerContext, 'sealing'>, attempt: Omit<LoginAttempt, 'captcha'>): Budget {
+function budgetOf({ encryption }: Pick<ServerContext, 'encryption'>, attempt: Omit<LoginAttempt, 'captcha'>): Budget {
   if (attempt.knownDeviceOf !== null) {
     const key = String(attempt.knownDeviceOf);
     return {
       pair: { name: 'login.device', key },
       address: null,
       unsolved: { name: 'login.device_unsolved', key },
-      streak: sealing.digest('streak', `login.device:${key}`),
+      streak: encryption.digest('streak', `login.device:${key}`),
     };
   }
   return {
     pair: { name: 'login.pair', key: JSON.stringify([attempt.address, attempt.identifier]) },
     address: { name: 'login.address', key: attempt.address },
     unsolved: { name: 'login.unsolved', key: attempt.address },
-    streak: sealing.digest('streak', `login:${attempt.identifier}`),
+    streak: encryption.digest('streak', `login:${attempt.identifier}`),
   };
 }

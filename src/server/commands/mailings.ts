@@ -2,28 +2,28 @@
 import type { Db, ServerContext } from '../context/context';
 import { newsAndTips } from '../mail/messages';
 import { setUpdatesByIdentity, type ProfileRecord } from '../records/profiles';
-import { sameText } from '../records/sealing';
+import { equalsInConstantTime } from '../context/encryption';
 import { audit, type Origin } from './origin';
 
-type Sealing = ServerContext['sealing'];
+type Encryption = ServerContext['encryption'];
 
 /**
  * Identifies the recipient and proves that we made the link. It does nothing but what the page offers, so it never expires:
  * people unsubscribe from mails that are years old.
  */
-export function unsubscribeToken(sealing: Sealing, identity: string): string {
-  return `${identity}.${sealing.digest('unsubscribe', identity)}`;
+export function unsubscribeToken(encryption: Encryption, identity: string): string {
+  return `${identity}.${encryption.digest('unsubscribe', identity)}`;
 }
 
-function identityOf(sealing: Sealing, token: string): string | null {
+function identityOf(encryption: Encryption, token: string): string | null {
   const [identity = '', digest = '', ...more] = token.split('.');
   if (identity === '' || more.length > 0) return null;
-  return sameText(digest, sealing.digest('unsubscribe', identity)) ? identity : null;
+  return equalsInConstantTime(digest, encryption.digest('unsubscribe', identity)) ? identity : null;
 }
 
 /** Subscribes or unsubscribes the recipient of the token; false if the token is invalid. */
 export async function chooseMailings(context: ServerContext, caller: Origin, token: string, wantsUpdates: boolean): Promise<boolean> {
-  const identity = identityOf(context.sealing, token);
+  const identity = identityOf(context.encryption, token);
   if (identity === null) return false;
   return context.db.transaction().execute(async (tx) => {
     const profileId = await setUpdatesByIdentity(tx, identity, wantsUpdates);
@@ -37,6 +37,6 @@ export async function chooseMailings(context: ServerContext, caller: Origin, tok
 export async function mailFirstNews(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   if (!profile.receives_updates) return;
   const { publicUrl } = context.config;
-  const token = unsubscribeToken(context.sealing, profile.identity);
+  const token = unsubscribeToken(context.encryption, profile.identity);
   await context.outbox.put(tx, `first-news:${profile.id}`, newsAndTips({ to: profile.email, publicUrl, token }));
 }

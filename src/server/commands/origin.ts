@@ -25,14 +25,14 @@ const window = hours(1);
  * for each hour, which counts them (S66).
  */
 export async function audit(
-  context: Pick<ServerContext, 'clock' | 'sealing' | 'log'>,
+  context: Pick<ServerContext, 'clock' | 'encryption' | 'log'>,
   db: Db,
   origin: Origin,
   happening: Happening,
 ): Promise<void> {
   const { identifier, isRepeatable = happening.result === 'refused', ...rest } = happening;
   const event: AuditEvent = { ...rest, address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId };
-  const identifierHash = identifier === undefined ? undefined : context.sealing.digest('identifier', identifier);
+  const identifierHash = identifier === undefined ? undefined : context.encryption.digest('identifier', identifier);
   const at = context.clock.now();
   const { action, result, detail, profileId } = happening;
   const repeated = [action, result, detail, profileId, identifierHash, origin.address, Math.floor(at.getTime() / window)];
@@ -41,7 +41,7 @@ export async function audit(
     {
       ...event,
       ...(identifierHash === undefined ? {} : { identifierHash }),
-      ...(isRepeatable ? { repeatKey: context.sealing.digest('audit-repeat', JSON.stringify(repeated)) } : {}),
+      ...(isRepeatable ? { repeatKey: context.encryption.digest('audit-repeat', JSON.stringify(repeated)) } : {}),
     },
     at,
   );

@@ -4,7 +4,7 @@ import { recoveryCodesRenewed } from '../mail/messages';
 import { promotePendingCodes, replacePendingCodes } from '../records/recoveryCodes';
 import { findTwoFactor, removeSetup } from '../records/twoFactors';
 import { audit } from './origin';
-import { hashRecoveryCode } from './sealedFactors';
+import { hashRecoveryCode } from './encryptedFactors';
 import { changeFactors, type SignedInCaller } from './twoFactorSetup';
 
 /**

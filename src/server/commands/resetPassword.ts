@@ -8,7 +8,7 @@ import { passwordChanged } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { isResetCode, spendResetCode } from '../records/mailedCodes';
 import { findProfileByEmail, holdProfile, setPassword } from '../records/profiles';
-import { tokenHash } from '../records/sealing';
+import { hashToken } from '../context/encryption';
 import { removeSetup } from '../records/twoFactors';
 import { unlockLogin } from './loginGuard';
 import { audit, type Origin } from './origin';
@@ -75,7 +75,7 @@ export async function resetPassword(
     await audit(context, context.db, caller, { action: 'reset', result: 'refused', profileId: found?.id ?? null, identifier });
     return { kind: 'invalid' };
   };
-  const codeHash = tokenHash(form.code);
+  const codeHash = hashToken(form.code);
   // Also done for unknown addresses, so that the time does not reveal which exist.
   const isRight = await isResetCode(context.db, found?.id ?? 0, codeHash, context.clock.now());
   if (found === null || !isRight) return refuse();

@@ -13,7 +13,7 @@ import { type Door, finishBySecondFactor } from './finishSignIn';
 import { audit, type Origin } from './origin';
 import { secondFactorAsk } from './passkeys/asked';
 import { spendPasskey } from './passkeys/spend';
-import { hashRecoveryCode, openTotpSecret } from './sealedFactors';
+import { hashRecoveryCode, decryptTotpSecret } from './encryptedFactors';
 
 /** The typed code, of the authenticator or a recovery code (A3.24), or the answer of a passkey. */
 export type FactorProof = { readonly code: string } | { readonly recovery_code: string } | { readonly credential_json: string };
@@ -98,7 +98,7 @@ async function budgetOf(context: ServerContext, { address, session }: Origin & D
   const profile = await findProfile(context.db, profileId);
   const isKnownDevice = profile !== null && session.isKnownDeviceOf(profile);
   return {
-    streak: isKnownDevice ? context.sealing.digest('streak', `factor.device:${profileId}`) : factorStreak(context, profileId),
+    streak: isKnownDevice ? context.encryption.digest('streak', `factor.device:${profileId}`) : factorStreak(context, profileId),
     unguessable: { name: 'factor.unguessable', key: JSON.stringify([profileId, address]) },
   };
 }
@@ -136,14 +136,14 @@ async function spendProof(
 }
 
 /** The key of a profile's count of second-factor failures. */
-export function factorStreak({ sealing }: Pick<ServerContext, 'sealing'>, profileId: number): string {
-  return sealing.digest('streak', `factor:${profileId}`);
+export function factorStreak({ encryption }: Pick<ServerContext, 'encryption'>, profileId: number): string {
+  return encryption.digest('streak', `factor:${profileId}`);
 }
 
 async function spendTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
   const factor = await findTwoFactor(tx, profileId);
   if (factor === null) return false;
-  const step = acceptedStep(openTotpSecret(context, profileId, factor.sealed_secret), code, context.clock.now(), factor.last_step);
+  const step = acceptedStep(decryptTotpSecret(context, profileId, factor.sealed_secret), code, context.clock.now(), factor.last_step);
   return step !== null && spendStep(tx, profileId, step);
 }
 

@@ -11,8 +11,8 @@ import { requiresSamlAt } from '../policies/singleSignOn';
 import { type KeyedRequest, once } from '../records/idempotency';
 import { acceptInvitation, findOpenInvitation, type InvitationRecord } from '../records/invitations';
 import { insertProfile, type ProfileRecord } from '../records/profiles';
-import { tokenHash } from '../records/sealing';
-import type { Tables } from '../records/tables';
+import { hashToken } from '../context/encryption';
+import type { Tables } from '../tables';
 import { readCaptcha, spendCaptcha } from './captcha';
 import { mailConfirmation } from './confirmEmail';
 import { unlockLogin } from './loginGuard';
@@ -124,7 +124,7 @@ async function create(
   const email = form.email.trim();
   const identifier = identifierOf(email);
   const now = context.clock.now();
-  const invitation = form.invitation_code ? await findOpenInvitation(tx, tokenHash(form.invitation_code), identifier, now) : null;
+  const invitation = form.invitation_code ? await findOpenInvitation(tx, hashToken(form.invitation_code), identifier, now) : null;
   if (form.invitation_code && invitation === null) return { status: 400, body: fieldRefusal({ invitation_code: [badInvitation] }) };
 
   // The owner of the domain decides how its people sign in; the look-up does not depend on this very address (S06, S14).

@@ -18,7 +18,7 @@ import {
 import type { ServerContext } from '../context/context';
 import { askToForward } from '../jobs/forwardEvents';
 import { findIdentity } from '../records/switchboard';
-import type { EventPage } from '../records/tables.signals';
+import type { EventPage } from '../tables/signals';
 import { insertNpsAnswer, insertTrackingEvents } from '../records/trackingEvents';
 
 /** A parsed event: only the fields that may be stored. */

@@ -18,7 +18,7 @@ import {
 } from '../records/twoFactors';
 import { audit, type Origin } from './origin';
 import { refusals } from './refusals';
-import { hashRecoveryCode, openTotpSecret, sealTotpSecret } from './sealedFactors';
+import { hashRecoveryCode, decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
 
 export interface SignedInCaller extends Origin {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
@@ -36,7 +36,7 @@ export async function beginTwoFactor(
   const secret = newTotpSecret(context.random);
   const uri = await changeFactors(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
-    await startSetup(tx, profile.id, sealTotpSecret(context, profile.id, secret), context.clock.now());
+    await startSetup(tx, profile.id, encryptTotpSecret(context, profile.id, secret), context.clock.now());
     await audit(context, tx, caller, { action: 'factor_setup', result: 'ok', profileId: profile.id });
     return otpauthUri(secret, profile.email);
   });
@@ -54,7 +54,7 @@ export async function proveTwoFactor(context: ServerContext, caller: SignedInCal
     requireConfirmedEmail(profile);
     const setup = await openSetup(context, tx, profile.id);
     const now = context.clock.now();
-    const step = acceptedStep(openTotpSecret(context, profile.id, setup.sealed_secret), code, now, setup.last_step);
+    const step = acceptedStep(decryptTotpSecret(context, profile.id, setup.sealed_secret), code, now, setup.last_step);
     const isProved = step !== null && (await proveSetup(tx, profile.id, step, now));
     await audit(context, tx, caller, { action: 'factor_proof', result: isProved ? 'ok' : 'refused', profileId: profile.id });
     if (!isProved) return null;

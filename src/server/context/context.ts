@@ -1,10 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config/config';
-import type { Outbox } from '../mail/outbox';
-import type { Limits } from '../records/limits';
-import type { Sealing } from '../records/sealing';
-import type { Tables } from '../records/tables';
+import type { Tables } from '../tables';
 
 /** Reads the time. Nothing else in the server asks the machine for it. */
 export interface Clock {
@@ -35,6 +32,66 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Encrypts and digests secrets, so that a stolen database reveals none (S01). */
+export interface Encryption {
+  /** Returns iv ‖ tag ‖ ciphertext, which can be decrypted for the same purpose only. */
+  encrypt(purpose: string, plain: string | Buffer): Buffer;
+  /** Throws if the value was changed, or encrypted for another purpose or with another `SECRET_KEY`. */
+  decrypt(purpose: string, encrypted: Buffer): Buffer;
+  /** Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose only. */
+  digest(purpose: string, text: string): string;
+}
+
+/** The subject of a count: `name` is the route's or the rule's, never a raw address of a request; `key` identifies the caller or target. */
+export interface Limit {
+  readonly name: string;
+  readonly key: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+  /** How much this call counts for; default 1. */
+  readonly by?: number;
+}
+
+/** `used` includes this call. If refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
+export type Taken = { readonly allowed: boolean; readonly used: number; readonly retryAfterSeconds: number };
+
+export interface Limits {
+  /**
+   * Counts one more and returns if it is still within the limit. The window begins with its first call. Without `db` it runs
+   * separately and stays counted in any case. **Inside a transaction pass it**, because the embedded database has one connection;
+   * it is then rolled back with it: so take before the transaction begins.
+   */
+  take(limit: Limit, db?: Db): Promise<Taken>;
+  /** Undoes one `take`, for an attempt that turned out not to be a failure. */
+  giveBack(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
+  /** The count in the running window; counts nothing. */
+  look(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<number>;
+  /** Resets the counter. */
+  clear(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
+}
+
+export interface Mail {
+  /** One address. Line breaks and NUL are refused (S33). */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text; every mail has one. Links are on separate lines. */
+  readonly text: string;
+  readonly html?: string;
+  /** The reply address; one plain address as `to`. */
+  readonly replyTo?: string;
+  /** Unsubscribes from mailings of this kind by one click in the mail program (RFC 8058); only in optional mail. */
+  readonly unsubscribeUrl?: string;
+}
+
+export interface Outbox {
+  /**
+   * Puts a mail into the outbox, once for each `eventKey`: a second call with the same key does nothing.
+   * The key names the event: `password-reset:<code id>`, `confirm-email:<profile id>:<code id>`.
+   * Throws `RangeError` for an address or subject that holds controls (S33).
+   */
+  put(tx: Db, eventKey: string, mail: Mail): Promise<void>;
+}
+
 /** Named points at which a test can kill the process (K tests): `before-commit`, `after-commit`, `after-first-update`. */
 export type CrashPoint = (name: string) => void | Promise<void>;
 
@@ -51,7 +108,7 @@ export interface ServerContext {
   readonly hasher: PasswordHasher;
   readonly jobs: Jobs;
   /** Digests and encrypted values, so that a stolen database reveals no secret (S01). */
-  readonly sealing: Sealing;
+  readonly encryption: Encryption;
   /** Counters shared by all instances (S09). Take before the transaction begins. */
   readonly limits: Limits;
   /** Queues mail in the transaction of the change that it reports (R06). */

@@ -1,7 +1,7 @@
 import type { RouteName, routes } from '../../contract/routes';
 import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '../../contract/types';
 import type { Db, ServerContext } from './context';
-import type { OwnProfileRecord } from '../records/ownProfile';
+import type { OwnProfileRecord } from '../tables/ownProfile';
 
 /** Why a sign-in is incomplete (S15): the second factor is missing, or the session must be confirmed as the only one (S24). */
 export type ChallengeKind = 'two_factor' | 'single_session';

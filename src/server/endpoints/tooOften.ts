@@ -1,7 +1,7 @@
 import { refusals } from '../commands/refusals';
 import type { ServerContext } from '../context/context';
 import { Refusal } from '../context/handler';
-import type { Limit } from '../records/limits';
+import type { Limit } from '../context/context';
 
 /** The reply of a spent limit, for endpoints whose contract has a 429 (A8.08, S09). */
 export function tooOften(retryAfterSeconds: number) {

@@ -4,7 +4,8 @@
  */
 import type { Config } from '../context/config/config';
 import type { Random } from '../context/context';
-import { sameText, type Sealing } from '../records/sealing';
+import type { Encryption } from '../context/context';
+import { equalsInConstantTime } from '../context/encryption';
 
 export const csrfHeader = 'x-csrftoken';
 
@@ -13,15 +14,15 @@ export type CsrfBinding = `session:${string}` | `visitor:${string}`;
 
 const shape = /^[\w-]{22}\.[\w-]{43}$/;
 
-export function newCsrfToken(sealing: Sealing, random: Random, binding: CsrfBinding): string {
+export function newCsrfToken(encryption: Encryption, random: Random, binding: CsrfBinding): string {
   const nonce = random.bytes(16).toString('base64url');
-  return `${nonce}.${sealing.digest('csrf', `${nonce}.${binding}`)}`;
+  return `${nonce}.${encryption.digest('csrf', `${nonce}.${binding}`)}`;
 }
 
-export function isCsrfTokenOf(sealing: Sealing, token: string, binding: CsrfBinding): boolean {
+export function isCsrfTokenOf(encryption: Encryption, token: string, binding: CsrfBinding): boolean {
   if (!shape.test(token)) return false;
   const [nonce = '', digest = ''] = token.split('.');
-  return sameText(digest, sealing.digest('csrf', `${nonce}.${binding}`));
+  return equalsInConstantTime(digest, encryption.digest('csrf', `${nonce}.${binding}`));
 }
 
 /**

@@ -22,7 +22,7 @@ import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
 import { openVisit, type Visit } from './sessions';
 import { spendReauthentication } from '../records/reauthentications';
-import { sameText } from '../records/sealing';
+import { equalsInConstantTime } from '../context/encryption';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
@@ -90,8 +90,8 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
     typeof token === 'string' &&
     csrfCookie !== null &&
     csrfBinding !== null &&
-    sameText(token, csrfCookie) &&
-    isCsrfTokenOf(context.sealing, token, csrfBinding);
+    equalsInConstantTime(token, csrfCookie) &&
+    isCsrfTokenOf(context.encryption, token, csrfBinding);
   if (!fits) throw new Refusal(403, { errors: ['The CSRF token is missing or not valid.'], reason: 'csrf_failed' });
 }
 

@@ -6,7 +6,7 @@ import { maySignIn, ssoRequired } from '../policies/singleSignOn';
 import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';
 import { proveReauthentications } from '../records/reauthentications';
 import { isDiskFull } from '../records/database';
-import { sameText } from '../records/sealing';
+import { equalsInConstantTime } from '../context/encryption';
 import {
   countSessions,
   deleteChallengeByToken,
@@ -73,7 +73,7 @@ class CookieVisit implements Visit {
   }
 
   get visitorIdentity() {
-    return visitorIdentityOf(this.context.sealing, this.request.cookies['abidentity'], this.cookies.visitor);
+    return visitorIdentityOf(this.context.encryption, this.request.cookies['abidentity'], this.cookies.visitor);
   }
 
   get knownDeviceOf() {
@@ -119,11 +119,11 @@ class CookieVisit implements Visit {
 
   async csrfToken() {
     const { cookies, csrfCookie } = this;
-    const { db, config, clock, sealing } = this.context;
+    const { db, config, clock, encryption } = this.context;
     const live = cookies.session !== null && (await findSession(db, config, clock.now(), cookies.session)) !== null;
     if (cookies.session !== null && !live) this.changes.set('session', { value: null });
     const bound = live ? this.csrfBinding : csrfBindingOf({ session: null, visitor: cookies.visitor });
-    if (bound !== null && csrfCookie !== null && isCsrfTokenOf(sealing, csrfCookie, bound)) return (this.csrfReply = csrfCookie);
+    if (bound !== null && csrfCookie !== null && isCsrfTokenOf(encryption, csrfCookie, bound)) return (this.csrfReply = csrfCookie);
     if (bound !== null) return this.bindCsrf(bound);
     const visitor = this.newToken();
     this.changes.set('visitor', { value: visitor });
@@ -208,8 +208,8 @@ class CookieVisit implements Visit {
   }
 
   private bindCsrf(binding: CsrfBinding): string {
-    const { sealing, random, config } = this.context;
-    this.csrfReply = newCsrfToken(sealing, random, binding);
+    const { encryption, random, config } = this.context;
+    this.csrfReply = newCsrfToken(encryption, random, binding);
     this.changes.set('csrf', { value: this.csrfReply, ...csrfLifetime(config, binding) });
     return this.csrfReply;
   }
@@ -226,15 +226,15 @@ class CookieVisit implements Visit {
   }
 }
 
-function visitorIdentityOf(sealing: ServerContext['sealing'], claimed: string | undefined, visitor: string | null): string | null {
+function visitorIdentityOf(encryption: ServerContext['encryption'], claimed: string | undefined, visitor: string | null): string | null {
   if (claimed !== undefined && claimed !== '0' && /^[\w-]{1,128}$/.test(claimed)) return claimed;
-  return visitor === null ? null : sealing.digest('visitor-identity', visitor).slice(0, 32);
+  return visitor === null ? null : encryption.digest('visitor-identity', visitor).slice(0, 32);
 }
 
 /** `<profile id>.<epoch>.<nonce>.<digest>`: neither a guess nor a copy from elsewhere makes a device known (S11). */
-function deviceValue({ sealing, random }: ServerContext, profileId: number, epoch: number): string {
+function deviceValue({ encryption, random }: ServerContext, profileId: number, epoch: number): string {
   const text = `${profileId}.${epoch}.${random.bytes(16).toString('base64url')}`;
-  return `${text}.${sealing.digest('device', text)}`;
+  return `${text}.${encryption.digest('device', text)}`;
 }
 
 interface KnownDevice {
@@ -242,8 +242,8 @@ interface KnownDevice {
   readonly epoch: number;
 }
 
-function deviceOf({ sealing }: ServerContext, value: string | null): KnownDevice | null {
+function deviceOf({ encryption }: ServerContext, value: string | null): KnownDevice | null {
   const [, text, profileId, epoch, digest] = /^((\d{1,10})\.(\d{1,10})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
-  if (text === undefined || digest === undefined || !sameText(digest, sealing.digest('device', text))) return null;
+  if (text === undefined || digest === undefined || !equalsInConstantTime(digest, encryption.digest('device', text))) return null;
   return { profileId: Number(profileId), epoch: Number(epoch) };
 }

@@ -3,7 +3,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { minutes } from '../../domain/durations';
 import type { Clock, Random } from '../context/context';
-import { sameText } from '../records/sealing';
+import { equalsInConstantTime } from '../context/encryption';
 import type { CaptchaAction, CaptchaProvider } from './captcha';
 
 export interface AltchaSettings {
@@ -45,13 +45,13 @@ export function createAltcha(settings: AltchaSettings, clock: Clock, random: Ran
       const given = readToken(token);
       if (given === null) return null;
       const { parameters, signature, derivedKey } = given;
-      if (!sameText(sign(settings.challengeKey, canonical(parameters)), signature)) return null;
+      if (!equalsInConstantTime(sign(settings.challengeKey, canonical(parameters)), signature)) return null;
       // From here on the parameters are our own words.
       const { data, expiresAt, keySignature } = parameters as unknown as Issued;
       if (data.action !== action || data.site !== settings.publicUrl) return null;
       const end = new Date(expiresAt * 1000);
       if (end <= clock.now()) return null;
-      if (!sameText(sign(settings.solutionKey, Buffer.from(derivedKey, 'hex')), keySignature)) return null;
+      if (!equalsInConstantTime(sign(settings.solutionKey, Buffer.from(derivedKey, 'hex')), keySignature)) return null;
       return { id: signature, expiresAt: end };
     },
   };

@@ -7,14 +7,14 @@ export function captchaOf({
   config,
   clock,
   random,
-  sealing,
-}: Pick<ServerContext, 'config' | 'clock' | 'random' | 'sealing'>): CaptchaProvider {
+  encryption,
+}: Pick<ServerContext, 'config' | 'clock' | 'random' | 'encryption'>): CaptchaProvider {
   return createAltcha(
     {
       cost: config.captcha.cost,
       publicUrl: config.publicUrl,
-      challengeKey: sealing.digest('captcha', 'challenge'),
-      solutionKey: sealing.digest('captcha', 'solution'),
+      challengeKey: encryption.digest('captcha', 'challenge'),
+      solutionKey: encryption.digest('captcha', 'solution'),
     },
     clock,
     random,

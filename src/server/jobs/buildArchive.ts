@@ -9,7 +9,7 @@ import { collect } from './export/collect';
 
 export const buildArchive = 'build-archive';
 /** The encryption purpose of the archive. */
-export const archiveSeal = 'data-archive';
+export const archivePurpose = 'data-archive';
 /** The number of tries of the queue. */
 const tries = 5;
 
@@ -34,7 +34,7 @@ export async function exportData(context: ServerContext, data: object): Promise<
 }
 
 async function make(context: ServerContext, id: string, profileId: number): Promise<void> {
-  const { db, clock, config, sealing, crashPoint } = context;
+  const { db, clock, config, encryption, crashPoint } = context;
   const collected = await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,7 +42,7 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
   // Deleted meanwhile: then there is nobody to notify (R27).
   if (collected === null) return;
   const archive = packArchive(collected, { profileId, madeAt: clock.now() });
-  const sealed = sealing.seal(archiveSeal, archive);
+  const sealed = encryption.encrypt(archivePurpose, archive);
   await db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, profileId);
     if (profile === null) return;

@@ -10,7 +10,7 @@ import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../context/context';
-import type { Tables } from '../records/tables';
+import type { Tables } from '../tables';
 
 /** The queue, with the extra methods for a process and a test. */
 export interface JobQueue extends Jobs {

@@ -8,7 +8,7 @@ import { resetPassword } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { putResetCode } from '../records/mailedCodes';
 import { findProfileByEmail } from '../records/profiles';
-import { tokenHash } from '../records/sealing';
+import { hashToken } from '../context/encryption';
 
 export const mailResetLink = 'mail-reset-link';
 
@@ -19,20 +19,20 @@ interface Asked {
 }
 
 /** Records a requested link. The code is chosen here, so that a repetition of the job mails the same one. */
-export async function askForResetLink({ jobs, random, sealing }: ServerContext, db: Db, identifier: string): Promise<void> {
+export async function askForResetLink({ jobs, random, encryption }: ServerContext, db: Db, identifier: string): Promise<void> {
   const asked: Asked = { identifier, code: newMailedCode(random) };
-  await jobs.send(db, mailResetLink, { asked: sealing.seal('reset-link', JSON.stringify(asked)).toString('base64') });
+  await jobs.send(db, mailResetLink, { asked: encryption.encrypt('reset-link', JSON.stringify(asked)).toString('base64') });
 }
 
 /** The newest code replaces any earlier one (S28); it is sent only to the stored address (S31). For an unknown address, nothing. */
 export async function sendResetLink(context: ServerContext, data: object): Promise<void> {
   const sealed = Buffer.from((data as { asked: string }).asked, 'base64');
-  const { identifier, code } = JSON.parse(context.sealing.open('reset-link', sealed).toString('utf8')) as Asked;
+  const { identifier, code } = JSON.parse(context.encryption.decrypt('reset-link', sealed).toString('utf8')) as Asked;
   await context.db.transaction().execute(async (tx) => {
     const profile = await findProfileByEmail(tx, identifier);
     // Whose account demands single sign-on has no password that could be reset (S14).
     if (profile === null || (await mustUseSingleSignOn(tx, profile.id))) return;
-    const codeHash = tokenHash(code);
+    const codeHash = hashToken(code);
     const eventKey = `password-reset:${profile.id}:${codeHash}`;
     if (await wasMailed(tx, eventKey)) return;
     const now = context.clock.now();

@@ -11,7 +11,7 @@ import { givePlan, pauseAboveEntitlement } from '../payments/planOfAccount';
 import { type AccountRecord, findAccount } from '../records/accounts';
 import { holdAccount } from '../records/members';
 import { findPlan } from '../records/plans';
-import type { Tables } from '../records/tables';
+import type { Tables } from '../tables';
 import { accountsWithDueTrials, claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/trials';
 
 export const carryOutTrials = 'carry-out-trials';

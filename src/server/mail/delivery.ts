@@ -12,7 +12,8 @@ import { days, hours, minutes, seconds } from '../../domain/durations';
 import type { Config } from '../context/config/config';
 import type { ServerContext } from '../context/context';
 import { mailsWithoutJob } from '../records/backlog';
-import { deliverMail, readMail, type Mail } from './outbox';
+import type { Mail } from '../context/context';
+import { deliverMail, readMail } from './outbox';
 
 export { deliverMail } from './outbox';
 
@@ -26,14 +27,14 @@ export function keepsMail(config: Config): boolean {
   return config.mail.smtpUrl === null && !config.isProduction;
 }
 
-type Means = Pick<ServerContext, 'db' | 'clock' | 'config' | 'sealing' | 'jobs' | 'log'>;
+type Means = Pick<ServerContext, 'db' | 'clock' | 'config' | 'encryption' | 'jobs' | 'log'>;
 
 /** Sends one mail, or queues it again. Throws only if the database fails; the job is then retried. */
 export async function deliver(context: Means, outboxId: number): Promise<void> {
-  const { db, config, clock, sealing } = context;
+  const { db, config, clock, encryption } = context;
   const row = await db.selectFrom('outbox').selectAll().where('id', '=', outboxId).executeTakeFirst();
   if (!row || row.sent_at || row.failed_at) return;
-  const mail = readMail(sealing, row);
+  const mail = readMail(encryption, row);
   if (!mail) return;
 
   if (!keepsMail(config)) {
@@ -54,7 +55,7 @@ export async function deliver(context: Means, outboxId: number): Promise<void> {
     .execute();
 }
 
-function messageOf({ config, sealing }: Pick<Means, 'config' | 'sealing'>, eventKey: string, mail: Mail) {
+function messageOf({ config, encryption }: Pick<Means, 'config' | 'encryption'>, eventKey: string, mail: Mail) {
   return {
     from: config.mail.from,
     to: { name: '', address: mail.to },
@@ -65,7 +66,7 @@ function messageOf({ config, sealing }: Pick<Means, 'config' | 'sealing'>, event
     ...(mail.unsubscribeUrl === undefined
       ? {}
       : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-    messageId: `<${sealing.digest('message-id', eventKey)}@${new URL(config.publicUrl).hostname}>`,
+    messageId: `<${encryption.digest('message-id', eventKey)}@${new URL(config.publicUrl).hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
   };

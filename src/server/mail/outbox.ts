@@ -2,30 +2,7 @@
  * Mail leaves by the outbox: written in the transaction of the change that it reports, so that a rolled-back change sends none,
  * and sent by a job afterwards (R06). No network call happens inside a transaction.
  */
-import type { Clock, Db, Jobs } from '../context/context';
-import type { Sealing } from '../records/sealing';
-
-export interface Mail {
-  /** One address. Line breaks and NUL are refused (S33). */
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text; every mail has one. Links are on separate lines. */
-  readonly text: string;
-  readonly html?: string;
-  /** The reply address; one plain address as `to`. */
-  readonly replyTo?: string;
-  /** Unsubscribes from mailings of this kind by one click in the mail program (RFC 8058); only in optional mail. */
-  readonly unsubscribeUrl?: string;
-}
-
-export interface Outbox {
-  /**
-   * Puts a mail into the outbox, once for each `eventKey`: a second call with the same key does nothing.
-   * The key names the event: `password-reset:<code id>`, `confirm-email:<profile id>:<code id>`.
-   * Throws `RangeError` for an address or subject that holds controls (S33).
-   */
-  put(tx: Db, eventKey: string, mail: Mail): Promise<void>;
-}
+import type { Clock, Encryption, Jobs, Mail, Outbox } from '../context/context';
 
 /** The job that sends one mail of the outbox; its data is `{ outboxId }`. */
 export const deliverMail = 'deliver-mail';
@@ -33,7 +10,7 @@ export const deliverMail = 'deliver-mail';
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f]/;
 
-export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pick<Jobs, 'send'> }): Outbox {
+export function createOutbox(context: { clock: Clock; encryption: Encryption; jobs: Pick<Jobs, 'send'> }): Outbox {
   return {
     async put(tx, eventKey, { to, subject, text, html, replyTo, unsubscribeUrl }) {
       for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
@@ -46,7 +23,7 @@ export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pi
         .values({
           event_key: eventKey,
           recipient: to,
-          sealed: context.sealing.seal('outbox', JSON.stringify({ subject, text, html, replyTo, unsubscribeUrl })),
+          sealed: context.encryption.encrypt('outbox', JSON.stringify({ subject, text, html, replyTo, unsubscribeUrl })),
           created_at: context.clock.now(),
           sent_at: null,
           failed_at: null,
@@ -60,7 +37,7 @@ export function createOutbox(context: { clock: Clock; sealing: Sealing; jobs: Pi
 }
 
 /** The content of an outbox row; null once it was cleared after sending. */
-export function readMail(sealing: Sealing, row: { recipient: string; sealed: Buffer | null }): Mail | null {
+export function readMail(encryption: Encryption, row: { recipient: string; sealed: Buffer | null }): Mail | null {
   if (!row.sealed) return null;
-  return { to: row.recipient, ...(JSON.parse(sealing.open('outbox', row.sealed).toString('utf8')) as Omit<Mail, 'to'>) };
+  return { to: row.recipient, ...(JSON.parse(encryption.decrypt('outbox', row.sealed).toString('utf8')) as Omit<Mail, 'to'>) };
 }

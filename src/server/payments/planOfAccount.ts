@@ -8,7 +8,7 @@ import type { Db } from '../context/context';
 import { type AccountRecord, grantsOf } from '../records/accounts';
 import { dayOf } from '../records/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans';
-import type { Tables } from '../records/tables';
+import type { Tables } from '../tables';
 import { endedByPlan } from '../records/trials';
 import { holdZapsOfAccount, pauseZaps, restoreZaps, zapsToJudge } from '../records/zapPauses';
 import { payments } from './payments';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Db } from '../context/context';
-import type { AccountsTable } from './tables.accounts';
+import type { AccountsTable } from '../tables/accounts';
 
 /** The settings of an account. */
 export type AccountSettings = Pick<

@@ -3,7 +3,7 @@ import type { EntitledAccount } from '../../domain/entitlement';
 import type { Role } from '../../domain/roles';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { AccountsTable, MembershipsTable } from './tables.accounts';
+import type { AccountsTable, MembershipsTable } from '../tables/accounts';
 import { type PlanRecord, planGrantsOf } from './plans';
 import { prepared, type ValueOf } from './prepared';
 

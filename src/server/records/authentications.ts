@@ -2,7 +2,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { AuthenticationsTable } from './tables.authentications';
+import type { AuthenticationsTable } from '../tables/authentications';
 
 /** A connection as shown in lists: without its encrypted credentials. */
 export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, 'sealed'> {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { minutes } from '../../domain/durations';
 import type { Db } from '../context/context';
-import type { DataExportsTable } from './tables.dataRights';
+import type { DataExportsTable } from '../tables/dataRights';
 
 export type ExportRecord = Omit<Selectable<DataExportsTable>, 'archive'> & { readonly hasArchive: boolean };
 

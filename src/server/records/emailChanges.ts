@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { EmailChangesTable } from './tables.settings';
+import type { EmailChangesTable } from '../tables/settings';
 
 export type EmailChangeRecord = Selectable<EmailChangesTable>;
 

@@ -7,8 +7,8 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../context/context';
 import { Refusal } from '../context/handler';
-import { sameText } from './sealing';
-import type { Tables } from './tables';
+import { equalsInConstantTime } from '../context/encryption';
+import type { Tables } from '../tables';
 
 const keptSeconds = 24 * 3600;
 
@@ -32,7 +32,7 @@ export interface KeyedReply {
  * before with another body. Kept for 24 hours.
  */
 export async function once<R extends KeyedReply>(
-  { clock, sealing }: Pick<ServerContext, 'clock' | 'sealing'>,
+  { clock, encryption }: Pick<ServerContext, 'clock' | 'encryption'>,
   tx: Transaction<Tables>,
   request: KeyedRequest,
   work: () => Promise<R>,
@@ -40,8 +40,8 @@ export async function once<R extends KeyedReply>(
   if (request.key === null) return { reply: await work(), isRepeat: false };
 
   const now = clock.now();
-  const key = sealing.digest('idempotency-key', JSON.stringify([request.route, request.caller, request.key]));
-  const fingerprint = sealing.digest('idempotency-body', JSON.stringify(request.body ?? null));
+  const key = encryption.digest('idempotency-key', JSON.stringify([request.route, request.caller, request.key]));
+  const fingerprint = encryption.digest('idempotency-body', JSON.stringify(request.body ?? null));
 
   await tx.deleteFrom('idempotency').where('key', '=', key).where('expires_at', '<=', now).execute();
   const claimed = await tx
@@ -53,14 +53,14 @@ export async function once<R extends KeyedReply>(
 
   if (!claimed) {
     const kept = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
-    if (!kept?.sealed_reply || !sameText(kept.fingerprint, fingerprint)) {
+    if (!kept?.sealed_reply || !equalsInConstantTime(kept.fingerprint, fingerprint)) {
       throw new Refusal(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
     }
-    return { reply: JSON.parse(sealing.open('idempotency-reply', kept.sealed_reply).toString('utf8')) as R, isRepeat: true };
+    return { reply: JSON.parse(encryption.decrypt('idempotency-reply', kept.sealed_reply).toString('utf8')) as R, isRepeat: true };
   }
 
   const reply = await work();
-  const sealedReply = sealing.seal('idempotency-reply', JSON.stringify({ status: reply.status, body: reply.body }));
-  await tx.updateTable('idempotency').set({ sealed_reply: sealedReply }).where('key', '=', key).execute();
+  const encryptedReply = encryption.encrypt('idempotency-reply', JSON.stringify({ status: reply.status, body: reply.body }));
+  await tx.updateTable('idempotency').set({ sealed_reply: encryptedReply }).where('key', '=', key).execute();
   return { reply, isRepeat: false };
 }

@@ -3,40 +3,10 @@
  * exceed the limit.
  */
 import { sql } from 'kysely';
-import type { Db } from '../context/context';
-import type { Clock } from '../context/context';
-import type { Sealing } from './sealing';
+import type { Clock, Db, Encryption, Limits } from '../context/context';
 
-/** The subject of a count: `name` is the route's or the rule's, never a raw address of a request; `key` identifies the caller or target. */
-export interface Limit {
-  readonly name: string;
-  readonly key: string;
-  readonly max: number;
-  readonly windowSeconds: number;
-  /** How much this call counts for; default 1. */
-  readonly by?: number;
-}
-
-/** `used` includes this call. If refused, `retryAfterSeconds` is for the `Retry-After` header; at least 1. */
-export type Taken = { readonly allowed: boolean; readonly used: number; readonly retryAfterSeconds: number };
-
-export interface Limits {
-  /**
-   * Counts one more and returns if it is still within the limit. The window begins with its first call. Without `db` it runs
-   * separately and stays counted in any case. **Inside a transaction pass it**, because the embedded database has one connection;
-   * it is then rolled back with it: so take before the transaction begins.
-   */
-  take(limit: Limit, db?: Db): Promise<Taken>;
-  /** Undoes one `take`, for an attempt that turned out not to be a failure. */
-  giveBack(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
-  /** The count in the running window; counts nothing. */
-  look(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<number>;
-  /** Resets the counter. */
-  clear(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
-}
-
-export function createLimits(context: { db: Db; clock: Clock; sealing: Sealing }): Limits {
-  const digestOf = (key: string) => context.sealing.digest('limits', key);
+export function createLimits(context: { db: Db; clock: Clock; encryption: Encryption }): Limits {
+  const digestOf = (key: string) => context.encryption.digest('limits', key);
   return {
     async take({ name, key, max, windowSeconds, by = 1 }, db = context.db) {
       const now = context.clock.now();

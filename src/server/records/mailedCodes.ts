@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { ConfirmationLinksTable } from './tables.identity';
+import type { ConfirmationLinksTable } from '../tables/identity';
 
-/** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `tokenHash`. */
+/** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `hashToken`. */
 export async function putResetCode(tx: Db, profileId: number, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
   const values = { code_hash: codeHash, created_at: now, expires_at: expiresAt };
   await tx

@@ -2,7 +2,7 @@
 import { Migrator, sql, type Kysely } from 'kysely';
 import { StartError } from '../context/errors';
 import { migrations } from './migrations';
-import type { Tables } from './tables';
+import type { Tables } from '../tables';
 
 const migrationTable = 'schema_migrations';
 

@@ -3,54 +3,9 @@ import { type Expression, type Kysely, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { compareRoles, type Role } from '../../domain/roles';
 import type { Db } from '../context/context';
-import type { DeletionRecord } from './dataDeletions';
-import type { ExportRecord } from './dataExports';
 import { prepared, type ValueOf } from './prepared';
-import type { ProfileRecord } from './profiles';
-import type { Tables } from './tables';
-
-/** The data of the wire shape of a profile, with nothing secret. */
-const columns = [
-  'id',
-  'email',
-  'email_confirmed',
-  'first_name',
-  'last_name',
-  'avatar',
-  'job_title',
-  'personas',
-  'primary_organization',
-  'timezone',
-  'alert_actions',
-  'alert_triggers',
-  'summary_schedule',
-  'disable_ssl_check',
-  'is_developer',
-  'is_high_value',
-  'is_staff',
-  'is_zt_reviewer',
-  'tos_agreement',
-  'should_renew_tos',
-  'is_gdpr_consented',
-  'identity',
-  'entrusted_app_ids',
-  'signup',
-  'banner_message',
-  'should_see_nps_survey',
-  'switches',
-  'viewed_help',
-  'has_seen_notifications',
-  'receives_updates',
-] as const satisfies readonly (keyof ProfileRecord)[];
-
-/** A profile as shown to its owner, with related data. */
-export interface OwnProfileRecord {
-  readonly shown: ShownProfile;
-  /** All roles, the strongest first (A3.11). */
-  readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
-  readonly dataExport: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null;
-  readonly dataDeletion: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null;
-}
+import type { Tables } from '../tables';
+import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from '../tables/ownProfile';
 
 /**
  * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every
@@ -69,7 +24,7 @@ export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Ex
           .on('email_changes.confirmed_at', 'is', null)
           .on('email_changes.expires_at', '>', now),
       )
-      .select(columns.map((column) => `profiles.${column}` as const))
+      .select(ownProfileColumns.map((column) => `profiles.${column}` as const))
       .select((row) => [
         'email_changes.email as pendingEmail',
         row('two_factors.profile_id', 'is not', null).as('hasTwoFactor'),
@@ -92,9 +47,6 @@ export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Ex
       ])
       .where('profiles.id', '=', id),
   );
-
-/** As JSON: moments are texts. `pendingEmail` is the address that is waiting for confirmation; null for none. */
-export type ShownProfile = NonNullable<ReturnType<typeof shownProfile> extends Expression<infer Json> ? Json : never>;
 
 const byId = prepared('own-profile', (db, value: ValueOf<{ id: number; now: Date }>) =>
   db.selectNoFrom(shownProfile(db, value('id'), value('now')).as('profile')),

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import { tokenHash } from './sealing';
-import type { PasskeyChallengesTable, PasskeyPurpose, PasskeysTable } from './tables.passkeys';
+import { hashToken } from '../context/encryption';
+import type { PasskeyChallengesTable, PasskeyPurpose, PasskeysTable } from '../tables/passkeys';
 
 export type PasskeyRecord = Selectable<PasskeysTable>;
 
@@ -70,7 +70,7 @@ export async function keepPasskeyChallenge(
   await db
     .insertInto('passkey_challenges')
     .values({
-      challenge_hash: tokenHash(kept.challenge),
+      challenge_hash: hashToken(kept.challenge),
       purpose,
       profile_id: profileId,
       bound_to: boundTo,
@@ -89,7 +89,7 @@ export async function takePasskeyChallenge(
 ): Promise<Selectable<PasskeyChallengesTable> | null> {
   const row = await db
     .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', tokenHash(challenge))
+    .where('challenge_hash', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
     .where('profile_id', 'is not distinct from', profileId)
     .where('bound_to', 'is not distinct from', boundTo)

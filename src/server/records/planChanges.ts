@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { PlanChangesTable } from './tables.plans';
+import type { PlanChangesTable } from '../tables/plans';
 
 export type PlanChangeRecord = Selectable<PlanChangesTable>;
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PlanGrants } from '../../domain/entitlement';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { PlanGroupsTable, PlansTable } from './tables.plans';
+import type { PlanGroupsTable, PlansTable } from '../tables/plans';
 
 export type PlanRecord = Selectable<PlansTable>;
 

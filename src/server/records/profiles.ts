@@ -1,7 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { ProfilesTable } from './tables.identity';
+import type { ProfilesTable } from '../tables/identity';
 
 export type ProfileRecord = Selectable<ProfilesTable>;
 

@@ -1,6 +1,6 @@
 import { minutes } from '../../domain/durations';
 import type { Db } from '../context/context';
-import { tokenHash } from './sealing';
+import { hashToken } from '../context/encryption';
 
 /** How long a token is valid from its request on (S26). */
 export const reauthenticationLifetime = minutes(5);
@@ -13,7 +13,7 @@ export async function insertReauthentication(
   await db
     .insertInto('reauthentications')
     .values({
-      token_hash: tokenHash(token),
+      token_hash: hashToken(token),
       profile_id: profileId,
       session_id: sessionId,
       action,
@@ -34,7 +34,7 @@ export async function proveReauthentications(
   await tx
     .updateTable('reauthentications')
     .set({ session_id: sessionId, proved_at: now })
-    .where('session_id', '=', tokenHash(oldToken))
+    .where('session_id', '=', hashToken(oldToken))
     .where('profile_id', '=', profileId)
     .where('expires_at', '>', now)
     .execute();
@@ -47,7 +47,7 @@ export async function spendReauthentication(
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reauthentications')
-    .where('token_hash', '=', tokenHash(token))
+    .where('token_hash', '=', hashToken(token))
     .where('session_id', '=', sessionId)
     .where('action', '=', action)
     .where('expires_at', '>', now)

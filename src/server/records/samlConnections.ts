@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { emailDomain } from '../../domain/email';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { SamlConnectionsTable } from './tables.saml';
+import type { SamlConnectionsTable } from '../tables/saml';
 
 export interface SamlConnection extends Selectable<SamlConnectionsTable> {
   readonly domains: readonly string[];

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { minutes } from '../../domain/durations';
 import type { Db } from '../context/context';
-import { tokenHash } from './sealing';
-import type { SamlAssertion, SamlRequestsTable } from './tables.saml';
+import { hashToken } from '../context/encryption';
+import type { SamlAssertion, SamlRequestsTable } from '../tables/saml';
 
 export type SamlRequest = Selectable<SamlRequestsTable>;
 
@@ -20,8 +20,8 @@ export async function insertSamlRequest(
     .values({
       id: request.id,
       account_id: request.accountId,
-      browser_hash: tokenHash(request.browser),
-      relay_hash: tokenHash(request.relay),
+      browser_hash: hashToken(request.browser),
+      relay_hash: hashToken(request.relay),
       next: request.next,
       profile_id: request.profileId,
       created_at: request.now,
@@ -51,12 +51,12 @@ export async function answerSamlRequest(
     .updateTable('saml_requests')
     .set({
       answered_at: answer.now,
-      handoff_hash: tokenHash(answer.handoff),
+      handoff_hash: hashToken(answer.handoff),
       assertion: JSON.stringify(answer.assertion),
       expires_at: new Date(answer.now.getTime() + handoffLifetime),
     })
     .where('id', '=', answer.id)
-    .where('relay_hash', '=', tokenHash(answer.relay))
+    .where('relay_hash', '=', hashToken(answer.relay))
     .where('answered_at', 'is', null)
     .where('expires_at', '>', answer.now)
     .executeTakeFirst();
@@ -70,8 +70,8 @@ export async function takeSamlAnswer(
 ): Promise<SamlRequest | null> {
   const row = await tx
     .deleteFrom('saml_requests')
-    .where('handoff_hash', '=', tokenHash(handoff))
-    .where('browser_hash', '=', tokenHash(browser))
+    .where('handoff_hash', '=', hashToken(handoff))
+    .where('browser_hash', '=', hashToken(browser))
     .where('account_id', '=', accountId)
     .where('expires_at', '>', now)
     .returningAll()

@@ -2,11 +2,12 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Clock, Db } from '../context/context';
 import type { Config } from '../context/config/config';
-import { ownProfileOf, shownProfile, type OwnProfileRecord } from './ownProfile';
+import type { OwnProfileRecord } from '../tables/ownProfile';
+import { ownProfileOf, shownProfile } from './ownProfile';
 import { prepared, type ValueOf } from './prepared';
-import { tokenHash } from './sealing';
-import type { Tables } from './tables';
-import type { SessionsTable } from './tables.foundation';
+import { hashToken } from '../context/encryption';
+import type { Tables } from '../tables';
+import type { SessionsTable } from '../tables/foundation';
 
 type Times = Pick<Config, 'session'>;
 
@@ -46,7 +47,7 @@ const sessionAndProfile = prepared('session-and-profile', (db, value: ValueOf<So
 );
 
 const soughtBy = (config: Times, now: Date, token: string): Sought => ({
-  hash: tokenHash(token),
+  hash: hashToken(token),
   now,
   idleSince: idleSince(config, now),
 });
@@ -90,7 +91,7 @@ export async function insertSession(
   config: Times,
   session: { token: string; profileId: number; now: Date; userAgent: string; address: string },
 ): Promise<string> {
-  const id = tokenHash(session.token);
+  const id = hashToken(session.token);
   await tx
     .insertInto('sessions')
     .values({
@@ -109,7 +110,7 @@ export async function insertSession(
 }
 
 export async function deleteSessionByToken(tx: Db, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('id', '=', tokenHash(token)).execute();
+  await tx.deleteFrom('sessions').where('id', '=', hashToken(token)).execute();
 }
 
 const publicIdShape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -165,7 +166,7 @@ export async function findChallenge(db: Db, now: Date, token: string): Promise<L
   const row = await db
     .selectFrom('challenges')
     .select(['id', 'profile_id', 'kind'])
-    .where('id', '=', tokenHash(token))
+    .where('id', '=', hashToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ? { id: row.id, profileId: row.profile_id, kind: row.kind } : null;
@@ -179,7 +180,7 @@ export async function insertChallenge(
   await tx
     .insertInto('challenges')
     .values({
-      id: tokenHash(challenge.token),
+      id: hashToken(challenge.token),
       profile_id: challenge.profileId,
       kind: challenge.kind,
       created_at: challenge.now,
@@ -189,5 +190,5 @@ export async function insertChallenge(
 }
 
 export async function deleteChallengeByToken(tx: Db, token: string): Promise<void> {
-  await tx.deleteFrom('challenges').where('id', '=', tokenHash(token)).execute();
+  await tx.deleteFrom('challenges').where('id', '=', hashToken(token)).execute();
 }

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { SignOnIdentitiesTable } from './tables.signOn';
+import type { SignOnIdentitiesTable } from '../tables/signOn';
 
 export type SignOnIdentityRecord = Selectable<SignOnIdentitiesTable>;
 
@@ -54,10 +54,10 @@ export async function deleteIdentity(tx: Db, profileId: number, id: number): Pro
 }
 
 /** Records an ID token; false if it was used before, on any instance (S40). */
-export async function takeIdToken(tx: Db, tokenHash: string, expiresAt: Date): Promise<boolean> {
+export async function takeIdToken(tx: Db, hashToken: string, expiresAt: Date): Promise<boolean> {
   const row = await tx
     .insertInto('used_id_tokens')
-    .values({ token_hash: tokenHash, expires_at: expiresAt })
+    .values({ token_hash: hashToken, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .returning('token_hash')
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { EventPage, NpsAnswersTable, TrackingEventsTable } from './tables.signals';
+import type { EventPage, NpsAnswersTable, TrackingEventsTable } from '../tables/signals';
 
 export type TrackingEventRecord = Selectable<TrackingEventsTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { TwoFactorSetupsTable, TwoFactorsTable } from './tables.identity';
+import type { TwoFactorSetupsTable, TwoFactorsTable } from '../tables/identity';
 
 export type TwoFactorRecord = Selectable<TwoFactorsTable>;
 export type TwoFactorSetupRecord = Selectable<TwoFactorSetupsTable>;
@@ -41,8 +41,8 @@ export async function findSetup(db: Db, profileId: number): Promise<TwoFactorSet
 }
 
 /** Starts a setup; an earlier one is discarded. */
-export async function startSetup(tx: Db, profileId: number, sealedSecret: Buffer, now: Date): Promise<void> {
-  const values = { sealed_secret: sealedSecret, started_at: now, last_step: 0, proved_at: null };
+export async function startSetup(tx: Db, profileId: number, encryptedSecret: Buffer, now: Date): Promise<void> {
+  const values = { sealed_secret: encryptedSecret, started_at: now, last_step: 0, proved_at: null };
   await tx
     .insertInto('two_factor_setups')
     .values({ profile_id: profileId, ...values })

@@ -4,7 +4,7 @@ import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/za
 import type { Db } from '../context/context';
 import { findRole } from './accounts';
 import { isRecordId } from './recordIds';
-import type { ZapMoveItemsTable, ZapMovesTable } from './tables.zapMoves';
+import type { ZapMoveItemsTable, ZapMovesTable } from '../tables/zapMoves';
 import { idList, type ZapInPlace } from './zapsToMove';
 
 /** A Zap with the result of moving it to another account. */

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely';
 import { pathsKey, type RunningZap, type TurnOnFault } from '../../domain/turningOn';
 import type { Db } from '../context/context';
-import type { Tables } from './tables';
+import type { Tables } from '../tables';
 
 /** A Zap that is on, or that a plan has turned off. */
 export interface JudgedZap extends RunningZap {

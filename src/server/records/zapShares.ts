@@ -1,8 +1,8 @@
 /** Zaps shared by a link (A3.34). */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context/context';
-import type { NodesTable } from './tables.accounts';
-import type { ZapSharesTable } from './tables.catalogue';
+import type { NodesTable } from '../tables/accounts';
+import type { ZapSharesTable } from '../tables/catalogue';
 
 /** A share with the parts of its Zap that it shows. */
 export interface ZapShareRecord extends Selectable<ZapSharesTable> {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { prepared, type ValueOf } from './prepared';
 import { isRecordId } from './recordIds';
 import { forgetPauses } from './zapPauses';
-import type { NodesTable, ZapsTable } from './tables.accounts';
+import type { NodesTable, ZapsTable } from '../tables/accounts';
 
 export interface FolderOfZap {
   readonly id: number;

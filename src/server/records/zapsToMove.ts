@@ -4,7 +4,7 @@ import { appKey } from '../../domain/zapSteps';
 import type { Role } from '../../domain/roles';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
-import type { ZapsTable } from './tables.accounts';
+import type { ZapsTable } from '../tables/accounts';
 import type { FolderOfZap } from './zaps';
 
 export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;

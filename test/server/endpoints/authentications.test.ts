@@ -1,4 +1,4 @@
-import { openCredentials } from '../../../src/server/commands/sealedCredentials';
+import { decryptCredentials } from '../../../src/server/commands/encryptedCredentials';
 import { exporters } from '../../../src/server/jobs/export/collect';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, signedIn, type Somebody } from '../../support/serverPeople';
@@ -83,8 +83,8 @@ describe('a connected account', () => {
     );
     const row = rows[0]!;
     expect(row.row).not.toContain(Buffer.from('canary-of-hotjar').toString('hex'));
-    expect(openCredentials(server.context, me.person.id, row.sealed)).toEqual({ api_key: 'canary-of-hotjar' });
-    expect(() => openCredentials(server.context, me.person.id + 1, row.sealed)).toThrow('another profile');
+    expect(decryptCredentials(server.context, me.person.id, row.sealed)).toEqual({ api_key: 'canary-of-hotjar' });
+    expect(() => decryptCredentials(server.context, me.person.id + 1, row.sealed)).toThrow('another profile');
     expect(JSON.stringify(await listOf(me))).not.toContain('canary-of-hotjar');
   });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tokenHash } from '../../../src/server/records/sealing';
+import { hashToken } from '../../../src/server/context/encryption';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, newestLink, signedIn, type Somebody } from '../../support/serverPeople';
 
@@ -63,12 +63,12 @@ describe('the mailed link', () => {
     const code = 'mailed-by-the-earlier-version';
     const later = new Date(server.clock.now().getTime() + 3_600_000);
     await sql`insert into email_confirmations (profile_id, code_hash, email_folded, created_at, expires_at, confirmed_at)
-      values (${person.id}, ${tokenHash(code)}, ${person.email}, ${server.clock.now()}, ${later}, null)
+      values (${person.id}, ${hashToken(code)}, ${person.email}, ${server.clock.now()}, ${later}, null)
       on conflict (profile_id) do update set code_hash = excluded.code_hash, expires_at = excluded.expires_at`.execute(db);
     expect((await confirmIn(await signedIn(server, person), code)).status).toBe(200);
     expect(await isConfirmed(person)).toBe(true);
     const newest = await db.selectFrom('email_confirmations').select('code_hash').where('profile_id', '=', other.id).execute();
-    expect(newest).toEqual([{ code_hash: tokenHash(await codeOf(other)) }]);
+    expect(newest).toEqual([{ code_hash: hashToken(await codeOf(other)) }]);
   });
 
   it('400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {

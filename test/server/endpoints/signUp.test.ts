@@ -10,7 +10,7 @@ import {
   signUpForm,
   solvedCaptcha,
 } from '../../support/serverPeople';
-import { tokenHash } from '../../../src/server/records/sealing';
+import { hashToken } from '../../../src/server/context/encryption';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     const expiresAt = given.expiresAt ?? new Date(server.clock.now().getTime() + 86_400_000);
     await server.context.db
       .insertInto('invitations')
-      .values({ account_id: accountId, email_folded: email, role: 'admin', code_hash: tokenHash(code), expires_at: expiresAt })
+      .values({ account_id: accountId, email_folded: email, role: 'admin', code_hash: hashToken(code), expires_at: expiresAt })
       .execute();
     return { code, accountId };
   };
@@ -203,7 +203,7 @@ describe('an invitation', () => {
     await server.context.db
       .updateTable('invitations')
       .set({ accepted_at: server.clock.now() })
-      .where('code_hash', '=', tokenHash(used.code))
+      .where('code_hash', '=', hashToken(used.code))
       .execute();
     const told = [];
     for (const code of ['unknown', late.code, anothers.code, used.code])

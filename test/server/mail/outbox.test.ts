@@ -147,7 +147,7 @@ describe('mail', () => {
     // As when the process dies between the mail server's yes and our note of it.
     await server.context.db
       .updateTable('outbox')
-      .set({ sent_at: null, sealed: server.context.sealing.seal('outbox', JSON.stringify(mail)) })
+      .set({ sent_at: null, sealed: server.context.encryption.encrypt('outbox', JSON.stringify(mail)) })
       .where('event_key', '=', 'event:5')
       .execute();
     await retryUnsent(server.context);

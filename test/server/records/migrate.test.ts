@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 import { StartError } from '../../../src/server/context/errors';
 import { appliedMigrations, migrate } from '../../../src/server/records/migrate';
 import { migrations } from '../../../src/server/records/migrations';
-import type { Tables } from '../../../src/server/records/tables';
+import type { Tables } from '../../../src/server/tables';
 import { statementsOf } from '../../support/countStatements';
 import { databaseForTests, type OpenedDatabase } from '../../support/serverDatabase';
 

@@ -1,5 +1,5 @@
 import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
-import { openCredentials } from '../../../src/server/commands/sealedCredentials';
+import { decryptCredentials } from '../../../src/server/commands/encryptedCredentials';
 import { totpCode } from '../../../src/server/identity/totp';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -130,8 +130,8 @@ it('seals what its connections hold for whoever has them [S01]', async () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const { profile_id, is_demo, sealed } of rows) {
     expect(is_demo).toBe(true);
-    expect(Object.values(openCredentials(server.context, profile_id, sealed)).every((value) => value === 'demo')).toBe(true);
-    expect(() => openCredentials(server.context, profile_id + 1, sealed)).toThrow('another profile');
+    expect(Object.values(decryptCredentials(server.context, profile_id, sealed)).every((value) => value === 'demo')).toBe(true);
+    expect(() => decryptCredentials(server.context, profile_id + 1, sealed)).toThrow('another profile');
   }
 });
 

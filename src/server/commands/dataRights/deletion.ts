@@ -94,8 +94,8 @@ export async function withdrawDeletion(context: ServerContext, caller: Origin, p
 }
 
 /** Proves who requested a deletion once nothing else is left of them. Not stored: it is derived from the id. */
-export function receiptOf({ sealing }: Pick<ServerContext, 'sealing'>, deletionId: string): string {
-  return sealing.digest('deletion-receipt', deletionId);
+export function receiptOf({ encryption }: Pick<ServerContext, 'encryption'>, deletionId: string): string {
+  return encryption.digest('deletion-receipt', deletionId);
 }
 
 /** One sentence for each blocking account: which one, and what to do. */

@@ -7,7 +7,7 @@ import { settleTrials } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';
 import { type PlanRecord, findPlanById } from '../../records/plans';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { type ChoiceFault, givePlan, type Rehearsal } from '../../payments/planOfAccount';
 import { audit } from '../origin';
 import { fieldRefusal } from '../refusals';

@@ -7,7 +7,7 @@ import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { lengthenTrial } from '../../records/trials';
 import { refuseUnlessAllowed } from '../accounts/saveAccount';
 import { audit } from '../origin';

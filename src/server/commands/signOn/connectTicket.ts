@@ -15,15 +15,15 @@ interface Ticket {
 
 const purpose = 'sign-on-connect';
 
-export function connectTicket({ sealing, clock }: ServerContext, leave: Omit<Ticket, 'endsAt'>): string {
+export function connectTicket({ encryption, clock }: ServerContext, leave: Omit<Ticket, 'endsAt'>): string {
   const ticket: Ticket = { ...leave, endsAt: clock.now().getTime() + minutes(1) };
-  return sealing.seal(purpose, JSON.stringify(ticket)).toString('base64url');
+  return encryption.encrypt(purpose, JSON.stringify(ticket)).toString('base64url');
 }
 
 /** The permission; null if it belongs to another session, has expired, or is invalid. */
-export function readConnectTicket({ sealing, clock }: ServerContext, text: string): Ticket | null {
+export function readConnectTicket({ encryption, clock }: ServerContext, text: string): Ticket | null {
   try {
-    const ticket = JSON.parse(sealing.open(purpose, Buffer.from(text, 'base64url')).toString('utf8')) as Ticket;
+    const ticket = JSON.parse(encryption.decrypt(purpose, Buffer.from(text, 'base64url')).toString('utf8')) as Ticket;
     return isSignOnProvider(ticket.provider) && ticket.endsAt > clock.now().getTime() ? ticket : null;
   } catch {
     return null;

@@ -8,7 +8,7 @@ import type { ProvidedPerson } from '../../identity/signOn/person';
 import { requiresSaml, requiresSamlAt } from '../../policies/singleSignOn';
 import { findProfileByEmail, holdProfile, insertProfile, type ProfileRecord } from '../../records/profiles';
 import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/signOnIdentities';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { mailConfirmation } from '../confirmEmail';
 import type { Door } from '../finishSignIn';
 import { audit, type Origin } from '../origin';

@@ -5,7 +5,7 @@ import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation }
 import { isSessionAlive } from '../../records/liveness';
 import { holdAccount } from '../../records/members';
 import { holdProfile } from '../../records/profiles';
-import { tokenHash } from '../../records/sealing';
+import { hashToken } from '../../context/encryption';
 import { audit } from '../origin';
 import { proveAddress } from '../proveAddress';
 import { refusals } from '../refusals';
@@ -18,7 +18,7 @@ import type { TeamCaller } from './team';
  */
 export async function acceptByCode(context: ServerContext, caller: TeamCaller, code: string): Promise<number | null> {
   const { principal } = caller;
-  const codeHash = tokenHash(code);
+  const codeHash = hashToken(code);
   const accountId = await context.db.transaction().execute(async (tx) => {
     const profile = await holdProfile(tx, principal.profileId);
     if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);

@@ -21,7 +21,7 @@ import {
 import { grantsOf } from '../../records/accounts';
 import { membersOf } from '../../records/members';
 import { findProfileByEmail, type ProfileRecord } from '../../records/profiles';
-import { tokenHash } from '../../records/sealing';
+import { hashToken } from '../../context/encryption';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type TeamCaller } from './team';
@@ -119,7 +119,7 @@ async function inviteOne(
   if (!allowed.has(folded)) return 'too_often';
   const now = context.clock.now();
   const code = newMailedCode(context.random);
-  const values = { account_id: account.id, email, email_folded: folded, role, code_hash: tokenHash(code), invited_by: profile.id };
+  const values = { account_id: account.id, email, email_folded: folded, role, code_hash: hashToken(code), invited_by: profile.id };
   const id = await insertInvitation(tx, { ...values, expires_at: expiry(now) }, now);
   if (id === null) return 'already_invited';
   await mail(context, tx, { id, email, code, inviter: profile, accountName: account.name });
@@ -137,7 +137,7 @@ async function mail(
   const { publicUrl } = context.config;
   const from = { name: `${inviter.first_name} ${inviter.last_name}`.trim(), email: inviter.email };
   const letter = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
-  await context.outbox.put(tx, `invitation:${id}:${tokenHash(code)}`, letter);
+  await context.outbox.put(tx, `invitation:${id}:${hashToken(code)}`, letter);
 }
 
 /** Mails a new link in place of the old one, which becomes invalid; the time to accept starts over. */
@@ -156,7 +156,7 @@ export async function resendInvitation(
     if ('obstacle' in found) return found;
     const now = context.clock.now();
     const code = newMailedCode(context.random);
-    await renewInvitation(tx, id, { codeHash: tokenHash(code), now, expiresAt: expiry(now) });
+    await renewInvitation(tx, id, { codeHash: hashToken(code), now, expiresAt: expiry(now) });
     await mail(context, tx, { id, email: found.email, code, inviter: actor.profile, accountName: actor.account.name });
     await audit(context, tx, caller, { action: 'invitation_resent', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
     return (await findWaitingInvitation(tx, accountId, id))!;

@@ -7,7 +7,7 @@ import { findAccountOf, findRole, type AccountRecord } from '../../records/accou
 import { isSessionAlive } from '../../records/liveness';
 import { holdAccount } from '../../records/members';
 import { holdProfile, type ProfileRecord } from '../../records/profiles';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import type { Origin } from '../origin';
 import { refusals } from '../refusals';
 

@@ -6,7 +6,7 @@ import { scheduleTrial } from '../../jobs/trials';
 import { restoreWithinEntitlement } from '../../payments/planOfAccount';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';
 import { once } from '../../records/idempotency';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { audit } from '../origin';
 import { changeTeam, notAllowed, type Actor, type KeyedCaller } from './team';
 

@@ -6,7 +6,7 @@ import { findAccountOf, findRole } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';
 import { holdProfile } from '../../records/profiles';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { findMoveOfZaps, insertZapMove, placeZaps } from '../../records/zapMoves';
 import { accountsOfZaps, holdAccounts, holdZaps } from '../../records/zapsToMove';
 import { audit } from '../origin';

@@ -44,7 +44,7 @@ export async function planMove(
  * verdicts. It stays valid as long as all of that is the same, whatever else changes.
  */
 export function versionOf(
-  { sealing }: Pick<ServerContext, 'sealing'>,
+  { encryption }: Pick<ServerContext, 'encryption'>,
   { fromId, targetId }: Direction,
   travellers: readonly Traveller[],
   judgements: readonly Judgement[],
@@ -53,5 +53,5 @@ export function versionOf(
     const { zap, nextOwnerId } = travellers[index]!;
     return [id, zap.state, zap.owner_id, nextOwnerId, verdict, state, reasons.map(({ kind, app }) => [kind, app])];
   });
-  return sealing.digest('zap-move-plan', JSON.stringify([fromId, targetId, zaps]));
+  return encryption.digest('zap-move-plan', JSON.stringify([fromId, targetId, zaps]));
 }

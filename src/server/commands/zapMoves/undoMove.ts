@@ -7,7 +7,7 @@ import { findAccountOf } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';
 import { holdProfile } from '../../records/profiles';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { fileZaps, foldersOfAccount, holdProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoveUndo';
 import {
   findZapMove,

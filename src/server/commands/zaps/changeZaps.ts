@@ -7,7 +7,7 @@ import { Refusal } from '../../context/handler';
 import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { foldersOf } from '../../records/folders';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { accountOfZap, deleteZaps, holdZapsOf, placeZap, setZapState, setZapTitle, type ZapInPlace } from '../../records/zaps';
 import { audit } from '../origin';
 import { refusals } from '../refusals';

@@ -29,7 +29,7 @@ import {
   type FolderRecord,
 } from '../../records/folders';
 import { once } from '../../records/idempotency';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { audit } from '../origin';
 import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type KeyedCaller, type TeamCaller } from '../team/team';

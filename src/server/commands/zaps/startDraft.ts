@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context/context';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { insertZap, type NewZap } from '../../records/zaps';
 import { once } from '../../records/idempotency';
 import { audit } from '../origin';

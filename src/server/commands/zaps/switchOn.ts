@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { grantsOf, type AccountRecord } from '../../records/accounts';
 import { usageOf } from '../../records/accountUsage';
-import type { Tables } from '../../records/tables';
+import type { Tables } from '../../tables';
 import { connectedApps, stepsToCheck } from '../../records/zapChecks';
 import { setZapState, type ZapInPlace } from '../../records/zaps';
 import type { RefusedZap } from './changeZaps';

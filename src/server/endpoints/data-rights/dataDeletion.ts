@@ -5,7 +5,7 @@ import { deletionTexts } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
 import { obstaclesOf } from '../../records/erasure';
 import { isRecordId } from '../../records/recordIds';
-import { sameText } from '../../records/sealing';
+import { equalsInConstantTime } from '../../context/encryption';
 import { limited, tooOften } from '../tooOften';
 
 /**
@@ -19,7 +19,7 @@ export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => 
   const found = isRecordId(params.id) ? await findDeletion(context.db, params.id) : null;
   if (found === null) return { status: 404, body: refusals.notFound };
   const receipt = receiptOf(context, found.id);
-  if (!isOwn && !sameText(query.receipt ?? '', receipt)) return { status: 404, body: refusals.notFound };
+  if (!isOwn && !equalsInConstantTime(query.receipt ?? '', receipt)) return { status: 404, body: refusals.notFound };
   switch (deletionPhase(found)) {
     case 'waiting':
       return { status: 202, body: { message: deletionTexts.waiting, receipt } };

@@ -4,7 +4,7 @@ import { ownSessionOf } from '../../commands/proveAddress';
 import { refusals } from '../../commands/refusals';
 import type { HandlerOf } from '../../context/handler';
 import { findEmailChange } from '../../records/emailChanges';
-import { tokenHash } from '../../records/sealing';
+import { hashToken } from '../../context/encryption';
 import { limited } from '../tooOften';
 
 /**
@@ -14,7 +14,7 @@ import { limited } from '../tooOften';
  */
 export const emailConfirmation: HandlerOf<'emailConfirmation'> = async (call, context) => {
   await limited(context, { name: 'email_confirmation.address', key: call.address, max: 60, windowSeconds: 3600 });
-  const change = await findEmailChange(context.db, tokenHash(call.body.code), context.clock.now());
+  const change = await findEmailChange(context.db, hashToken(call.body.code), context.clock.now());
   if (change !== null) {
     if (ownSessionOf(call.principal, change.profile_id) === null) return { status: 403, body: refusals.signInFirst };
     const changed = await finishEmailChange(context, call, change);

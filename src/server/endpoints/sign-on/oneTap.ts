@@ -12,15 +12,15 @@ const refused = { status: 401 as const, body: { errors: ["We couldn't verify Goo
 
 /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
 export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
-  const { config, sealing, clock } = context;
+  const { config, encryption, clock } = context;
   if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   await limited(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
-  const jar = openJar(sealing, call.session.signOnJar, clock.now());
+  const jar = openJar(encryption, call.session.signOnJar, clock.now());
   const person = jar.oneTap === null ? null : await readPerson(context, call.body.id_token, jar.oneTap.nonce);
   if (person === null) return refused;
   // The nonce has served: a second token of this browser needs a second nonce.
   const spent = { ...jar, oneTap: null };
-  call.session.keepSignOnJar(sealJar(sealing, spent));
+  call.session.keepSignOnJar(sealJar(encryption, spent));
 
   const outcome = await enterByProvider(context, call, person, { next: null, currency: call.body.currency ?? null });
   switch (outcome.kind) {
@@ -30,7 +30,7 @@ export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
         body: { profile_id: outcome.profileId, is_new: outcome.isNew, account_verification_required: false },
       };
     case 'verification_required':
-      call.session.keepSignOnJar(sealJar(sealing, { ...spent, link: outcome.link }));
+      call.session.keepSignOnJar(sealJar(encryption, { ...spent, link: outcome.link }));
       return { status: 200, body: { profile_id: null, is_new: false, account_verification_required: true } };
     case 'two_factor':
       return { status: 403, body: refusals.twoFactorRequired };

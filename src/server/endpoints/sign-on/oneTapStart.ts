@@ -2,11 +2,11 @@ import type { HandlerOf } from '../../context/handler';
 import { attemptLifetime, newNonce, openJar, sealJar } from '../../identity/signOn/jar';
 
 /** GET /api/v3/sign-on/one-tap: the parameters of the provider's script; the nonce is bound to this browser (S40). */
-export const oneTapStart: HandlerOf<'oneTapStart'> = async ({ session }, { config, sealing, random, clock }) => {
+export const oneTapStart: HandlerOf<'oneTapStart'> = async ({ session }, { config, encryption, random, clock }) => {
   const { oneTapScript, providers } = config.signOn;
   if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
-  const jar = openJar(sealing, session.signOnJar, clock.now());
+  const jar = openJar(encryption, session.signOnJar, clock.now());
   const oneTap = jar.oneTap ?? { nonce: newNonce(random), endsAt: 0 };
-  session.keepSignOnJar(sealJar(sealing, { ...jar, oneTap: { ...oneTap, endsAt: clock.now().getTime() + 6 * attemptLifetime } }));
+  session.keepSignOnJar(sealJar(encryption, { ...jar, oneTap: { ...oneTap, endsAt: clock.now().getTime() + 6 * attemptLifetime } }));
   return { status: 200, body: { client_id: providers.google.clientId, script_url: oneTapScript, nonce: oneTap.nonce } };
 };

@@ -31,7 +31,7 @@ export const supportRequest: HandlerOf<'supportRequest'> = async (call, context)
     profileId: principal.kind === 'signed-in' ? principal.profileId : null,
     at: context.clock.now(),
   });
-  const event = idempotencyKey === null ? requestId : context.sealing.digest('support-request', `${address} ${email} ${idempotencyKey}`);
+  const event = idempotencyKey === null ? requestId : context.encryption.digest('support-request', `${address} ${email} ${idempotencyKey}`);
   await context.db.transaction().execute((tx) => context.outbox.put(tx, `support-request:${event}`, mail));
   return { status: 201, body: { message: 'Sent!' } };
 };

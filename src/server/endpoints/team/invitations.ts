@@ -7,7 +7,7 @@ import { presentInvitation, presentOffer } from '../../presenters/team';
 import { findRole } from '../../records/accounts';
 import { findOfferedInvitation, waitingInvitations } from '../../records/invitations';
 import { findProfile } from '../../records/profiles';
-import { tokenHash } from '../../records/sealing';
+import { hashToken } from '../../context/encryption';
 import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 
@@ -47,7 +47,7 @@ const lookUps = { max: 60, windowSeconds: 600 };
 export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal, body, address }, context) => {
   await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
   const { db, clock } = context;
-  const offer = await findOfferedInvitation(db, tokenHash(body.code), clock.now());
+  const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
   if (offer === null) return { status: 404, body: refusals.notFound };
   const profile = principal.kind === 'signed-in' ? await findProfile(db, principal.profileId) : null;
   return { status: 200, body: presentOffer(offer, profile?.email_folded === offer.emailFolded) };

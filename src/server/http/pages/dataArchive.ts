@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
 import type { ServerContext } from '../../context/context';
 import { requireFresh } from '../../endpoints/freshness';
-import { archiveSeal } from '../../jobs/buildArchive';
+import { archivePurpose } from '../../jobs/buildArchive';
 import { mayExportData } from '../../policies/profiles';
 import { insertAuditEvent } from '../../records/auditTrail';
 import { findArchive } from '../../records/dataExports';
@@ -36,7 +36,7 @@ export function registerDataArchive(app: FastifyInstance, context: ServerContext
     }
     const found = await findArchive(context.db, principal.profileId, context.clock.now());
     if (found === null) throw nothing();
-    const archive = context.sealing.open(archiveSeal, found.sealed);
+    const archive = context.encryption.decrypt(archivePurpose, found.sealed);
     await insertAuditEvent(
       context.db,
       {

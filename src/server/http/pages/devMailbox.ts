@@ -47,11 +47,11 @@ export function registerDevMailbox(app: FastifyInstance, context: ServerContext)
   });
 }
 
-async function newestMails({ db, sealing }: ServerContext, id?: number) {
+async function newestMails({ db, encryption }: ServerContext, id?: number) {
   let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(shown);
   if (id !== undefined) query = query.where('id', '=', id);
   return (await query.execute()).flatMap((row) => {
-    const mail = readMail(sealing, row);
+    const mail = readMail(encryption, row);
     return mail ? [{ id: row.id, createdAt: row.created_at.toISOString(), to: mail.to, subject: mail.subject, text: mail.text }] : [];
   });
 }

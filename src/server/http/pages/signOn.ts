@@ -63,7 +63,7 @@ export function ofPopup(reply: FastifyReply): FastifyReply {
 }
 
 async function start(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: unknown): Promise<FastifyReply> {
-  const { config, sealing, random, clock } = context;
+  const { config, encryption, random, clock } = context;
   ofPopup(reply);
   if (!isSignOnProvider(provider) || config.signOn.providers[provider] === null) {
     throw new HttpError(404, "This sign-in method isn't available.");
@@ -81,8 +81,8 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   });
   try {
     const url = await authorizationUrl(context, attempt);
-    const jar = openJar(sealing, visit.signOnJar, clock.now());
-    visit.keepSignOnJar(sealJar(sealing, { ...jar, attempts: [...jar.attempts, attempt] }));
+    const jar = openJar(encryption, visit.signOnJar, clock.now());
+    visit.keepSignOnJar(sealJar(encryption, { ...jar, attempts: [...jar.attempts, attempt] }));
     visit.applyTo(reply);
     return reply.redirect(url.href, 302);
   } catch (error) {
@@ -118,13 +118,13 @@ async function connectWish(
 }
 
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: string): Promise<FastifyReply> {
-  const { sealing, clock } = context;
+  const { encryption, clock } = context;
   const visit = visitOf(context, request);
-  const { attempt, rest } = takeAttempt(openJar(sealing, visit.signOnJar, clock.now()), provider, single(request, 'state'));
+  const { attempt, rest } = takeAttempt(openJar(encryption, visit.signOnJar, clock.now()), provider, single(request, 'state'));
   // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
   if (attempt === null) return leave(reply, null, { fault: 'expired' });
   // Valid once, whatever the result.
-  visit.keepSignOnJar(sealJar(sealing, rest));
+  visit.keepSignOnJar(sealJar(encryption, rest));
   const result = await resultOf(context, request, visit, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
   visit.applyTo(reply);
   return leave(reply, attempt, result);
@@ -147,7 +147,7 @@ async function resultOf(context: ServerContext, request: FastifyRequest, visit: 
   }
   const outcome = await enterByProvider(context, { ...origin, principal, session: visit }, person, { next: attempt.next, currency: null });
   if (outcome.kind === 'verification_required') {
-    visit.keepSignOnJar(sealJar(context.sealing, { ...rest, link: outcome.link }));
+    visit.keepSignOnJar(sealJar(context.encryption, { ...rest, link: outcome.link }));
   }
   return wayOf(context, attempt, person, outcome);
 }

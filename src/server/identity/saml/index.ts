@@ -4,7 +4,7 @@
  */
 import type { SAML, SamlConfig } from '@node-saml/node-saml';
 import type { Clock } from '../../context/context';
-import type { SamlAssertion } from '../../records/tables.saml';
+import type { SamlAssertion } from '../../tables/saml';
 import { assertionOf } from './assertion';
 
 /** The service provider, and the identity provider whose responses count. */

@@ -5,7 +5,7 @@
 import { minutes } from '../../../domain/durations';
 import { isSignOnProvider, type SignOnProvider } from '../../../domain/signOn';
 import type { Random } from '../../context/context';
-import type { Sealing } from '../../records/sealing';
+import type { Encryption } from '../../context/context';
 import type { IdentityKey } from '../../records/signOnIdentities';
 
 /** One sign-on at a provider, from its start to its answer. */
@@ -60,10 +60,10 @@ const mostAttempts = 3;
 const maxCookie = 3800;
 
 /** The unexpired content of the cookie. An empty jar for a cookie that is missing, from another installation, or changed. */
-export function openJar(sealing: Sealing, cookie: string | null, now: Date): Jar {
+export function openJar(encryption: Encryption, cookie: string | null, now: Date): Jar {
   if (cookie === null) return emptyJar;
   try {
-    const jar = JSON.parse(sealing.open(purpose, Buffer.from(cookie, 'base64url')).toString('utf8')) as Jar;
+    const jar = JSON.parse(encryption.decrypt(purpose, Buffer.from(cookie, 'base64url')).toString('utf8')) as Jar;
     const isLive = ({ endsAt }: { endsAt: number }) => endsAt > now.getTime();
     return {
       attempts: jar.attempts.filter((attempt) => isLive(attempt) && isSignOnProvider(attempt.provider)),
@@ -76,12 +76,12 @@ export function openJar(sealing: Sealing, cookie: string | null, now: Date): Jar
 }
 
 /** The cookie of a jar; null for an empty one. The oldest attempts are dropped if it would grow too large. */
-export function sealJar(sealing: Sealing, jar: Jar): string | null {
+export function sealJar(encryption: Encryption, jar: Jar): string | null {
   let { attempts } = jar;
   attempts = attempts.slice(-mostAttempts);
   for (;;) {
     if (attempts.length === 0 && jar.oneTap === null && jar.link === null) return null;
-    const cookie = sealing.seal(purpose, JSON.stringify({ ...jar, attempts })).toString('base64url');
+    const cookie = encryption.encrypt(purpose, JSON.stringify({ ...jar, attempts })).toString('base64url');
     if (cookie.length <= maxCookie || attempts.length === 0) return cookie;
     attempts = attempts.slice(1);
   }

@@ -1,6 +1,6 @@
 import { timestampToMilliseconds } from '../../../domain/timestamps';
 import type { ServerContext } from '../../context/context';
-import { sameText, tokenHash } from '../../records/sealing';
+import { equalsInConstantTime, hashToken } from '../../context/encryption';
 import { personOf, type ProvidedPerson } from './person';
 import { keysUrlOf, ProviderError } from './providers';
 
@@ -34,12 +34,12 @@ export async function readOneTapToken(
       currentDate: context.clock.now(),
       requiredClaims: ['sub', 'exp', 'iat', 'nonce'],
     });
-    if (typeof payload.nonce !== 'string' || !sameText(payload.nonce, nonce)) return null;
+    if (typeof payload.nonce !== 'string' || !equalsInConstantTime(payload.nonce, nonce)) return null;
     // A token for several audiences must have been issued to us.
     if (payload.azp !== undefined && payload.azp !== google.clientId) return null;
     const { sub = '', exp = 0 } = payload;
     return personOf('google', { issuer, subject: sub }, payload, {
-      hash: tokenHash(idToken),
+      hash: hashToken(idToken),
       expiresAt: new Date(timestampToMilliseconds(exp)),
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Configuration } from 'openid-client';
 import type { ProviderConfig } from '../../context/config/signOn';
 import type { ServerContext } from '../../context/context';
-import { tokenHash } from '../../records/sealing';
+import { hashToken } from '../../context/encryption';
 import type { Attempt } from './jar';
 import { personOf, type ProvidedPerson } from './person';
 import type { SignOnProvider } from '../../../domain/signOn';
@@ -116,7 +116,7 @@ export async function redeem(context: Pick<ServerContext, 'config'>, attempt: At
   const claims = tokens.claims();
   if (!claims || tokens.id_token === undefined) throw new ProviderError(false, { cause: 'no ID token' });
   return personOf(attempt.provider, { issuer: claims.iss, subject: claims.sub }, claims, {
-    hash: tokenHash(tokens.id_token),
+    hash: hashToken(tokens.id_token),
     expiresAt: new Date(timestampToMilliseconds(claims.exp)),
   });
 }

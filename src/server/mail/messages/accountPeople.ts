@@ -5,7 +5,7 @@
 import { brand } from '../../../domain/brand';
 import { roleLabel } from '../../../domain/accounts';
 import type { Role } from '../../../domain/roles';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter, timeOf } from './letter';
 
 interface About {

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter } from './letter';
 
 /** The link that confirms an address (decision S14). `publicUrl` is from the configuration, never from a request (S30). */

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter, timeOf } from './letter';
 
 /** The archive can be fetched. The mail holds none of it, and no link that opens it without a log-in (S57). */

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter, timeOf } from './letter';
 
 interface About {

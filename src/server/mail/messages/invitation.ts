@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import { invitationDays } from '../../../domain/invitations';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter } from './letter';
 import { quotedName } from './names';
 

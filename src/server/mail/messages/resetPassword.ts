@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import { formatLoginHash } from '../../../domain/loginHash';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter } from './letter';
 
 /** The link that resets a password: both parts URI-encoded in the hash, which no server ever sees (decision S6, S30). */

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import { providerName, type SignOnProvider } from '../../../domain/signOn';
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { letter, timeOf } from './letter';
 
 interface About {

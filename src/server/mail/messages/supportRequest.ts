@@ -1,4 +1,4 @@
-import type { Mail } from '../outbox';
+import type { Mail } from '../../context/context';
 import { timeOf } from './letter';
 
 export interface SupportQuestion {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Identities at sign-on providers, and the ID tokens that were taken already. See `tables.signOn.ts`. */
+/** Identities at sign-on providers, and the ID tokens that were taken already. See `tables/signOn.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE sign_on_identities (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

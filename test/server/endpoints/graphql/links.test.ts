@@ -1,5 +1,5 @@
 import { InvitationByCode, ZapPreviewQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
-import { tokenHash } from '../../../../src/server/records/sealing';
+import { hashToken } from '../../../../src/server/context/encryption';
 import { ask } from '../../../support/graphqlAsk';
 import { anyAddress, anyEmail, goodPassword, newUser, signedIn } from '../../../support/serverPeople';
 import { startServer, type TestServer } from '../../../support/serverHarness';
@@ -30,7 +30,7 @@ async function invite(email: string, over: { expires_at?: Date; accepted_at?: Da
       account_id: accountId,
       email_folded: email,
       role: 'admin',
-      code_hash: tokenHash(code),
+      code_hash: hashToken(code),
       expires_at: new Date(server.clock.now().getTime() + days(7)),
       accepted_at: null,
       ...over,
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     const now = server.clock.now();
     const used = await invite(anyEmail(), { accepted_at: now });
     const late = await invite(anyEmail(), { expires_at: now });
-    for (const code of ['unknown', '', used.code, late.code, tokenHash(late.code)]) expect(await lookUp(code)).toBeNull();
+    for (const code of ['unknown', '', used.code, late.code, hashToken(late.code)]) expect(await lookUp(code)).toBeNull();
   });
 
   it('is joined with its own role by a sign-up with its own address, once [S54, A6.11]', async () => {

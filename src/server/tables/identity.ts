@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { AccountTables, FlagMap } from './tables.accounts';
+import type { AccountTables, FlagMap } from './accounts';
 
 /** A person who can sign in (A3.01–A3.13). `email` is as typed, `email_folded` is for comparing addresses (S31). */
 export interface ProfilesTable {

@@ -1,0 +1,34 @@
+import type { AuthenticationTables } from './authentications';
+import type { CatalogueTables } from './catalogue';
+import type { DataRightsTables } from './dataRights';
+import type { ExpertTables } from './experts';
+import type { AccountLogoTables } from './accountLogos';
+import type { FoundationTables } from './foundation';
+import type { IdentityTables } from './identity';
+import type { LandingTables } from './landing';
+import type { PasskeyTables } from './passkeys';
+import type { PlanTables } from './plans';
+import type { SignOnTables } from './signOn';
+import type { SamlTables } from './saml';
+import type { SignalTables } from './signals';
+import type { SettingsTables } from './settings';
+import type { ZapMoveTables } from './zapMoves';
+
+/** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
+export interface Tables
+  extends
+    AccountLogoTables,
+    AuthenticationTables,
+    CatalogueTables,
+    DataRightsTables,
+    ExpertTables,
+    FoundationTables,
+    IdentityTables,
+    LandingTables,
+    PasskeyTables,
+    PlanTables,
+    SignOnTables,
+    SamlTables,
+    SettingsTables,
+    SignalTables,
+    ZapMoveTables {}
