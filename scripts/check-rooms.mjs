@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 import { checkHouse } from './check-house.mjs';
+import { checkRequirements } from './requirements.mjs';
 
 const require = createRequire(import.meta.url);
 const { rooms, layers, roomOf, rankOf } = require('./rooms.cjs');
@@ -124,7 +125,7 @@ export async function checkRooms() {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const findings = [...(await checkRooms()), ...checkHouse()];
+  const findings = [...(await checkRooms()), ...checkHouse(), ...checkRequirements()];
   for (const finding of findings) console.log(`  ✗ ${finding}`);
   console.log(
     findings.length === 0

@@ -99,7 +99,12 @@ export const parts = [
     lane: 'light',
     run: () => one(bin('prettier'), ['--check', '.', '--cache', '--log-level', 'warn']),
   },
-  { name: 'rooms', about: 'who imports whom, and the house rules', lane: 'light', run: () => one('node', ['scripts/check-rooms.mjs']) },
+  {
+    name: 'rooms',
+    about: 'who imports whom, the house rules, and requirements with their tests',
+    lane: 'light',
+    run: () => one('node', ['scripts/check-rooms.mjs']),
+  },
   {
     name: 'build',
     about: 'the production build of client and server',

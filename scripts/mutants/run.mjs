@@ -34,7 +34,7 @@ export function shuffle(rows, seed) {
   return shuffled;
 }
 
-/** Matches the full title of a test that names the clause: `A8.02` in `[A8.02, S03]`, but not in `[A8.021]`. */
+/** Matches the full title of a test that names the clause: `A8.02` in `[A8.02, S03]`, but not in an id that only begins with it. */
 export const titlePattern = (id) => `\\[[^\\]]*\\b${id.replace('.', '\\.')}(?!\\d)[^\\]]*\\]`;
 
 /** The test files, without journeys, whose text names the clause in brackets. */

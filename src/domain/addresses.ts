@@ -1,6 +1,6 @@
 /**
  * Redirect targets. Every `next`, hash and `fallback` from outside passes `safeTarget`, in the browser and on the server alike
- * (S37, decision S8).
+ * (S37, decision D8).
  */
 
 /** The default destination of each kind of arrival (A9.01, A9.02). */

@@ -1,7 +1,7 @@
 import { foldEmail } from './email';
 
 /**
- * True if the typed text confirms the deletion of the profile with this address (decision S15): the address itself, ignoring case
+ * True if the typed text confirms the deletion of the profile with this address (decision D15): the address itself, ignoring case
  * and surrounding blanks. It identifies the account, which a fixed word would not.
  */
 export function confirmsDeletion(typed: string, email: string): boolean {

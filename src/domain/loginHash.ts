@@ -1,5 +1,5 @@
 /**
- * The hash of a mailed link, in the form `value;value`, each part URI-encoded (A5.25, decision S6).
+ * The hash of a mailed link, in the form `value;value`, each part URI-encoded (A5.25, decision D6).
  * `#ada%40example.com;c0de` → `['ada@example.com', 'c0de']`. Null when it is not two non-empty values.
  */
 export function parseLoginHash(hash: string): readonly [string, string] | null {
@@ -15,7 +15,7 @@ export function formatLoginHash(first: string, second: string): string {
   return `${encodeURIComponent(first)};${encodeURIComponent(second)}`;
 }
 
-/** The hash of a link with one value, as of the e-mail confirmation (decision S14); null when empty or broken. */
+/** The hash of a link with one value, as of the e-mail confirmation (decision D14); null when empty or broken. */
 export function parseCodeHash(hash: string): string | null {
   return decode(hash.replace(/^#/, ''));
 }

@@ -1,6 +1,6 @@
 /** Social login: Google, Facebook, Microsoft, and Google One Tap. */
 
-/** Providers that can be configured (decision S17), in the order of their buttons. */
+/** Providers that can be configured (decision D17), in the order of their buttons. */
 export const signOnProviders = ['google', 'facebook', 'microsoft'] as const;
 export type SignOnProvider = (typeof signOnProviders)[number];
 

@@ -1,4 +1,4 @@
-/** Support requests (decision S16): their subjects and limits. */
+/** Support requests (decision D16): their subjects and limits. */
 import { isEmail } from './email';
 import { isAtMost, isOneLine } from './profileFields';
 import { isBlank } from './texts';

@@ -14,7 +14,7 @@ export function isWrite(method: string): boolean {
 export interface Csrf {
   /** The token for the next write; requests one if the browser has none. Rejects with `CsrfError` (A8.39). */
   token(): Promise<string>;
-  /** As `token`, but always a new one from the server (S2). */
+  /** As `token`, but always a new one from the server (D2). */
   fresh(): Promise<string>;
 }
 

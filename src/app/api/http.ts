@@ -156,7 +156,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
         // The token was stale or missing: tries again with a fresh one. The server checks that the writer is still the same
-        // person (S2, R18).
+        // person (D2, R18).
         answer = await once(method, path, options, await csrf.fresh());
       }
     }

@@ -136,7 +136,7 @@ export interface TabsPort {
   onMessage(listener: (message: unknown) => void): Unsubscribe;
 }
 
-/** Solves the puzzles of the embedded captcha, away from the main thread (decision S4). */
+/** Solves the puzzles of the embedded captcha, away from the main thread (decision D4). */
 export interface ProofOfWorkPort {
   /** Takes a challenge as the server wrote it and gives the token to send along. Rejects when it cannot be solved here. */
   solve(challenge: string, signal?: AbortSignal): Promise<string>;

@@ -12,7 +12,7 @@ import css from './shell.module.css';
 const signs = ['pointermove', 'focusin'] as const;
 
 /**
- * Other ways to sign in on the log-in and sign-up pages: social login if the server offers any (decision S17), and on the log-in
+ * Other ways to sign in on the log-in and sign-up pages: social login if the server offers any (decision D17), and on the log-in
  * page passkeys if the browser suggests them in a field, at the first interaction. Neither is loaded before. If the passkey code
  * does not load, it is left out: the form works without it, and typed text must stay (R19).
  */

@@ -3,7 +3,7 @@ import { onlyParam } from '../../domain/addresses';
 import { afterLogin } from '../../domain/redirects';
 import { takePorts } from '../platform/flows';
 
-/** The account is active: continue to the original destination (decision S7). */
+/** The account is active: continue to the original destination (decision D7). */
 export function* leaveActivation(): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { origin } = location;

@@ -52,7 +52,7 @@ function* lead(): SagaGenerator<void> {
   else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
 }
 
-/** To the activation page while activation is required, and back to the original destination afterwards (decision S7). */
+/** To the activation page while activation is required, and back to the original destination afterwards (decision D7). */
 function* leadActivation(isDue: boolean): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();

@@ -16,7 +16,7 @@ export { themes, type Theme } from '../../domain/themes';
 
 export interface ShellState {
   readonly theme: Theme;
-  /** The person has to activate the account by the mailed link first (decision S7). */
+  /** The person has to activate the account by the mailed link first (decision D7). */
   readonly isActivationDue: boolean;
   /** The screen that threw, and how often since the page was entered. */
   readonly crash: { readonly path: string; readonly count: number } | null;

@@ -1,4 +1,4 @@
-/** Export and deletion of a person's data (A7.10–A7.12, S57, decision S15). */
+/** Export and deletion of a person's data (A7.10–A7.12, S57, decision D15). */
 import { z } from 'zod';
 import { Id, Moment } from './common';
 import { DataJob } from './profile';

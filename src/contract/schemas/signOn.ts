@@ -4,7 +4,7 @@ import { ErrorBody, Id, Moment } from './common';
 
 export const SignOnProvider = z.enum(signOnProviders);
 
-/** The ways to sign in here besides the password (decision S17). Unconfigured ones are not listed. */
+/** The ways to sign in here besides the password (decision D17). Unconfigured ones are not listed. */
 export const SignOnOffer = z.object({ providers: z.array(SignOnProvider), one_tap: z.boolean() });
 
 /** The parameters of Google One Tap. The nonce is returned inside the token and is bound to this browser (S40). */

@@ -44,7 +44,7 @@ interface Caller extends Origin {
 }
 
 /**
- * Confirms the address that the code was mailed to (decision S14). In a session of the profile nothing else changes. Elsewhere
+ * Confirms the address that the code was mailed to (decision D14). In a session of the profile nothing else changes. Elsewhere
  * the first confirmation removes every earlier way to sign in (S65), so it happens only with `isElsewhere`, by which the person
  * agrees: mail scanners open links too. Opening a link again confirms nothing new and gets the same reply, because browsers and
  * mail programs may open links twice.

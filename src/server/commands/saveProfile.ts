@@ -12,7 +12,7 @@ const tooMany = 'Too many of these are kept already.';
 
 /**
  * Changes the named fields of a profile under its lock, so that two saves at once both count (R27). Acknowledgements are added to
- * the stored ones. Agreeing to the terms ends a requested renewal (decision S12). Returns the errors by field, or null on
+ * the stored ones. Agreeing to the terms ends a requested renewal (decision D12). Returns the errors by field, or null on
  * success; either nothing or everything has changed.
  */
 export async function saveProfile(

@@ -34,7 +34,7 @@ const badInvitation = 'This invitation has expired or is for another email addre
  * Signs a person up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing (R04).
  * With an `Idempotency-Key` a repetition gets the first reply, even if that was lost on the way (R07): it is looked up before
  * captcha and limit, which the first request has spent. A taken address is reported only within the limit and, from the third
- * sign-up of a network address on, behind the captcha (S06, decision S4).
+ * sign-up of a network address on, behind the captcha (S06, decision D4).
  */
 export async function signUp(context: ServerContext, caller: Newcomer, form: SignUpForm): Promise<Reply> {
   const request = requestOf(caller, form);
@@ -148,7 +148,7 @@ async function create(
   }
   await openAccount(tx, profile, invitation, now);
   await mailConfirmation(context, tx, profile);
-  // Earlier attempts at this address must not block the log-in that follows (S4).
+  // Earlier attempts at this address must not block the log-in that follows (D4).
   await unlockLogin(context, tx, { address: caller.address, identifier, profileId: profile.id });
   await audit(context, tx, caller, { action: 'sign_up', result: 'ok', profileId: profile.id, identifier });
   return { status: 201, body: { id: profile.id, email: profile.email } };

@@ -32,7 +32,7 @@ const deviceSeconds = 180 * 24 * 3600;
 export interface Visit extends SessionDoor {
   readonly csrfBinding: CsrfBinding | null;
   readonly csrfCookie: string | null;
-  /** Identifies a browser with no session, for tests and flags: by what it says itself, or by its own cookie (decision S13). */
+  /** Identifies a browser with no session, for tests and flags: by what it says itself, or by its own cookie (decision D13). */
   readonly visitorIdentity: string | null;
   /** The caller, looked up now: a session that ended a moment ago no longer counts, even for requests in progress (S23). */
   principal(access: Access, along?: 'with-profile'): Promise<Principal>;

@@ -10,7 +10,7 @@ export interface CaptchaSolution {
   readonly expiresAt: Date;
 }
 
-/** Distinguishes people from programs. The embedded captcha requires work; a hosted one would ask its service (decision S4). */
+/** Distinguishes people from programs. The embedded captcha requires work; a hosted one would ask its service (decision D4). */
 export interface CaptchaProvider {
   readonly name: 'altcha';
   /** A new challenge for one action on this deployment, as text for the widget. */

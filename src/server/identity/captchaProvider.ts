@@ -2,7 +2,7 @@ import type { ServerContext } from '../context/context';
 import { createAltcha } from './altcha';
 import type { CaptchaProvider } from './captcha';
 
-/** The captcha of this deployment: the embedded one, which needs no third party (decision S4). */
+/** The captcha of this deployment: the embedded one, which needs no third party (decision D4). */
 export function captchaOf({
   config,
   clock,

@@ -16,7 +16,7 @@ export interface ProfileFacts {
   readonly isMasquerading: boolean;
   /** Where to look for a picture that was not uploaded; null for nowhere (S44). */
   readonly avatarServiceUrl: string | null;
-  /** The deployment requires a confirmed address (decision S7). */
+  /** The deployment requires a confirmed address (decision D7). */
   readonly requiresConfirmedEmail: boolean;
 }
 

@@ -4,7 +4,7 @@ import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 import type { ConfirmationFault } from './outcomes';
 
-/** The page behind the mailed link (decision S14). */
+/** The page behind the mailed link (decision D14). */
 export const confirmPath = '/app/confirm-email';
 
 /** The page behind the mailed link. */

@@ -7,7 +7,7 @@ export const unsubscribePath = '/app/unsubscribe';
 export type MailingFault = 'invalid' | 'tooOften' | 'noAnswer';
 
 export type MailingsState =
-  /** Nothing happens before the person presses the button: many a machine opens the links of a mail (decision S11). */
+  /** Nothing happens before the person presses the button: many a machine opens the links of a mail (decision D11). */
   | { readonly phase: 'asking'; readonly fault: MailingFault | null }
   | { readonly phase: 'sending'; readonly wantsUpdates: boolean }
   | { readonly phase: 'done'; readonly wantsUpdates: boolean; readonly fault: MailingFault | null }

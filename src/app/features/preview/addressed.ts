@@ -9,7 +9,7 @@ export interface AddressedTemplate {
   readonly isIntent: boolean;
   /** Whither it leads once there is a draft, unchecked; null for the usual way. */
   readonly next: string | null;
-  /** The page was reached by a log-in or sign-up here, and not by a link from outside, which could act in the person's name (S11). */
+  /** The page was reached by a log-in or sign-up here, and not by a link from outside, which could act in the person's name (D11). */
   readonly startsAtOnce: boolean;
 }
 

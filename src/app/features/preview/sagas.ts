@@ -69,7 +69,7 @@ function* loadTemplate(): SagaGenerator<void> {
     yield* put(templateFailed());
     if (!(error instanceof GraphQLError)) throw error;
   }
-  // A person who has just used our own form has already decided; one who came from elsewhere is asked once (decision S11).
+  // A person who has just used our own form has already decided; one who came from elsewhere is asked once (decision D11).
   const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
   if (addressed.startsAtOnce && isLoggedIn && (yield* select(selectPreview)).phase === 'loaded') yield* put(startRequested());
 }

@@ -64,7 +64,7 @@ function applied(profile: Profile, { changes }: { readonly changes: ProfileChang
     ...plain,
     ...(viewedHelp && { viewedHelp: { ...profile.viewedHelp, ...viewedHelp } }),
     ...(hasSeenNotifications && { hasSeenNotifications: { ...profile.hasSeenNotifications, ...hasSeenNotifications } }),
-    // Agreeing ends the wish that the terms be renewed, here as on the server (decision S12).
+    // Agreeing ends the wish that the terms be renewed, here as on the server (decision D12).
     ...(tosAgreement && { tosAgreement, shouldRenewTos: false }),
   };
 }

@@ -79,7 +79,7 @@ export const reauthAsked = createAction('session/reauthAsked');
 /** The window got the focus, came back from the back/forward cache, or another tab sent a message: the session must be looked up again. */
 export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
 
-/** The server lists further ways to sign in (decision S17). */
+/** The server lists further ways to sign in (decision D17). */
 export const signOnOffered = createAction<SignOnOffer>('session/signOnOffered');
 
 export const initialSession: SessionState = {

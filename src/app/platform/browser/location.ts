@@ -2,7 +2,7 @@ import { onlyParam } from '../../../domain/addresses';
 import { invitationFor, takeInvitation } from '../invitationHash';
 import type { LocationPort, NavigationKind, Place } from '../ports';
 
-/** Pages whose mailed links carry a secret in the hash (S30, S14). */
+/** Pages whose mailed links carry a secret in the hash (S30, D14). */
 const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubscribe)\/?$/;
 
 interface Entry {

@@ -25,7 +25,7 @@ interface Asker extends Origin {
 const tries = { max: 5, windowSeconds: 900 };
 
 /**
- * Queues the deletion of the caller's own profile (decision S15, S57): requires the password, if there is one, and the typed
+ * Queues the deletion of the caller's own profile (decision D15, S57): requires the password, if there is one, and the typed
  * address. All other sessions end, and the stored address is told until when it can be cancelled. A pending deletion continues
  * unchanged, whatever was typed. Refused if an account would be left without an owner.
  */

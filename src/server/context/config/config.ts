@@ -34,7 +34,7 @@ export interface Config {
   /** Addresses or networks whose `X-Forwarded-For` is trusted (S09). */
   readonly trustedProxies: readonly string[];
   readonly corsOrigins: readonly string[];
-  /** Foreign origins to which `/redirect` redirects without asking (decision S8). */
+  /** Foreign origins to which `/redirect` redirects without asking (decision D8). */
   readonly redirectOrigins: readonly string[];
   readonly mail: {
     readonly smtpUrl: string | null;
@@ -88,7 +88,7 @@ export interface Config {
     /** What anybody may read, by address and instance (S09). */
     readonly publicReads: { readonly max: number; readonly windowSeconds: number };
   };
-  /** Social login through Google, Facebook and Microsoft (decision S17). */
+  /** Social login through Google, Facebook and Microsoft (decision D17). */
   readonly signOn: SignOnConfig;
   /** The address of the demo's identity provider; null for none. Production has none (S62). */
   readonly demoSamlUrl: string | null;

@@ -19,7 +19,7 @@ export interface OAuthConfig extends Omit<OpenIdConfig, 'kind'> {
 
 export type ProviderConfig = OpenIdConfig | OAuthConfig;
 
-/** The configured sign-in providers; null for one that is not configured (decision S17). */
+/** The configured sign-in providers; null for one that is not configured (decision D17). */
 export interface SignOnConfig {
   readonly providers: Readonly<Record<SignOnProvider, ProviderConfig | null>>;
   /** The script of Google One Tap; null if it is off. */

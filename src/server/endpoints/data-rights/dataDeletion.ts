@@ -51,7 +51,7 @@ export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, co
   }
 };
 
-/** DELETE /api/v3/profiles/:id/data/delete (decision S15): the account stays. 404 if no deletion is pending. */
+/** DELETE /api/v3/profiles/:id/data/delete (decision D15): the account stays. 404 if no deletion is pending. */
 export const dataDeletionCancel: HandlerOf<'dataDeletionCancel'> = async (call, context) => {
   const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };

@@ -8,7 +8,7 @@ import { hashToken } from '../../context/encryption';
 import { limited } from '../tooOften';
 
 /**
- * POST /api/v3/email-confirmations (decision S14): confirms the address that the code was mailed to. Outside a session of the
+ * POST /api/v3/email-confirmations (decision D14): confirms the address that the code was mailed to. Outside a session of the
  * profile it requires `is_elsewhere`, because the first proof from there removes every earlier way to sign in (S65). The code of
  * a change works only in a session of the person who requested it (S32).
  */

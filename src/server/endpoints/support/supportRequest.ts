@@ -9,7 +9,7 @@ import { limited } from '../tooOften';
 const anHour = 3600;
 
 /**
- * POST /api/v3/support-requests (decision S16): mails a question to the support address, with the sender as the reply address.
+ * POST /api/v3/support-requests (decision D16): mails a question to the support address, with the sender as the reply address.
  * Anybody may ask; the given address gets no mail from it. The same request sent twice is one mail (R07).
  */
 export const supportRequest: HandlerOf<'supportRequest'> = async (call, context) => {

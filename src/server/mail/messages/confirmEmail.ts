@@ -2,7 +2,7 @@ import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
 import { letter } from './letter';
 
-/** The link that confirms an address (decision S14). `publicUrl` is from the configuration, never from a request (S30). */
+/** The link that confirms an address (decision D14). `publicUrl` is from the configuration, never from a request (S30). */
 export function confirmEmail({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {
   return letter(to, `Confirm your email address for ${brand.name}`, [
     `Confirm that this is your email address by opening this link:`,

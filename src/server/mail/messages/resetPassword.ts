@@ -3,7 +3,7 @@ import { formatLoginHash } from '../../../domain/loginHash';
 import type { Mail } from '../../context/context';
 import { letter } from './letter';
 
-/** The link that resets a password: both parts URI-encoded in the hash, which no server ever sees (decision S6, S30). */
+/** The link that resets a password: both parts URI-encoded in the hash, which no server ever sees (decision D6, S30). */
 export function resetPassword({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {
   return letter(to, `Reset your ${brand.name} password`, [
     `Someone, most likely you, asked to reset the password of this ${brand.name} account. Open this link to choose a new one:`,

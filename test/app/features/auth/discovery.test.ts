@@ -101,7 +101,7 @@ describe('Continue', () => {
     await waitUntil('the log-in', () => login.sent.length === 1);
   });
 
-  it('keeps a log-in that is sent meanwhile, and posts it once when the look-up has answered [S1, R16]', async () => {
+  it('keeps a log-in that is sent meanwhile, and posts it once when the look-up has answered [D1, R16]', async () => {
     const store = loginPage();
     let answer = () => {};
     replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });

@@ -70,7 +70,7 @@ describe('the log-in page', () => {
     expect(button('Log In')).toBeEnabled();
   });
 
-  it('sends what a manager fills and submits while the look-up runs, once it has answered [S1]', async () => {
+  it('sends what a manager fills and submits while the look-up runs, once it has answered [D1]', async () => {
     const { user } = await loginPage();
     let answer = () => {};
     replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });

@@ -23,7 +23,7 @@ const nothing: Asked = { preview: null, invitation: null, team: null, templateId
 
 /**
  * Reads path, query and `next`. A foreign `next` counts as none (S37). A person who signs in again for an action has no other
- * context (decision S9). Never throws.
+ * context (decision D9). Never throws.
  */
 export function readAsked(pathname: string, search: string, origin: string, invitation: string | null = null): Asked {
   const query = readEntryQuery(search);

@@ -8,7 +8,7 @@ type Known = Pick<Asked, 'preview' | 'team' | 'useCase' | 'isForSchools'>;
 
 /**
  * The page's title; undefined for the usual one. The first match: invitation, team member, Zap to turn on or app to connect,
- * template, two services, one service (decision S9).
+ * template, two services, one service (decision D9).
  */
 export function titleOf(mode: Mode, { preview, team }: Known, { invitation, template, services, app }: Found): string | undefined {
   if (invitation.status === 'open') return copy.joinAccount[mode](invitation.account.name);
@@ -30,7 +30,7 @@ export interface Subtitle {
 }
 
 /**
- * The heading above the benefits. The first match: template, use case, services, invitation (decision S9), then the promo's
+ * The heading above the benefits. The first match: template, use case, services, invitation (decision D9), then the promo's
  * audience, then the usual one.
  */
 export function subtitleOf({ team, useCase, isForSchools }: Known, { template, services, invitation, app }: Found): Subtitle {

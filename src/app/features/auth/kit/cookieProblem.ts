@@ -1,7 +1,7 @@
 import type { ParsedErrorBody } from '../../../api';
 import type { Navigation } from './navigation';
 
-/** True if a 403 is about cookies or the origin of the request, after the one retry with a fresh token (S2). */
+/** True if a 403 is about cookies or the origin of the request, after the one retry with a fresh token (D2). */
 export function isCookieProblem({ reason }: Pick<ParsedErrorBody, 'reason'>): boolean {
   return reason === 'csrf_failed' || reason === 'cross_origin';
 }

@@ -2,7 +2,7 @@ import { CsrfError, HttpError, NetworkError, SessionChangedError } from '../../.
 import { sharedCopy } from './copy';
 
 /**
- * The message for an error that no outcome names (decision S3): the server's own sentences, or the page's default; without a
+ * The message for an error that no outcome names (decision D3): the server's own sentences, or the page's default; without a
  * network, the network's sentence and the detail (B8.24). Null for anything else: that is a programming error and is rethrown to
  * the guard.
  */

@@ -23,7 +23,7 @@ export type Pages = { readonly [P in PageName]: PageState<P> };
 export interface AuthState extends Pages {
   /** The previous session timed out: the log-in page says so (A3.31, A4.23). */
   readonly hasLastSessionTimedOut: boolean;
-  /** The log-in page shows its first step: the email has not been submitted yet (A3.31, S1). */
+  /** The log-in page shows its first step: the email has not been submitted yet (A3.31, D1). */
   readonly waitForEmailSubmit: boolean;
   /** What Continue has started: the look-up of the email's provider, or the redirect to it (A4.25). */
   readonly lookUp: 'none' | 'asking' | 'leaving';
@@ -66,7 +66,7 @@ interface SubmitExtras {
 
 export const formChanged = createAction<ForEach<PageName>['values']>('login/formChanged');
 export const fieldTouched = createAction<ForEach<PageName>['field']>('login/fieldTouched');
-/** Continue was pressed on the first step of the log-in page (S1). */
+/** Continue was pressed on the first step of the log-in page (D1). */
 export const emailSubmitted = createAction('login/emailSubmitted');
 /**
  * It is known how the person signs in: by password, at a provider to which the browser is now redirected, or, after coming back,
@@ -77,7 +77,7 @@ export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/fo
 export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
 export const formReset = createAction<{ page: PageName }>('login/formReset');
 export const resultReset = createAction<{ page: PageName }>('login/resultReset');
-/** The person ticks 'not a robot'; the browser starts computing (S4). */
+/** The person ticks 'not a robot'; the browser starts computing (D4). */
 export const captchaChecked = createAction<{ action: CaptchaAction }>('login/captchaChecked');
 export const captchaSolved = createAction<{ captcha: string }>('login/captchaSolved');
 export const captchaFailed = createAction('login/captchaFailed');
@@ -138,7 +138,7 @@ export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
   on(formChanged, (auth, { payload: { page, values } }) =>
     change(auth, page, ({ form, touched, submitted }) => ({
       form: { ...form, ...values },
-      // A password manager's fill counts as touched (S1).
+      // A password manager's fill counts as touched (D1).
       touched: {
         ...touched,
         ...Object.fromEntries(

@@ -39,7 +39,7 @@ export interface LoginScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Log-in: the email, then the password, in one form (S1). */
+/** Log-in: the email, then the password, in one form (D1). */
 export function LoginScreen(props: LoginScreenProps): ReactNode {
   const { form, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
   const formRef = useRefusalFocus(props.answer, 'password');

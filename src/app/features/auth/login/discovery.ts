@@ -18,7 +18,7 @@ type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['
 const leavingTime = seconds(10);
 
 /**
- * Handles Continue: shows the password, or redirects to the provider that this email's domain uses (S1, A4.25). The newest one
+ * Handles Continue: shows the password, or redirects to the provider that this email's domain uses (D1, A4.25). The newest one
  * counts. Begins with the one that was pressed before this code loaded.
  */
 export function* discoveryFlow(): SagaGenerator<void> {

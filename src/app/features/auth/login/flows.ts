@@ -44,7 +44,7 @@ function* readyFlow(): SagaGenerator<void> {
 export const flows = [loginFlow, discoveryFlow, readyFlow, captchaFor('login')];
 
 function* logIn(): SagaGenerator<Submitted<'login'>> {
-  // Submitted during the look-up of the email's provider, as password managers do: the provider takes precedence (S1).
+  // Submitted during the look-up of the email's provider, as password managers do: the provider takes precedence (D1).
   if ((yield* select(selectIsLookingUp)) && (yield* take(emailLookedUp)).payload.leadsTo !== 'password') {
     return { result: { outcome: 'failed', message: null, fieldErrors: {} } };
   }
@@ -91,7 +91,7 @@ function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerat
   return { result: { outcome: 'failed', message: null, fieldErrors: {} }, navigation: { to, by: 'push' } };
 }
 
-/** An incomplete form is not sent (S1). */
+/** An incomplete form is not sent (D1). */
 function missingFields({ email, password }: { email: string; password: string }): Partial<Record<FieldName<'login'>, string>> | null {
   if (email.trim() === '') return { email: sharedCopy.emailMissing };
   return password === '' ? { password: sharedCopy.passwordMissing } : null;

@@ -2,7 +2,7 @@ import type { WithAuth } from '../kit/state';
 
 /**
  * The log-in page shows its password once the email has been submitted; or the email is filled in and the password has been
- * touched, which a password manager does (A4.03, S1); or a log-in failed without an error on the email (A4.04). Before that only
+ * touched, which a password manager does (A4.03, D1); or a log-in failed without an error on the email (A4.04). Before that only
  * the email shows (A4.02).
  */
 export function selectIsPasswordShown({ login }: WithAuth): boolean {

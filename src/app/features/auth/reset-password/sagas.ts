@@ -27,7 +27,7 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   if (reply.status === 403 && isCookieProblem(reply.body)) {
     return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, navigation: cookiesPage('') };
   }
-  // The server's field errors are joined into one message (A5.04, S6).
+  // The server's field errors are joined into one message (A5.04, D6).
   const joined = outcome === 'invalidReset' && reply.status !== 200 ? Object.values(reply.body.fieldErrors).flat().join(' ') : '';
   return { result: { outcome, message: joined || resetMessages[outcome], fieldErrors: {} } };
 }

@@ -20,7 +20,7 @@ export interface ConfirmEmailScreenProps {
   onConfirmHere: () => void;
 }
 
-/** The result of the mailed link (decision S14). */
+/** The result of the mailed link (decision D14). */
 export function ConfirmEmailScreen(props: ConfirmEmailScreenProps): ReactElement {
   const { state } = props;
   switch (state.phase) {

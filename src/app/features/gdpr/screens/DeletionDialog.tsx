@@ -8,7 +8,7 @@ import { deleting } from '../copy';
 import type { DeletionCardProps } from './DeletionCard';
 import css from './YourDataScreen.module.css';
 
-/** Explains what a deletion means, and confirms the person and the account (decision S15). */
+/** Explains what a deletion means, and confirms the person and the account (decision D15). */
 export function DeletionDialog({ state, facts, email, onClose, onType, onDelete }: DeletionCardProps): ReactElement {
   const { form, sending, deleteData } = state;
   const { faults, confirmation } = form;

@@ -51,7 +51,7 @@ export function OnboardingContainer(): ReactElement {
       offers={useSelector(selectOffers)}
       profile={shown}
       confirmation={<UnconfirmedNotice />}
-      // The server checks where it leads, and names a foreign host before it goes there (decision S8).
+      // The server checks where it leads, and names a foreign host before it goes there (decision D8).
       previousAddress={previous !== null && isPrivateResource(previous) ? `/redirect?next=${encodeURIComponent(previous)}` : null}
       onRetry={() => dispatch(retried())}
       onRole={(role) => dispatch(answerChosen({ role }))}

@@ -12,7 +12,7 @@ const shape = /^(?!0$)[\w-]{1,128}$/;
 
 /**
  * Updates the identity: from the address, otherwise the signed-in person's, the stored one, or the one that the server gave this
- * browser. With `identity=0` in the address there is none (decision S13).
+ * browser. With `identity=0` in the address there is none (decision D13).
  */
 export function* rememberIdentity(): SagaGenerator<void> {
   const { cookies, location } = yield* takePorts();

@@ -263,7 +263,7 @@ describe('split pages', () => {
     await subtitle('Join millions worldwide who automate their work using Patchbay.');
   });
 
-  it('are not shown to a person who signs in again (decision S9)', async () => {
+  it('are not shown to a person who signs in again (decision D9)', async () => {
     replyWith('profilesList', 200, nobody);
     await openPage(`/app/login?reauth=true&next=${template101}`);
     await expectTitle("Let's Make Sure It's You");

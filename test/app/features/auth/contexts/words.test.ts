@@ -94,7 +94,7 @@ describe('the title', () => {
     expect(titleOf('signUp', plain, nothingFound)).toBeUndefined();
   });
 
-  it('is the invitation’s first, then the team’s, the template’s, that of two apps, of one (decision S9)', () => {
+  it('is the invitation’s first, then the team’s, the template’s, that of two apps, of one (decision D9)', () => {
     const team = asked('?promo=teamMember');
     expect(titleOf('signUp', team, all)).toBe('Sign up to join Harbor on Patchbay');
     expect(titleOf('signUp', team, { ...all, invitation: { status: 'none' } })).toBe('Join the Integration Team');

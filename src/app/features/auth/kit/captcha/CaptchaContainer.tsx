@@ -7,7 +7,7 @@ const CaptchaField = lazy(() =>
   import(/* webpackChunkName: "captcha" */ './CaptchaField').then((module) => ({ default: module.CaptchaField })),
 );
 
-/** The captcha, once it is required (S4); nothing before. */
+/** The captcha, once it is required (D4); nothing before. */
 export function CaptchaContainer({ action }: { action: CaptchaAction }): ReactNode {
   const { isDue, phase } = useSelector(({ login }: WithAuth) => login.captcha);
   const wasAsked = useSelector(

@@ -10,7 +10,7 @@ export interface ConcealedPasswordProps {
 }
 
 /**
- * The password field while only the email shows: in the form from the start, so that a password manager fills both (S1). Once it
+ * The password field while only the email shows: in the form from the start, so that a password manager fills both (D1). Once it
  * is filled, the real field replaces it.
  */
 export function ConcealedPassword({ name, autoComplete, value, onFill }: ConcealedPasswordProps): ReactNode {

@@ -1,0 +1,145 @@
+// The requirements of docs/requirements, the tests that name them and the comments that refer to them.
+// Usage: npm run requirements              a table: per page, how many requirements a test names
+//        npm run requirements -- --missing the requirements that no test names
+//        npm run requirements -- --id A8.02 one requirement, its tests and its comments
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const folder = 'docs/requirements/';
+const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRWDH]\\d{1,2})';
+const definition = new RegExp(`^- \\*\\*(${idPattern})\\*\\* (_\\(planned\\)_ )?(.+)$`);
+const mention = new RegExp(`(?<![\\w.#$/-])${idPattern}(?![\\w.]*\\d|\\w)`, 'g');
+const bracketed = new RegExp(`\\[(${idPattern}(?:, ${idPattern})*)\\]`, 'g');
+/** The first argument of a call, followed by another one: `it('…', …)`, `it.each(rows)('…', …)`. */
+const title = /(\b(?:it|test|describe)\.(?:skip|todo))?\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),/g;
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
+
+const isSource = (path) => /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|css)$/.test(path);
+const isTest = (path) => /^test\/.*\.(?:test|journey)\.tsx?$/.test(path);
+/** Product decisions explain other requirements; a test names them only where that helps. */
+const needsTest = ({ id, planned }) => !planned && /^[ABSR]/.test(id);
+
+const lineAt = (text, index) => text.slice(0, index).split('\n').length;
+
+/**
+ * Reads the requirements of some pages, given as `[path, text]`.
+ * Returns a map by id, in the order of the pages, and a line for each id that is defined twice.
+ */
+export function readRequirements(pages) {
+  const requirements = new Map();
+  const duplicates = [];
+  for (const [path, text] of pages) {
+    for (const [index, line] of text.split('\n').entries()) {
+      const [, id, planned, sentence] = definition.exec(line) ?? [];
+      if (id === undefined) continue;
+      const place = `${path}:${index + 1}`;
+      const first = requirements.get(id);
+      if (first) duplicates.push(`${place} defines ${id} again: it is defined in ${first.place}`);
+      else requirements.set(id, { id, page: basename(path, '.md'), place, planned: planned !== undefined, text: sentence });
+    }
+  }
+  return { requirements, duplicates };
+}
+
+/** The ids in the titles of a test file, as `{ id, place, title }`. Titles of skipped tests do not count. */
+export function titlesIn(path, text) {
+  return [...text.matchAll(title)].flatMap(({ 1: skipped, 2: single, 3: double, 4: template, index, 0: call }) => {
+    if (skipped !== undefined) return [];
+    const words = single ?? double ?? template;
+    const place = `${path}:${lineAt(text, index + call.search(/['"`]/))}`;
+    return [...words.matchAll(bracketed)].flatMap(([, ids]) => ids.split(', ').map((id) => ({ id, place, title: words })));
+  });
+}
+
+/** The ids in the comments of a source file, or in a whole Markdown page, as `{ id, place, line }`. */
+export function mentionsIn(path, text) {
+  const parts = path.endsWith('.md') ? [{ 0: text, index: 0 }] : [...text.matchAll(comment)];
+  return parts.flatMap(({ 0: part, index }) =>
+    [...part.matchAll(mention)].map((found) => {
+      const number = lineAt(text, index + found.index);
+      return { id: found[0], place: `${path}:${number}`, line: text.split('\n')[number - 1].trim() };
+    }),
+  );
+}
+
+/** The problems between requirements, titles and comments, as lines to print. */
+export function problemsOf({ requirements, duplicates, titles, mentions }) {
+  const named = new Set(titles.map(({ id }) => id));
+  const unknown = [...titles, ...mentions].filter(({ id }) => !requirements.has(id));
+  return [
+    ...duplicates,
+    ...unknown.map(({ id, place }) => `${place} names ${id}, which docs/requirements does not define`),
+    ...[...requirements.values()]
+      .filter((requirement) => needsTest(requirement) && !named.has(requirement.id))
+      .map(
+        ({ id, place }) => `${place}: no test names ${id}. Put the id into the title of the test that guarantees it, or mark it planned`,
+      ),
+  ];
+}
+
+/** Everything about requirements in this working copy. */
+export function readProject() {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+  const paths = listed.filter((path) => existsSync(path) && (isSource(path) || path.endsWith('.md')));
+  const texts = [...new Set(paths)].map((path) => [path, readFileSync(path, 'utf8')]);
+  return {
+    ...readRequirements(texts.filter(([path]) => path.startsWith(folder))),
+    titles: texts.filter(([path]) => isTest(path)).flatMap(([path, text]) => titlesIn(path, text)),
+    mentions: texts.filter(([path]) => !path.startsWith(folder)).flatMap(([path, text]) => mentionsIn(path, text)),
+  };
+}
+
+/** All findings, as lines to print. */
+export const checkRequirements = () => problemsOf(readProject());
+
+/** How many requirements of each page are named by a test: `page  named/total`, with a total at the end. */
+export function tableOf({ requirements, titles }) {
+  const named = new Set(titles.map(({ id }) => id));
+  const counted = [...requirements.values()].filter(({ id }) => /^[ABSR]/.test(id));
+  const row = (name, list) => {
+    const planned = list.filter((requirement) => requirement.planned).length;
+    const count = `${list.filter(({ id }) => named.has(id)).length}/${list.length}`;
+    return `${name.padEnd(22)} ${count.padStart(9)}${planned > 0 ? `  ${planned} planned` : ''}`;
+  };
+  const pages = [...new Set(counted.map(({ page }) => page))];
+  return [
+    ...pages.map((page) =>
+      row(
+        page,
+        counted.filter((requirement) => requirement.page === page),
+      ),
+    ),
+    row('all', counted),
+  ];
+}
+
+/** One requirement with its tests and the comments that name it. */
+function describeId({ requirements, titles, mentions }, id) {
+  const requirement = requirements.get(id);
+  if (requirement === undefined) return [`${id} is not in docs/requirements`];
+  const tests = titles.filter((found) => found.id === id).map(({ place, title: words }) => `  ${place}  ${words}`);
+  const comments = mentions.filter((found) => found.id === id).map(({ place, line }) => `  ${place}  ${line}`);
+  return [
+    `${id} ${requirement.planned ? '(planned) ' : ''}${requirement.text}`,
+    `  ${requirement.place}`,
+    `tests: ${tests.length}`,
+    ...tests,
+    `comments: ${comments.length}`,
+    ...comments,
+  ];
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const { values } = parseArgs({ options: { missing: { type: 'boolean' }, id: { type: 'string' } } });
+  const project = readProject();
+  const named = new Set(project.titles.map(({ id }) => id));
+  const missing = [...project.requirements.values()].filter(({ id }) => /^[ABSR]/.test(id) && !named.has(id));
+  const lines = values.id
+    ? describeId(project, values.id)
+    : values.missing
+      ? missing.map(({ id, planned, text }) => `${id} ${planned ? '(planned) ' : ''}${text}`)
+      : tableOf(project);
+  console.log(lines.join('\n'));
+}

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+
+const load = () => import('../../scripts/requirements.mjs');
+
+// Ids are put together here, so that this file names no requirement itself.
+const [login, code, planned, decision] = ['A8' + '.02', 'S' + '03', 'B3' + '.29', 'D' + '4'];
+
+const page = [
+  '# Sign-in',
+  '',
+  `- **${login}** Log-in, 401: 'Your email or password is incorrect.'`,
+  `- **${code}** Same answer for all three.`,
+  `- **${planned}** _(planned)_ A sample error has an id.`,
+  `- **${decision}** The captcha is a provider.`,
+].join('\n');
+const pages = [['docs/requirements/sign-in.md', page]];
+
+describe('the requirements of docs/requirements', () => {
+  it('are read as one per line, with their page and whether they are planned', async () => {
+    const { readRequirements } = await load();
+    const { requirements, duplicates } = readRequirements(pages);
+    expect([...requirements.keys()]).toEqual([login, code, planned, decision]);
+    expect(requirements.get(planned)).toEqual({
+      id: planned,
+      page: 'sign-in',
+      place: 'docs/requirements/sign-in.md:5',
+      planned: true,
+      text: 'A sample error has an id.',
+    });
+    expect(duplicates).toEqual([]);
+  });
+
+  it('report an id that two lines define, with both places', async () => {
+    const { readRequirements } = await load();
+    const { duplicates } = readRequirements([...pages, ['docs/requirements/errors.md', `- **${login}** Again.`]]);
+    expect(duplicates).toEqual([`docs/requirements/errors.md:1 defines ${login} again: it is defined in docs/requirements/sign-in.md:3`]);
+  });
+});
+
+describe('the ids in titles of tests', () => {
+  it('are found in each form of a title, with file and line', async () => {
+    const { titlesIn } = await load();
+    const test = [
+      `it('replies 401 [${login}, ${code}]', async () => {});`,
+      `describe("log-in [${login}]", () => {});`,
+      `it.each([1])(\`%s is refused [${code}]\`, () => {});`,
+      `(isOnPostgres ? it : it.skip)(`,
+      `  'holds on PostgreSQL [${code}]',`,
+      `  () => {},`,
+      `);`,
+    ].join('\n');
+    const found = titlesIn('test/a.test.ts', test).map(({ id, place }: { id: string; place: string }) => `${id} ${place}`);
+    expect(found).toEqual([
+      `${login} test/a.test.ts:1`,
+      `${code} test/a.test.ts:1`,
+      `${login} test/a.test.ts:2`,
+      `${code} test/a.test.ts:3`,
+      `${code} test/a.test.ts:5`,
+    ]);
+  });
+
+  it('do not count in skipped tests, nor outside square brackets', async () => {
+    const { titlesIn } = await load();
+    expect(titlesIn('test/a.test.ts', `it.skip('x [${login}]', f);\nit.todo('x [${login}]', f);\nit('x ${login}', f);`)).toEqual([]);
+  });
+});
+
+describe('the ids in comments', () => {
+  it('are found in comments of code and styles and in Markdown, but not in code', async () => {
+    const { mentionsIn } = await load();
+    const ids = (path: string, text: string) => mentionsIn(path, text).map(({ id }: { id: string }) => id);
+    expect(ids('src/a.ts', `const path = 'M0 ${decision}'; // The captcha (decision ${decision}).`)).toEqual([decision]);
+    expect(ids('src/a.ts', `/**\n * Replies 401 (${login}–${code}).\n */`)).toEqual([login, code]);
+    expect(ids('src/a.css', `.a { color: #${decision}; } /* ${code} */`)).toEqual([code]);
+    expect(ids('docs/operating.md', `Sessions end (${code}).`)).toEqual([code]);
+  });
+
+  it('are whole words: longer names and file names that contain one are none', async () => {
+    const { mentionsIn } = await load();
+    expect(mentionsIn('src/a.ts', `// ${code}B x${code} 00${code}`)).toEqual([]);
+  });
+});
+
+describe('the check of requirements', () => {
+  const check = async (titles: string[], mentions: string[] = []) => {
+    const { readRequirements, titlesIn, mentionsIn, problemsOf } = await load();
+    return problemsOf({
+      ...readRequirements(pages),
+      titles: titles.flatMap((title) => titlesIn('test/a.test.ts', `it('${title}', f);`)),
+      mentions: mentions.flatMap((comment) => mentionsIn('src/a.ts', `// ${comment}`)),
+    }) as string[];
+  };
+
+  it('passes when every requirement but planned ones and decisions is named by a test', async () => {
+    expect(await check([`holds [${login}]`, `holds [${code}]`], [`see ${planned}, ${decision}`])).toEqual([]);
+  });
+
+  it('reports a requirement that no test names, with the cure', async () => {
+    expect(await check([`holds [${login}]`])).toEqual([expect.stringMatching(new RegExp(`sign-in.md:4: no test names ${code}`))]);
+  });
+
+  it('reports an unknown id in a title and in a comment', async () => {
+    const unknown = 'A8' + '.99';
+    const findings = await check([`holds [${login}, ${code}, ${unknown}]`], [`see ${unknown}`]);
+    expect(findings).toEqual([
+      `test/a.test.ts:1 names ${unknown}, which docs/requirements does not define`,
+      `src/a.ts:1 names ${unknown}, which docs/requirements does not define`,
+    ]);
+  });
+});
+
+describe('npm run requirements', () => {
+  const run = (...args: string[]) => spawnSync('node', ['scripts/requirements.mjs', ...args], { encoding: 'utf8' }).stdout;
+
+  it('prints a line for each page with named and all requirements, and a total', () => {
+    expect(run()).toMatch(/^sign-in +\d+\/\d+$/m);
+    expect(run()).toMatch(/^all +\d+\/\d+ {2}\d+ planned$/m);
+  });
+
+  it('prints one requirement with its tests by file and line', () => {
+    expect(run('--id', login)).toMatch(
+      new RegExp(`^${login} .*\\n {2}docs/requirements/sign-in\\.md:\\d+\\ntests: \\d+\\n {2}test/.*:\\d+ `),
+    );
+  });
+});
