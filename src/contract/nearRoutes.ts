@@ -10,19 +10,19 @@ export interface RouteShape {
 
 /** The calls of signing in and up: the only ones that the sign-in page carries. All others are in `routes.ts`. */
 export const nearRoutes = {
-  csrf: { method: 'GET', path: '/api/v3/csrf', access: 'public' },
-  captchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public' },
+  getCsrfToken: { method: 'GET', path: '/api/v3/csrf', access: 'public' },
+  getCaptchaChallenge: { method: 'GET', path: '/api/v3/captcha/challenge', access: 'public' },
   signUp: { method: 'POST', path: '/api/v3/profiles', access: 'public' },
-  login: { method: 'POST', path: '/api/v3/login', access: 'public' },
-  logout: { method: 'GET', path: '/api/logout/', access: 'public' },
-  twoFactor: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
+  logIn: { method: 'POST', path: '/api/v3/login', access: 'public' },
+  logOut: { method: 'GET', path: '/api/logout/', access: 'public' },
+  verifyTwoFactorCode: { method: 'POST', path: '/api/v3/2fa', access: 'pending' },
   secureSession: { method: 'POST', path: '/api/v3/secure-session', access: 'pending' },
-  accountDiscovery: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
+  discoverAccount: { method: 'GET', path: '/api/v4/account-discovery', access: 'public' },
   // The log-in page asks as soon as its field has the focus; what follows comes with the other routes.
-  passkeyStart: { method: 'POST', path: '/api/v3/passkey-sign-in/options', access: 'public' },
-  passwordForgot: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
-  passwordReset: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
-  profilesList: { method: 'GET', path: '/api/v3/profiles', access: 'public' },
+  startPasskeySignIn: { method: 'POST', path: '/api/v3/passkey-sign-in/options', access: 'public' },
+  requestPasswordReset: { method: 'POST', path: '/api/v3/accounts/password/forgot', access: 'public' },
+  resetPassword: { method: 'POST', path: '/api/v3/accounts/password/reset', access: 'public' },
+  getCurrentProfile: { method: 'GET', path: '/api/v3/profiles', access: 'public' },
 } as const satisfies Record<string, RouteShape>;
 
 export type NearRouteName = keyof typeof nearRoutes;

@@ -67,7 +67,7 @@ describe('every route', () => {
 describe('wire names', () => {
   const fields = new Map<string, boolean>();
   // GraphQL over HTTP has names of their own, and its door does not go through the one that turns them.
-  for (const name of names.filter((each) => each !== 'graphql'))
+  for (const name of names.filter((each) => each !== 'runGraphqlQuery'))
     for (const schema of schemasOf(name))
       walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
   for (const schema of Object.values(commonReplies)) walkFields(schema, (field, value) => fields.set(field, isMap(value)));
@@ -113,15 +113,15 @@ describe('wire names', () => {
 
 describe('bodies', () => {
   /** All but the one whose answer must not depend on what is in its body (S59). */
-  const writes = names.filter((name) => entry(name).body !== undefined && name !== 'trackingEvent');
+  const writes = names.filter((name) => entry(name).body !== undefined && name !== 'recordTrackingEvents');
 
   /** Bodies of which every field may be left out, but not all, or whose text has a form. */
   const examples: Partial<Record<RouteName, object>> = {
-    accountSave: { name: 'Harbor' },
-    zapsSave: { zap_ids: [1], state: 'on' },
-    folderSave: { title: 'Invoices' },
-    profileSave: { first_name: 'Ada' },
-    emailConfirmationSend: { email: 'ada@patchbay.example' },
+    updateAccount: { name: 'Harbor' },
+    updateZaps: { zap_ids: [1], state: 'on' },
+    updateFolder: { title: 'Invoices' },
+    updateProfile: { first_name: 'Ada' },
+    sendEmailConfirmation: { email: 'ada@patchbay.example' },
   };
 
   it.each(writes)('%s refuses fields that it does not know [S50]', (name) => {
@@ -132,14 +132,14 @@ describe('bodies', () => {
   });
 
   it.each([
-    ['login', 'password'],
-    ['login', 'email'],
-    ['login', 'captcha'],
-    ['twoFactorProof', 'code'],
-    ['twoFactorEnable', 'recovery_code'],
-    ['passwordReset', 'code'],
-    ['passwordReset', 'password1'],
-    ['emailConfirmation', 'code'],
+    ['logIn', 'password'],
+    ['logIn', 'email'],
+    ['logIn', 'captcha'],
+    ['verifyTwoFactorSetup', 'code'],
+    ['enableTwoFactor', 'recovery_code'],
+    ['resetPassword', 'code'],
+    ['resetPassword', 'password1'],
+    ['confirmEmail', 'code'],
     ['signUp', 'password1'],
     ['signUp', 'captcha'],
     ['signUp', 'invitation_code'],
@@ -150,7 +150,7 @@ describe('bodies', () => {
   });
 
   it('of the second factor is exactly one field [A7.15, A3.24]', () => {
-    const body = endpoints.twoFactor.body;
+    const body = endpoints.verifyTwoFactorCode.body;
     expect(body.safeParse({ code: '123456' }).success).toBe(true);
     expect(body.safeParse({ recovery_code: 'abcd' }).success).toBe(true);
     expect(body.safeParse({ code: '123456', recovery_code: 'abcd' }).success).toBe(false);

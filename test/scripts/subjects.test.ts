@@ -32,11 +32,11 @@ describe('signing in and one’s profile', () => {
   });
 
   it('call nothing of accounts, teams, trials, invitations or Zaps by themselves [A0.04]', () => {
-    expect(foreignCalls).toEqual(expect.arrayContaining(['accountsList', 'memberSave', 'teamTrialStart', 'zapsList']));
+    expect(foreignCalls).toEqual(expect.arrayContaining(['listAccounts', 'updateMember', 'startTeamTrial', 'listZaps']));
     // A template is used by making a Zap of it: the one call that the area shares.
-    const others = foreignCalls.filter((name) => name !== 'zapCreate');
+    const others = foreignCalls.filter((name) => name !== 'createZap');
     expect(matches(new RegExp(`request\\('(?:${others.join('|')})'`))).toEqual([]);
-    expect(matches(/request\('zapCreate'/)).toEqual(['src/app/features/preview/sagas.ts']);
+    expect(matches(/request\('createZap'/)).toEqual(['src/app/features/preview/sagas.ts']);
   });
 
   it('load neither the shell nor the features of teams, plans, Zaps and their mover [A0.04]', () => {

@@ -47,7 +47,7 @@ function reply<Result, Variables>(
   const sent: SentRequest[] = [];
   nock(window.location.origin)
     .post(
-      routes.graphql.path,
+      routes.runGraphqlQuery.path,
       (body: { operationName?: string; query?: string }) => body.operationName === operation.name && body.query === operation.text,
     )
     .times(options.times ?? 1)

@@ -10,10 +10,10 @@ export function serveSignedIn({
   accounts = [{}],
   headers = {},
 }: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[]; headers?: Record<string, string> } = {}): void {
-  replyWith('profilesList', 200, signedInAs({ roles, ...profile }), { headers });
-  replyWith('profile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 }, headers });
-  replyWith('accountsList', 200, { objects: accounts.map(wireAccount) }, { headers });
+  replyWith('getCurrentProfile', 200, signedInAs({ roles, ...profile }), { headers });
+  replyWith('getProfile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 }, headers });
+  replyWith('listAccounts', 200, { objects: accounts.map(wireAccount) }, { headers });
 }
 
 /** The Zaps of an account, once. */
-export const serveZaps = (objects: WireZap[]) => replyWith('zapsList', 200, { objects });
+export const serveZaps = (objects: WireZap[]) => replyWith('listZaps', 200, { objects });

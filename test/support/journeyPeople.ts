@@ -59,7 +59,7 @@ class Caller {
   }
 
   async call<N extends RouteName>(name: N, body: WireBody<N>): Promise<WireReply<N>> {
-    const token = await fetch(this.url + routes.csrf.path, { headers: this.headers });
+    const token = await fetch(this.url + routes.getCsrfToken.path, { headers: this.headers });
     this.take(token);
     const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
     const reply = await fetch(this.url + routes[name].path, {
@@ -92,10 +92,10 @@ async function insist<N extends RouteName, S extends WireReply<N>['status']>(cal
 /** Confirms a person's address by the mailed link, in a session of their own. */
 export async function confirmEmail(server: ServerUnderTest, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const caller = new Caller(server.url, elsewhere());
-  await insist(caller, 'login', { email: person.email, password: person.password }, 200);
+  await insist(caller, 'logIn', { email: person.email, password: person.password }, 200);
   const texts = (await server.mails({ to: person.email })).map(({ text }) => text);
   const code = /confirm-email#(\S+)/.exec(texts.join('\n'))?.[1] ?? '';
-  await insist(caller, 'emailConfirmation', { code: decodeURIComponent(code) }, 200);
+  await insist(caller, 'confirmEmail', { code: decodeURIComponent(code) }, 200);
 }
 
 /** Somebody with an account and a confirmed address: they may invite people, and add other ways to log in. */
@@ -123,10 +123,10 @@ export async function codeOf(server: ServerUnderTest, secret: string): Promise<s
 export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): Promise<PersonWithTwoFactor> {
   await confirmEmail(server, person);
   const caller = new Caller(server.url, elsewhere());
-  await insist(caller, 'login', { email: person.email, password: person.password }, 200);
-  const { secret } = await insist(caller, 'twoFactorSetup', {}, 200);
-  const { recovery_codes: recoveryCodes } = await insist(caller, 'twoFactorProof', { code: await codeOf(server, secret) }, 200);
-  await insist(caller, 'twoFactorEnable', { recovery_code: recoveryCodes[0] ?? '' }, 200);
+  await insist(caller, 'logIn', { email: person.email, password: person.password }, 200);
+  const { secret } = await insist(caller, 'startTwoFactorSetup', {}, 200);
+  const { recovery_codes: recoveryCodes } = await insist(caller, 'verifyTwoFactorSetup', { code: await codeOf(server, secret) }, 200);
+  await insist(caller, 'enableTwoFactor', { recovery_code: recoveryCodes[0] ?? '' }, 200);
   // The code of this step is spent (S16): the next sign-in comes in a later one.
   await server.advance({ seconds: 60 });
   return { ...person, secret, recoveryCodes };
@@ -139,5 +139,5 @@ export async function newUserWithTwoFactor(server: ServerUnderTest, firstName?: 
 
 /** Fails to sign in, `times` times, from this machine, as another browser. */
 export async function failToLogIn(server: ServerUnderTest, email: string, times: number): Promise<void> {
-  for (let n = 0; n < times; n += 1) await new Caller(server.url).call('login', { email, password: `not the password ${n}` });
+  for (let n = 0; n < times; n += 1) await new Caller(server.url).call('logIn', { email, password: `not the password ${n}` });
 }

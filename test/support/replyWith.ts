@@ -123,7 +123,7 @@ export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
   };
 }
 
-type ProfilesBody = Extract<WireReply<'profilesList'>, { status: 200 }>['body'];
+type ProfilesBody = Extract<WireReply<'getCurrentProfile'>, { status: 200 }>['body'];
 
 /** GET /api/v3/profiles while this person is signed in. */
 export function signedInAs(profile: Partial<WireProfile> = {}, identity: string | null = null): ProfilesBody {

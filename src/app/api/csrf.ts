@@ -30,7 +30,7 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
   const fresh = async (): Promise<string> => {
     let answer: Answer;
     try {
-      answer = await ask(nearRoutes.csrf.path);
+      answer = await ask(nearRoutes.getCsrfToken.path);
     } catch (cause) {
       throw new CsrfError({ cause });
     }

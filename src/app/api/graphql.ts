@@ -48,7 +48,7 @@ export async function askGraphql<Result, Variables>(
 ): Promise<Result> {
   let answer: WireAnswer;
   try {
-    const reply = await api.fetchText('POST', routes.graphql.path, {
+    const reply = await api.fetchText('POST', routes.runGraphqlQuery.path, {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ operationName: name, query: text, variables }),
       // A query changes nothing, so it can be retried like a GET (R18).

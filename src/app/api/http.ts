@@ -65,7 +65,11 @@ export interface SentAhead {
 const freshFor = 10_000;
 
 /** Calls about the browser rather than a person: they do not say which profile they act for. */
-const anybodysPaths: ReadonlySet<string> = new Set([nearRoutes.csrf.path, nearRoutes.logout.path, nearRoutes.profilesList.path]);
+const anybodysPaths: ReadonlySet<string> = new Set([
+  nearRoutes.getCsrfToken.path,
+  nearRoutes.logOut.path,
+  nearRoutes.getCurrentProfile.path,
+]);
 
 /** The number of tries, and the first wait in ms; it doubles each time, and jitter scales it by 0.5 to 1.5 (R18). */
 const tries = 3;

@@ -35,7 +35,7 @@ export const AccountSaveBody = z
     surveys_submitted: z.array(Survey).max(20),
     /** A member of the account, by the id of their profile. */
     new_owner_id: Id,
-    /** Of `confirm-authentication` for `accountSave` (B6.12). */
+    /** Of `confirm-authentication` for `updateAccount` (B6.12). */
     auth_token: z.string().min(1).max(200),
     is_trialing_teams: z.literal(true),
     is_trialing_companies: z.literal(true),

@@ -5,7 +5,7 @@ import { holdProfile, updateProfile, type ProfileChanges } from '../records/prof
 import { audit, type Origin } from './origin';
 import { fieldRefusal } from './refusals';
 
-type Fields = WireBody<'profileSave'>;
+type Fields = WireBody<'updateProfile'>;
 type FlagField = 'viewed_help' | 'has_seen_notifications';
 
 const tooMany = 'Too many of these are kept already.';

@@ -87,7 +87,7 @@ export type HandlerOf<N extends RouteName> =
   AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
 
 /** Handled by the framework room: `csrf` and `logout` concern only cookies, `graphql` has its own server. */
-export type OwnRoute = 'csrf' | 'logout' | 'graphql';
+export type OwnRoute = 'getCsrfToken' | 'logOut' | 'runGraphqlQuery';
 
 /** The `handlers` of `endpoints/index.ts`: one for every other route. */
 export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };

@@ -13,12 +13,12 @@ const longestReply = 100_000;
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 
 interface Wish {
-  readonly include: Query<'login'>['include'] | undefined;
+  readonly include: Query<'logIn'>['include'] | undefined;
   /** The account in which the browser worked last. */
   readonly accountId: number | null | undefined;
 }
 
-type Sent = Extract<WireReply<'login'>, { status: 200 }>['body']['ahead'];
+type Sent = Extract<WireReply<'logIn'>, { status: 200 }>['body']['ahead'];
 
 /**
  * The replies to the first screen's calls, so that the client needs no further round trips after a sign-in. Each equals the reply
@@ -27,7 +27,7 @@ type Sent = Extract<WireReply<'login'>, { status: 200 }>['body']['ahead'];
  */
 export async function sentAhead(
   context: ServerContext,
-  call: Call<'login'> | Call<'profilesList'>,
+  call: Call<'logIn'> | Call<'getCurrentProfile'>,
   principal: SignedIn,
   { include, accountId }: Wish,
 ): Promise<{ ahead?: NonNullable<Sent> }> {
@@ -41,18 +41,18 @@ export async function sentAhead(
   try {
     const profiles = await presentedProfiles(context, principal);
     const [own] = profiles.objects;
-    add('/api/v3/profiles', endpoints.profilesList.replies[200].parse(profiles));
+    add('/api/v3/profiles', endpoints.getCurrentProfile.replies[200].parse(profiles));
     // A person who has to confirm the address first does not need the rest.
     if (!own?.has_activated) return { ahead };
-    add(`/api/v3/profiles/${own.id}`, endpoints.profile.replies[200].parse(own));
+    add(`/api/v3/profiles/${own.id}`, endpoints.getProfile.replies[200].parse(own));
     const accounts = await accountsList({ ...asked, query: undefined }, context);
     if (accounts.status !== 200) return { ahead };
-    add('/api/v3/accounts', endpoints.accountsList.replies[200].parse(accounts.body));
+    add('/api/v3/accounts', endpoints.listAccounts.replies[200].parse(accounts.body));
     const choices = accounts.body.objects.map(({ id, primary_id }) => ({ id, primaryId: primary_id }));
     const current = resolveCurrentAccountId(choices, null, accountId ?? null);
     if (include !== 'zaps' || current === null) return { ahead };
     const zaps = await zapsList({ ...asked, query: { account_id: current } }, context);
-    if (zaps.status === 200) add(`/api/v3/zaps?account_id=${current}`, endpoints.zapsList.replies[200].parse(zaps.body));
+    if (zaps.status === 200) add(`/api/v3/zaps?account_id=${current}`, endpoints.listZaps.replies[200].parse(zaps.body));
   } catch (error) {
     context.log.warn({ err: error }, 'replies for the first screen could not be made');
   }

@@ -12,9 +12,9 @@ const maxDepth = 32;
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 
 export function bodyLimitOf(name: RouteName): number {
-  if (name === 'trackingEvent') return trackingBodyBytes; // S59
-  if (name === 'zapMove' || name === 'zapMovePut' || name === 'zapMovePlan') return zapMoveBodyBytes; // R14
-  return name === 'login' ? bodyLimits.login : bodyLimits.usual;
+  if (name === 'recordTrackingEvents') return trackingBodyBytes; // S59
+  if (name === 'moveZaps' || name === 'moveZapsByPut' || name === 'planZapMove') return zapMoveBodyBytes; // R14
+  return name === 'logIn' ? bodyLimits.login : bodyLimits.usual;
 }
 
 /** A small compressed body may unpack into a huge one, so such bodies are refused unread. */

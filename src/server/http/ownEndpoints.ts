@@ -19,13 +19,13 @@ export type OwnHandler = (call: OwnCall) => Promise<{ status: number; body: unkn
 
 export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
   /** The token in the body, in the cookie and in a header, so that each kind of caller finds it (A7.40, A7.41). */
-  csrf: async ({ visit }) => ({ status: 200, body: { csrf_token: await visit.csrfToken() } }),
+  getCsrfToken: async ({ visit }) => ({ status: 200, body: { csrf_token: await visit.csrfToken() } }),
 
   /**
    * Ends the session if there is one (A7.14). It is a GET by contract, so it checks which page it comes from: browsers say so,
    * and other callers must set a header that no form, link or image can set (S25).
    */
-  logout: async (call) => {
+  logOut: async (call) => {
     const site = call.request.headers['sec-fetch-site'];
     const isAskedByScript = call.request.headers['x-requested-with'] !== undefined;
     const isOurs = site === 'same-origin' || site === 'none' || (site !== 'cross-site' && isAskedByScript);
@@ -34,7 +34,7 @@ export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
     return { status: 204, body: null };
   },
 
-  graphql: answerGraphql,
+  runGraphqlQuery: answerGraphql,
 };
 
 /** Ends the caller's session and logs it. */

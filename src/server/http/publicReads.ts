@@ -12,11 +12,11 @@ import { Refusal } from '../context/handler';
 
 /** Public reads of the contract that this limit leaves out, each with the reason. */
 export const otherPublicReads: Partial<Readonly<Record<RouteName, string>>> = {
-  csrf: 'every visit begins with it, and it reads cookies only',
-  profilesList: 'every visit begins with it, and without a session it reads nothing',
-  logout: 'ends a session, and without one it does nothing',
-  captchaChallenge: 'has a separate limit, in the database',
-  accountDiscovery: 'has a separate limit, in the database',
+  getCsrfToken: 'every visit begins with it, and it reads cookies only',
+  getCurrentProfile: 'every visit begins with it, and without a session it reads nothing',
+  logOut: 'ends a session, and without one it does nothing',
+  getCaptchaChallenge: 'has a separate limit, in the database',
+  discoverAccount: 'has a separate limit, in the database',
 };
 
 /** Pages that are no endpoints of the contract, by their route. */

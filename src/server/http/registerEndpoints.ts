@@ -28,7 +28,7 @@ type AnyReply = { status: number; body: unknown; headers?: Record<string, string
 type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
 
 /** They answer with the caller's profile: it is read together with the session. */
-const showProfile: ReadonlySet<RouteName> = new Set(['profile', 'profilesList']);
+const showProfile: ReadonlySet<RouteName> = new Set(['getProfile', 'getCurrentProfile']);
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { WireReply } from '../../contract/types';
 import { browserName, shortAddress } from '../../domain/browsers';
 import type { OwnSession } from '../records/sessions';
 
-type WireSession = Extract<WireReply<'sessionsList'>, { status: 200 }>['body']['objects'][number];
+type WireSession = Extract<WireReply<'listSessions'>, { status: 200 }>['body']['objects'][number];
 
 /** A session for its owner: neither its token nor the digest of it, and no whole address. */
 export function presentSession(session: OwnSession, currentId: string): WireSession {

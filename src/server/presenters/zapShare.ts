@@ -4,7 +4,7 @@ import type { ServiceRecord } from '../records/catalogue';
 import type { OwnZapShare } from '../records/zapShares';
 import type { HeldZap, ZapNode } from '../records/zaps';
 
-type Body = Extract<WireReply<'zapShare'>, { status: 200 }>['body'];
+type Body = Extract<WireReply<'getZapShare'>, { status: 200 }>['body'];
 
 /** The person's own Zap with its link. An app that has left the catalogue is named by its key. */
 export function presentOwnZap(

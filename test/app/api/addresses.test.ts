@@ -44,7 +44,7 @@ describe('addresses', () => {
   });
 
   it('have their parameters filled in, and none may be missing', () => {
-    expect(filledPath(routes.profile, { id: 7 })).toBe('/api/v3/profiles/7');
-    expect(() => filledPath(routes.profile)).toThrow('/api/v3/profiles/:id needs the parameter id');
+    expect(filledPath(routes.getProfile, { id: 7 })).toBe('/api/v3/profiles/7');
+    expect(() => filledPath(routes.getProfile)).toThrow('/api/v3/profiles/:id needs the parameter id');
   });
 });

@@ -16,8 +16,8 @@ describe('every request', () => {
     const { ports, api } = client();
     const before = ports.clock.now();
     const told = async (date: string) => {
-      replyWith('profilesList', 200, nobody, { headers: { date } });
-      await api.call('profilesList');
+      replyWith('getCurrentProfile', 200, nobody, { headers: { date } });
+      await api.call('getCurrentProfile');
       return ports.clock.now() - before;
     };
     expect(await told(new Date(before - 7_200_000).toUTCString())).toBe(-7_200_000);
@@ -27,8 +27,8 @@ describe('every request', () => {
 
   it('says that a script sends it, and takes JSON [A7.38, A7.43]', async () => {
     const { api } = client();
-    const double = replyWith('login', 200, { profile_id: 7 });
-    await api.call('login', { body: credentials });
+    const double = replyWith('logIn', 200, { profile_id: 7 });
+    await api.call('logIn', { body: credentials });
     expect(double.sent[0]?.headers).toMatchObject({
       'x-requested-with': 'XMLHttpRequest',
       accept: 'application/json',
@@ -44,9 +44,9 @@ describe('every request', () => {
       sent.push(init ?? {});
       return original(url, init);
     };
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     try {
-      await api.call('profilesList');
+      await api.call('getCurrentProfile');
     } finally {
       globalThis.fetch = original;
     }
@@ -55,20 +55,20 @@ describe('every request', () => {
 
   it('goes out in snake_case and comes back in camelCase, with data-keyed maps untouched [A7.49, B7.02]', async () => {
     const { api } = client();
-    const double = replyWith('login', 200, { profile_id: 7 });
-    const login = await api.call('login', { body: { ...credentials, accountId: 3 } });
+    const double = replyWith('logIn', 200, { profile_id: 7 });
+    const login = await api.call('logIn', { body: { ...credentials, accountId: 3 } });
     expect(double.sent[0]?.body).toEqual({ account_id: 3, email: 'ada@patchbay.example', password: 'correct horse', captcha: null });
     expect(login).toEqual({ status: 200, body: { profileId: 7 } });
 
-    replyWith('profile', 200, wireProfile({ switches: { new_editor: true } }), { params: { id: 7 } });
-    const profile = await api.call('profile', { params: { id: 7 } });
+    replyWith('getProfile', 200, wireProfile({ switches: { new_editor: true } }), { params: { id: 7 } });
+    const profile = await api.call('getProfile', { params: { id: 7 } });
     expect(profile).toMatchObject({ status: 200, body: { firstName: 'Ada', switches: { new_editor: true } } });
   });
 
   it('resolves to null on 204 [A7.45]', async () => {
     const { api } = client();
-    replyWith('logout', 204, null);
-    expect(await api.call('logout')).toEqual({ status: 204, body: null });
+    replyWith('logOut', 204, null);
+    expect(await api.call('logOut')).toEqual({ status: 204, body: null });
     replyOutsideTheContract('DELETE', '/api/v3/zaps/1', 204, '');
     expect(await api.http.delete('/api/v3/zaps/1')).toBeNull();
   });
@@ -76,8 +76,8 @@ describe('every request', () => {
   it('is given up after 30 seconds, as a network fault [R20]', async () => {
     const { api, ports } = client();
     let answer = (): void => {};
-    const double = replyWith('login', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    const failure = expect(api.call('login', { body: credentials })).rejects.toThrow(NetworkError);
+    const double = replyWith('logIn', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const failure = expect(api.call('logIn', { body: credentials })).rejects.toThrow(NetworkError);
     await waitUntil('the request', () => double.sent.length === 1);
     await ports.clock.advance(29_999);
     expect(ports.clock.pending()).toEqual([1]);
@@ -90,10 +90,10 @@ describe('every request', () => {
     const { api } = client();
     let answer = (): void => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
-    const double = replyWith('profilesList', 200, nobody, { times: 2, until });
+    const double = replyWith('getCurrentProfile', 200, nobody, { times: 2, until });
     const controller = new AbortController();
-    const one = api.call('profilesList', { signal: controller.signal });
-    const other = api.call('profilesList');
+    const one = api.call('getCurrentProfile', { signal: controller.signal });
+    const other = api.call('getCurrentProfile');
     await waitUntil('both requests', () => double.sent.length === 2);
     controller.abort();
     await expect(one).rejects.toMatchObject({ name: 'AbortError' });
@@ -149,8 +149,8 @@ describe('the six shorthands', () => {
 describe('a refusal', () => {
   it('that the contract declares is a reply to be told apart', async () => {
     const { api } = client();
-    replyWith('login', 403, { errors: ['Your account has been locked.'], reason: 'account_locked' });
-    const reply = await api.call('login', { body: credentials });
+    replyWith('logIn', 403, { errors: ['Your account has been locked.'], reason: 'account_locked' });
+    const reply = await api.call('logIn', { body: credentials });
     expect(reply).toMatchObject({ status: 403, body: { reason: 'account_locked', messages: ['Your account has been locked.'] } });
   });
 
@@ -158,8 +158,8 @@ describe('a refusal', () => {
     'of another status is thrown, with its status, its messages and its text [A7.44, A8.09, A8.33]',
     async (status) => {
       const { api } = client();
-      replyWith('login', status, { errors: ['This went wrong.'] });
-      const error: unknown = await api.call('login', { body: credentials }).catch((caught: unknown) => caught);
+      replyWith('logIn', status, { errors: ['This went wrong.'] });
+      const error: unknown = await api.call('logIn', { body: credentials }).catch((caught: unknown) => caught);
       expect(error).toBeInstanceOf(HttpError);
       expect(error).toMatchObject({
         status,
@@ -194,8 +194,8 @@ describe('a refusal', () => {
 describe('no reply', () => {
   it('is an error whose message ends with the address [A8.38]', async () => {
     const { api } = client();
-    failToReach('login');
-    const error: unknown = await api.call('login', { body: credentials }).catch((caught: unknown) => caught);
+    failToReach('logIn');
+    const error: unknown = await api.call('logIn', { body: credentials }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(NetworkError);
     expect((error as Error).message).toBe('The server could not be reached: http://localhost:3000/api/v3/login');
   });
@@ -204,9 +204,9 @@ describe('no reply', () => {
 describe('trying again', () => {
   it('a GET is tried three times, waiting longer each time [R18]', async () => {
     const { api, ports } = client();
-    const faults = replyWith('profilesList', 500, { errors: [] }, { times: 2 });
-    const last = replyWith('profilesList', 200, signedInAs());
-    const call = api.call('profilesList');
+    const faults = replyWith('getCurrentProfile', 500, { errors: [] }, { times: 2 });
+    const last = replyWith('getCurrentProfile', 200, signedInAs());
+    const call = api.call('getCurrentProfile');
     for (const wait of [300, 600]) {
       const due = await pendingWait(ports.clock.pending, wait);
       expect(due).toBe(wait);
@@ -218,9 +218,9 @@ describe('trying again', () => {
 
   it('waits as long as the server asks [R18]', async () => {
     const { api, ports } = client();
-    replyWith('profilesList', 503, { errors: [] }, { headers: { 'Retry-After': '2' } });
-    replyWith('profilesList', 200, nobody);
-    const call = api.call('profilesList');
+    replyWith('getCurrentProfile', 503, { errors: [] }, { headers: { 'Retry-After': '2' } });
+    replyWith('getCurrentProfile', 200, nobody);
+    const call = api.call('getCurrentProfile');
     expect(await pendingWait(ports.clock.pending, 2000)).toBe(2000);
     await ports.clock.advance(2000);
     expect(await call).toMatchObject({ status: 200 });
@@ -240,8 +240,8 @@ describe('trying again', () => {
 
   it('a refusal of the 400s is final [R18]', async () => {
     const { api } = client();
-    const double = replyWith('captchaChallenge', 429, { errors: [] });
-    expect(await api.call('captchaChallenge', { query: { action: 'login' } })).toMatchObject({ status: 429 });
+    const double = replyWith('getCaptchaChallenge', 429, { errors: [] });
+    expect(await api.call('getCaptchaChallenge', { query: { action: 'login' } })).toMatchObject({ status: 429 });
     expect(double.sent).toHaveLength(1);
   });
 });

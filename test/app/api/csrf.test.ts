@@ -28,9 +28,9 @@ describe('the CSRF token', () => {
 
   it('is asked for where there is no cookie [A7.40]', async () => {
     const { api } = client({ cookies: {} });
-    replyWith('csrf', 200, { csrf_token: 'asked-for' });
-    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
-    await api.call('passwordForgot', { body: { email: 'a@b.co' } });
+    replyWith('getCsrfToken', 200, { csrf_token: 'asked-for' });
+    const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' });
+    await api.call('requestPasswordReset', { body: { email: 'a@b.co' } });
     expect(double.sent[0]?.headers['x-csrftoken']).toBe('asked-for');
   });
 
@@ -48,16 +48,16 @@ describe('the CSRF token', () => {
 
   it('that cannot be fetched is a separate error, and nothing is written [A8.39]', async () => {
     const { api } = client({ cookies: {} });
-    replyWith('csrf', 503, { errors: [] }, { times: 3 });
-    await expect(api.call('passwordForgot', { body: { email: 'a@b.co' } })).rejects.toThrow(/^Unable to retrieve CSRF token$/);
+    replyWith('getCsrfToken', 503, { errors: [] }, { times: 3 });
+    await expect(api.call('requestPasswordReset', { body: { email: 'a@b.co' } })).rejects.toThrow(/^Unable to retrieve CSRF token$/);
   });
 
   it('that is refused is replaced once, and the write sent once more [R18, S34]', async () => {
     const { api } = client();
-    const stale = replyWith('login', 403, { errors: [], reason: 'csrf_failed' });
-    replyWith('csrf', 200, { csrf_token: 'x' }, { headers: { 'X-CSRFToken': 'fresh' } });
-    const second = replyWith('login', 200, { profile_id: 7 });
-    const reply = await api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    const stale = replyWith('logIn', 403, { errors: [], reason: 'csrf_failed' });
+    replyWith('getCsrfToken', 200, { csrf_token: 'x' }, { headers: { 'X-CSRFToken': 'fresh' } });
+    const second = replyWith('logIn', 200, { profile_id: 7 });
+    const reply = await api.call('logIn', { body: { email: 'a@b.co', password: 'p' } });
     expect(reply.status).toBe(200);
     expect([stale, second].map(({ sent }) => sent[0]?.headers['x-csrftoken'])).toEqual(['token-of-the-cookie', 'fresh']);
     expect(second.sent[0]?.body).toEqual(stale.sent[0]?.body);
@@ -65,9 +65,9 @@ describe('the CSRF token', () => {
 
   it('that is refused twice is refused [R18]', async () => {
     const { api } = client();
-    replyWith('login', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
-    replyWith('csrf', 200, { csrf_token: 'fresh' });
-    expect(await api.call('login', { body: { email: 'a@b.co', password: 'p' } })).toMatchObject({
+    replyWith('logIn', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
+    replyWith('getCsrfToken', 200, { csrf_token: 'fresh' });
+    expect(await api.call('logIn', { body: { email: 'a@b.co', password: 'p' } })).toMatchObject({
       status: 403,
       body: { reason: 'csrf_failed' },
     });
@@ -75,8 +75,8 @@ describe('the CSRF token', () => {
 
   it('another 403 is not tried again [R18]', async () => {
     const { api } = client();
-    const double = replyWith('login', 403, { errors: [], reason: 'account_locked' });
-    await api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    const double = replyWith('logIn', 403, { errors: [], reason: 'account_locked' });
+    await api.call('logIn', { body: { email: 'a@b.co', password: 'p' } });
     expect(double.sent).toHaveLength(1);
   });
 });
@@ -85,14 +85,14 @@ describe('on whose behalf', () => {
   it('is said with every request about a person, so that a stale tab never acts as somebody else [R23]', async () => {
     const { api } = client();
     api.expectProfile(() => 7);
-    const accounts = replyWith('accountsList', 200, { objects: [] });
-    await api.call('accountsList');
+    const accounts = replyWith('listAccounts', 200, { objects: [] });
+    await api.call('listAccounts');
     expect(accounts.sent[0]?.headers['x-profile-id']).toBe('7');
-    const look = replyWith('profilesList', 200, { active_id: null, objects: [] });
-    await api.call('profilesList');
+    const look = replyWith('getCurrentProfile', 200, { active_id: null, objects: [] });
+    await api.call('getCurrentProfile');
     expect(look.sent[0]?.headers).not.toHaveProperty('x-profile-id');
 
-    replyWith('twoFactorDisable', 403, { errors: [], reason: 'stale_profile' });
-    await expect(api.call('twoFactorDisable')).rejects.toThrow("You're now signed in as someone else. Reload the page.");
+    replyWith('disableTwoFactor', 403, { errors: [], reason: 'stale_profile' });
+    await expect(api.call('disableTwoFactor')).rejects.toThrow("You're now signed in as someone else. Reload the page.");
   });
 });

@@ -72,7 +72,7 @@ describe('an operation', () => {
   it('raises GraphQLError without a network, after three tries [B8.36, R18]', async () => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
-    failToReach('graphql', 3);
+    failToReach('runGraphqlQuery', 3);
     const error = await askGraphql(api, ports, abTestQuery, {}).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(GraphQLError);
     expect((error as Error).cause).toBeInstanceOf(NetworkError);

@@ -14,19 +14,19 @@ function client() {
 it('answers the call of that address once without a request; the next call makes one', async () => {
   const { api } = client();
   api.expectReplies(profiles);
-  expect((await api.call('profilesList')).body).toMatchObject({ activeId: 7, objects: [{ email: 'ada@patchbay.example' }] });
-  const asked = replyWith('profilesList', 200, nobody);
-  expect((await api.call('profilesList')).body).toMatchObject({ activeId: null });
+  expect((await api.call('getCurrentProfile')).body).toMatchObject({ activeId: 7, objects: [{ email: 'ada@patchbay.example' }] });
+  const asked = replyWith('getCurrentProfile', 200, nobody);
+  expect((await api.call('getCurrentProfile')).body).toMatchObject({ activeId: null });
   expect(asked.sent).toHaveLength(1);
 });
 
 it('answers no call of another query', async () => {
   const { api } = client();
   api.expectReplies([{ path: '/api/v3/zaps?account_id=12', text: '{"objects": []}' }]);
-  const asked = replyWith('zapsList', 404, { errors: [] });
-  expect((await api.call('zapsList', { query: { accountId: 13 } })).status).toBe(404);
+  const asked = replyWith('listZaps', 404, { errors: [] });
+  expect((await api.call('listZaps', { query: { accountId: 13 } })).status).toBe(404);
   expect(asked.sent).toHaveLength(1);
-  expect((await api.call('zapsList', { query: { accountId: 12 } })).status).toBe(200);
+  expect((await api.call('listZaps', { query: { accountId: 12 } })).status).toBe(200);
 });
 
 it.each<[string, (given: ReturnType<typeof client>) => Promise<unknown> | void]>([
@@ -34,8 +34,8 @@ it.each<[string, (given: ReturnType<typeof client>) => Promise<unknown> | void]>
   [
     'a write, after which it may be otherwise',
     ({ api }) => {
-      replyWith('login', 401, { errors: [] });
-      return api.call('login', { body: { accountId: null, email: 'a@b.example', password: 'x', captcha: null } });
+      replyWith('logIn', 401, { errors: [] });
+      return api.call('logIn', { body: { accountId: null, email: 'a@b.example', password: 'x', captcha: null } });
     },
   ],
   ['the end of the session [S45]', ({ api }) => api.abortAll()],
@@ -43,7 +43,7 @@ it.each<[string, (given: ReturnType<typeof client>) => Promise<unknown> | void]>
   const given = client();
   given.api.expectReplies(profiles);
   await happen(given);
-  const asked = replyWith('profilesList', 200, nobody);
-  expect((await given.api.call('profilesList')).body).toMatchObject({ activeId: null });
+  const asked = replyWith('getCurrentProfile', 200, nobody);
+  expect((await given.api.call('getCurrentProfile')).body).toMatchObject({ activeId: null });
   expect(asked.sent).toHaveLength(1);
 });

@@ -46,12 +46,12 @@ describe('a person without any account', () => {
   it('creates their own account, once, and goes on at the page that they wanted', async () => {
     const { user } = await open('/app/assets/zaps');
     const button = await screen.findByRole('button', { name: 'Create My Own Account' });
-    const made = replyWith('accountCreate', 201, wireAccount({ id: 5, name: 'Ada Lovelace' }));
+    const made = replyWith('createAccount', 201, wireAccount({ id: 5, name: 'Ada Lovelace' }));
     const own = [{ account_id: 5, role: 'owner' as const }];
-    replyWith('profile', 200, wireProfile({ roles: own }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [wireAccount({ id: 5, name: 'Ada Lovelace' })] });
+    replyWith('getProfile', 200, wireProfile({ roles: own }), { params: { id: 7 } });
+    replyWith('listAccounts', 200, { objects: [wireAccount({ id: 5, name: 'Ada Lovelace' })] });
     serveZaps([]);
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     await user.dblClick(button);
     expect(await screen.findByRole('heading', { level: 1, name: 'Your Zaps' })).toBeVisible();
     expect(screen.getByRole('button', { name: /Account: Ada Lovelace/ })).toBeVisible();
@@ -60,7 +60,7 @@ describe('a person without any account', () => {
 
   it('is told why no account was created, and can try again', async () => {
     const { user } = await open('/app/dashboard');
-    replyWith('accountCreate', 429, { errors: ["You're trying too frequently."] });
+    replyWith('createAccount', 429, { errors: ["You're trying too frequently."] });
     await user.click(await screen.findByRole('button', { name: 'Create My Own Account' }));
     expect(await screen.findByText("You're trying too frequently.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create My Own Account' })).toBeEnabled();
@@ -68,7 +68,7 @@ describe('a person without any account', () => {
 
   it('can log out', async () => {
     const { user, address } = await open('/app/dashboard');
-    const logout = replyWith('logout', 204, null);
+    const logout = replyWith('logOut', 204, null);
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
     await waitFor(() => expect(address()).toMatch(/^\/app\/login/));
     expect(logout.sent).toHaveLength(1);
@@ -79,11 +79,11 @@ describe('a removal while a page is open', () => {
   it('from the only account leads to the same state with the next answer 404, and names the owner to ask', async () => {
     serveSignedIn({ profile: { roles: roles.slice(0, 1) }, accounts: [harbor] });
     serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     const { user } = await openPage('/app/assets/zaps');
     await screen.findByRole('rowheader', { name: /Roast sheet/ });
-    replyWith('zapSave', 404, { errors: ['Not found.'] }, { params: { id: 11 } });
-    replyWith('accountsList', 200, { objects: [] });
+    replyWith('updateZap', 404, { errors: ['Not found.'] }, { params: { id: 11 } });
+    replyWith('listAccounts', 200, { objects: [] });
     await user.click(screen.getByRole('switch'));
     expect(await screen.findByRole('heading', { level: 1, name: noAccountTitle })).toBeVisible();
     expect(
@@ -96,13 +96,13 @@ describe('a removal while a page is open', () => {
   it('from one of several accounts says so and offers the others', async () => {
     serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
     serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     const { user, store, address } = await openPage('/app/assets/zaps?account_id=3');
     await screen.findByRole('rowheader', { name: /Roast sheet/ });
-    replyWith('zapSave', 404, { errors: ['Not found.'] }, { params: { id: 11 } });
-    replyWith('accountsList', 200, { objects: [wireAccount(novak)] });
+    replyWith('updateZap', 404, { errors: ['Not found.'] }, { params: { id: 11 } });
+    replyWith('listAccounts', 200, { objects: [wireAccount(novak)] });
     serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     await user.click(screen.getByRole('switch'));
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re no longer a member of Harbor Coffee Roasters' })).toBeVisible();
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Novák Bookkeeping' }));
@@ -116,7 +116,7 @@ describe('a removal while a page is open', () => {
     serveZaps([]);
     const { store } = await openPage('/app/dashboard?account_id=3');
     await screen.findByRole('heading', { name: 'No Zaps yet' });
-    replyWith('accountsList', 200, { objects: [wireAccount(novak)] });
+    replyWith('listAccounts', 200, { objects: [wireAccount(novak)] });
     store.ports.location.push('/terms');
     const messages = () => selectToasts(store.getState() as unknown as WithToasts).map(({ message }) => message);
     await waitFor(() => expect(messages()).toEqual(['You’re no longer a member of Harbor Coffee Roasters.']));
@@ -144,7 +144,7 @@ describe('an address of an account that the person does not belong to', () => {
     serveZaps([]);
     const { user, address } = await openPage('/app/dashboard?account_id=77');
     await screen.findByRole('heading', { level: 1, name: 'You’re not a member of this account' });
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     await user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Zaps' }));
     expect(await screen.findByRole('heading', { name: 'No Zaps yet' })).toBeVisible();
     expect(address()).toBe('/app/assets/zaps?account_id=3');
@@ -159,7 +159,7 @@ describe('the account in the address', () => {
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     return page;
   };
-  const serveFolders = () => replyWith('folderTree', 200, { results: [] });
+  const serveFolders = () => replyWith('getFolderTree', 200, { results: [] });
 
   it('goes along with every link, so that a reload and a colleague open the same account', async () => {
     const { user, address, close } = await open('/app/dashboard?account_id=4');

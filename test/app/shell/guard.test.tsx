@@ -11,22 +11,22 @@ const roles = [{ account_id: 3, role: 'owner' as const }];
 
 /** What a signed-in page asks for. */
 function serveHome(profile: Parameters<typeof wireProfile>[0] = {}): void {
-  replyWith('profilesList', 200, signedInAs({ roles, ...profile }));
-  replyWith('profile', 200, wireProfile({ roles, ...profile }), { params: { id: 7 } });
-  replyWith('accountsList', 200, { objects: [wireAccount()] });
+  replyWith('getCurrentProfile', 200, signedInAs({ roles, ...profile }));
+  replyWith('getProfile', 200, wireProfile({ roles, ...profile }), { params: { id: 7 } });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] });
 }
 
 describe('a route that needs a sign-in', () => {
   it('leads from /app, which is nothing by itself, to the dashboard', async () => {
     serveHome();
-    replyWith('zapsList', 200, { objects: [wireZap()] });
+    replyWith('listZaps', 200, { objects: [wireZap()] });
     const { address } = await openPage('/app');
     await screen.findByRole('heading', { level: 1, name: /^Welcome back/ });
     expect(address()).toBe('/app/dashboard');
   });
 
   it('leads to the log-in page with the way back while nobody is signed in [A6.12, B2.30]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/app/two-factor-setup?from=mail');
     await waitFor(() => expect(address()).toBe('/app/login?next=%2Fapp%2Ftwo-factor-setup%3Ffrom%3Dmail'));
     expect(await screen.findByRole('heading', { name: 'Log In to Your Account' })).toBeVisible();
@@ -34,9 +34,9 @@ describe('a route that needs a sign-in', () => {
 
   it('shows its screen to signed-in people, and nothing of it before the session is known [A6.09]', async () => {
     let answer = (): void => {};
-    replyWith('profilesList', 200, signedInAs({ roles }), { until: new Promise<void>((resolve) => (answer = resolve)) });
-    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    replyWith('getCurrentProfile', 200, signedInAs({ roles }), { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] });
     const { address } = await openPage('/app/two-factor-setup');
     expect(await screen.findByRole('banner')).toBeVisible();
     expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('a route that asks only for an attempt', () => {
 
 describe('the address /', () => {
   it('leads to the log-in page while nobody is signed in', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/');
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
@@ -98,14 +98,14 @@ describe('the address /', () => {
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     const retry = await screen.findByRole('button', { name: 'Try again' });
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     await user.click(retry);
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
 
   it('redirects signed-in people to the dashboard', async () => {
     serveHome();
-    replyWith('zapsList', 200, { objects: [wireZap()] });
+    replyWith('listZaps', 200, { objects: [wireZap()] });
     const { address } = await openPage('/');
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
     expect(address()).toBe('/app/dashboard');
@@ -133,7 +133,7 @@ describe('a browser without storage', () => {
 describe('addresses that lead elsewhere', () => {
   it.each(['/app/zaps', '/app/zap/'])('%s leads to /app/assets/zaps', async (at) => {
     serveHome();
-    replyWith('zapsList', 200, { objects: [wireZap({ title: 'Roast sheet' })] });
+    replyWith('listZaps', 200, { objects: [wireZap({ title: 'Roast sheet' })] });
     const { address } = await openPage(at);
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
     expect(address()).toBe('/app/assets/zaps');

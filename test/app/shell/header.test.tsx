@@ -7,7 +7,7 @@ import { nobody, replyWith } from '../../support/replyWith';
 afterEach(stopStores);
 
 const openAsVisitor = (at: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(at);
 };
 

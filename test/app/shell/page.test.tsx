@@ -30,7 +30,7 @@ describe('a change of screen', () => {
 
   it('leaves the scroll alone on a route without that mark, and on the way back [B2.33]', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { store, user } = await openPage('/app/login');
     await user.click(await screen.findByRole('link', { name: /sign up/i }));
     await waitFor(() => expect(document.title).toMatch(/^Sign Up/));
@@ -61,7 +61,7 @@ describe('the header', () => {
 
   it('signs out by the user menu', async () => {
     const { user, address } = await openDashboard();
-    const logout = replyWith('logout', 204, null);
+    const logout = replyWith('logOut', 204, null);
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
     expect(await screen.findByText('ada@patchbay.example')).toBeVisible();
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));

@@ -10,7 +10,7 @@ describe('the header for visitors', () => {
   it.each(['/help', '/help/log-in', '/teams', '/developer/start'])(
     'leads from %s to log-in and sign-up, and back here afterwards',
     async (path) => {
-      replyWith('profilesList', 200, nobody);
+      replyWith('getCurrentProfile', 200, nobody);
       await openPage(path);
       const entry = within(await screen.findByRole('navigation', { name: 'Account' }));
       const next = encodeURIComponent(path);

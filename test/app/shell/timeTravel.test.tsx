@@ -25,20 +25,20 @@ interface Journey extends OpenPage {
 
 /** A person signs in, looks at the dashboard, switches two-factor on, and signs out: every screen, every reply. */
 async function live(): Promise<Journey> {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const states: State[] = [];
   const page = await openPage('/app/dashboard');
   page.store.subscribe(() => states.push(page.store.getState()));
   const { user, store, address } = page;
 
   await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@patchbay.example');
-  replyWith('accountDiscovery', 200, { account: null });
+  replyWith('discoverAccount', 200, { account: null });
   await user.click(screen.getByRole('button', { name: /continue/i }));
-  replyWith('logout', 204, null);
-  replyWith('login', 200, { profile_id: 7 });
-  replyWith('profilesList', 200, signedInAs({ roles }));
-  replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
-  replyWith('accountsList', 200, { objects: [wireAccount()] });
+  replyWith('logOut', 204, null);
+  replyWith('logIn', 200, { profile_id: 7 });
+  replyWith('getCurrentProfile', 200, signedInAs({ roles }));
+  replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] });
   serveZaps([wireZap({ id: 11, title: 'Roast sheet' }), wireZap({ id: 12, title: 'Refunds', state: 'off' })]);
   await user.type(await screen.findByLabelText(/^password/i), 'lantern-harbor-62{Enter}');
   await screen.findByRole('rowheader', { name: /Roast sheet/ });
@@ -46,16 +46,20 @@ async function live(): Promise<Journey> {
 
   await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Two-factor authentication' }));
-  replyWith('twoFactorSetup', 200, { secret: 'JBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/x', qr_image: 'data:image/svg+xml,<svg/>' });
+  replyWith('startTwoFactorSetup', 200, {
+    secret: 'JBSWY3DPEHPK3PXP',
+    otpauth_uri: 'otpauth://totp/x',
+    qr_image: 'data:image/svg+xml,<svg/>',
+  });
   await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
-  replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes });
+  replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });
   await user.type(await screen.findByRole('textbox', { name: 'Code from the app' }), '123456');
-  replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
-  replyWith('profile', 200, wireProfile({ roles, enable_totp_2fa: true }), { params: { id: 7 } });
+  replyWith('enableTwoFactor', 200, { enable_totp_2fa: true });
+  replyWith('getProfile', 200, wireProfile({ roles, enable_totp_2fa: true }), { params: { id: 7 } });
   await user.type(await screen.findByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
   await screen.findByText('Two-factor authentication is on');
 
-  replyWith('logout', 204, null);
+  replyWith('logOut', 204, null);
   await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
   await waitFor(() => expect(address()).toMatch(/^\/app\/login/));

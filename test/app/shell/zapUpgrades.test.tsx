@@ -13,10 +13,10 @@ afterEach(stopStores);
 async function refused(types: readonly (TurnOnFault | 'missing_connection')[], role: 'owner' | 'member' = 'owner') {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [freeAccount] });
   serveZaps([wireZap({ id: 2, title: 'Refund requests', state: 'off' })]);
-  replyWith('folderTree', 200, { results: [] });
+  replyWith('getFolderTree', 200, { results: [] });
   const page = await openPage('/app/assets/zaps');
   const check = { errors: types.map((type) => ({ type, message: `Because of ${type}.` })), fixes: ['Do something.'] };
-  replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
+  replyWith('updateZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
   await page.user.click(await screen.findByRole('switch', { name: 'Refund requests is on' }));
   const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
   return { ...page, modal };
@@ -71,14 +71,14 @@ it('a Zap that lacks something itself proposes no plan', async () => {
 describe('several Zaps turned on together', () => {
   const zaps = [2, 3].map((id) => wireZap({ id, title: `Zap ${id}`, state: 'off' }));
 
-  async function refusedTogether(...refused: Parameters<typeof replyWith<'zapsSave', 200>>[2]['refused']) {
+  async function refusedTogether(...refused: Parameters<typeof replyWith<'updateZaps', 200>>[2]['refused']) {
     serveSignedIn({ profile: { roles: [{ account_id: 3, role: 'owner' }] }, accounts: [freeAccount] });
     serveZaps(zaps);
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     const page = await openPage('/app/assets/zaps');
     await page.user.click(await screen.findByRole('checkbox', { name: 'Select all Zaps shown' }));
-    replyWith('zapsSave', 200, { objects: [], refused });
-    replyWith('accountsList', 200, { objects: [wireAccount(freeAccount)] });
+    replyWith('updateZaps', 200, { objects: [], refused });
+    replyWith('listAccounts', 200, { objects: [wireAccount(freeAccount)] });
     await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
     return page;
   }

@@ -110,12 +110,12 @@ describe('a flow that crashes', () => {
     const store = testStore();
     let answer = (): void => {};
     let hasEnded = false;
-    const double = replyWith('profilesList', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const double = replyWith('getCurrentProfile', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
     store.inject({
       sagas: [
         function* looking() {
           try {
-            yield* request('profilesList', {});
+            yield* request('getCurrentProfile', {});
           } finally {
             hasEnded = true;
           }

@@ -21,121 +21,121 @@ type PrincipalName = (typeof principals)[number];
 
 /** What each of them gets. One line for each endpoint, in the order of `principals` (S51). */
 const matrix: Record<RouteName, readonly [number, number, number, number, number, number]> = {
-  csrf: [200, 200, 200, 200, 200, 200],
-  captchaChallenge: [200, 200, 200, 200, 200, 200],
+  getCsrfToken: [200, 200, 200, 200, 200, 200],
+  getCaptchaChallenge: [200, 200, 200, 200, 200, 200],
   signUp: [201, 201, 201, 201, 201, 201],
-  login: [401, 401, 401, 401, 401, 401],
-  logout: [204, 204, 204, 204, 204, 204],
-  twoFactor: [401, 403, 401, 401, 401, 401],
+  logIn: [401, 401, 401, 401, 401, 401],
+  logOut: [204, 204, 204, 204, 204, 204],
+  verifyTwoFactorCode: [401, 403, 401, 401, 401, 401],
   secureSession: [401, 401, 200, 401, 401, 401],
-  accountDiscovery: [200, 200, 200, 200, 200, 200],
-  confirmAuthentication: [401, 401, 401, 200, 200, 200],
-  passwordForgot: [200, 200, 200, 200, 200, 200],
-  passwordReset: [403, 403, 403, 403, 403, 403],
-  profilesList: [200, 200, 200, 200, 200, 200],
-  profile: [401, 401, 401, 200, 404, 200],
-  profileSave: [401, 401, 401, 200, 404, 200],
-  avatarUpload: [401, 401, 401, 400, 404, 400],
-  avatarRemoval: [401, 401, 401, 200, 404, 200],
-  emailConfirmationSend: [401, 401, 401, 200, 404, 200],
-  mailingChoice: [400, 400, 400, 400, 400, 400],
-  emailConfirmation: [400, 400, 400, 400, 400, 400],
-  dataRights: [401, 401, 401, 200, 404, 200],
-  dataExport: [401, 401, 401, 404, 404, 404],
-  dataExportStart: [401, 401, 401, 403, 404, 201],
-  dataDeletion: [404, 404, 404, 404, 404, 404],
-  dataDeletionStart: [401, 401, 401, 403, 404, 400],
-  dataDeletionCancel: [401, 401, 401, 404, 404, 404],
-  twoFactorSetup: [401, 401, 401, 403, 200, 200],
-  twoFactorProof: [401, 401, 401, 403, 400, 400],
-  twoFactorEnable: [401, 401, 401, 403, 400, 400],
-  twoFactorDisable: [401, 401, 401, 403, 200, 200],
-  recoveryCodesRenewal: [401, 401, 401, 403, 400, 400],
-  security: [401, 401, 401, 200, 404, 200],
-  passwordChange: [401, 401, 401, 400, 404, 400],
-  sessionsList: [401, 401, 401, 200, 200, 200],
-  sessionsRemoval: [401, 401, 401, 204, 204, 204],
-  sessionRemoval: [401, 401, 401, 404, 404, 404],
-  passkeyStart: [200, 200, 200, 200, 200, 200],
-  passkeySignIn: [401, 401, 401, 401, 401, 401],
-  passkeyFactorStart: [401, 200, 401, 401, 401, 401],
-  passkeyFactor: [401, 403, 401, 401, 401, 401],
-  passkeysList: [401, 401, 401, 200, 200, 200],
-  passkeyOptions: [401, 401, 401, 403, 200, 200],
-  passkeyCreate: [401, 401, 401, 400, 400, 400],
-  passkeyRename: [401, 401, 401, 404, 404, 404],
-  passkeyRemoval: [401, 401, 401, 403, 404, 404],
-  oneTap: [404, 404, 404, 404, 404, 404],
-  oneTapStart: [404, 404, 404, 404, 404, 404],
-  signOnPending: [404, 404, 404, 404, 404, 404],
-  signOnLink: [401, 401, 401, 403, 404, 404],
-  signOnIdentities: [401, 401, 401, 200, 200, 200],
-  signOnConnect: [401, 401, 401, 403, 404, 404],
-  signOnDisconnect: [401, 401, 401, 403, 404, 404],
-  accountsList: [401, 401, 401, 200, 200, 200],
-  accountCreate: [401, 401, 401, 409, 409, 409],
-  account: [401, 401, 401, 200, 404, 200],
-  accountSave: [401, 401, 401, 200, 404, 200],
-  accountLogo: [401, 401, 401, 400, 404, 400],
-  plansList: [401, 401, 401, 200, 404, 200],
-  plan: [401, 401, 401, 200, 404, 200],
-  planChangeDetails: [401, 401, 401, 200, 404, 200],
-  planChange: [401, 401, 401, 200, 404, 200],
-  planGroup: [401, 401, 401, 200, 200, 200],
-  trialExtension: [401, 401, 401, 200, 404, 200],
-  taskUsage: [401, 401, 401, 200, 404, 200],
-  teamTrialStart: [401, 401, 401, 201, 404, 201],
-  membersList: [401, 401, 401, 200, 404, 200],
-  member: [401, 401, 401, 200, 404, 200],
-  memberSave: [401, 401, 401, 403, 404, 409],
-  memberRemoval: [401, 401, 401, 403, 404, 409],
-  invitationsList: [401, 401, 401, 200, 404, 200],
-  invitationsCreate: [401, 401, 401, 409, 404, 409],
-  invitationResend: [401, 401, 401, 404, 404, 404],
-  invitationRevocation: [401, 401, 401, 404, 404, 404],
-  invitationOffer: [404, 404, 404, 404, 404, 404],
-  invitationAccept: [401, 401, 401, 404, 404, 404],
-  zapCreate: [401, 401, 401, 201, 404, 201],
-  zapNodesSave: [401, 401, 401, 404, 404, 404],
-  zapsList: [401, 401, 401, 200, 404, 200],
-  zapsSave: [401, 401, 401, 404, 404, 404],
-  zapsRemoval: [401, 401, 401, 404, 404, 404],
-  zapsUsage: [401, 401, 401, 200, 200, 200],
-  zap: [401, 401, 401, 404, 404, 404],
-  zapSave: [401, 401, 401, 404, 404, 404],
-  zapRemoval: [401, 401, 401, 404, 404, 404],
-  folderTree: [401, 401, 401, 200, 404, 200],
-  foldersList: [401, 401, 401, 200, 404, 200],
-  folderCreate: [401, 401, 401, 201, 404, 201],
-  folderSave: [401, 401, 401, 404, 404, 404],
-  folderRemoval: [401, 401, 401, 404, 404, 404],
-  zapMovePlan: [401, 401, 401, 404, 404, 404],
-  zapMove: [401, 401, 401, 404, 404, 404],
-  zapMovePut: [401, 401, 401, 404, 404, 404],
-  zapMoveReport: [401, 401, 401, 404, 404, 404],
-  zapMoveUndo: [401, 401, 401, 404, 404, 404],
-  zapShare: [401, 401, 401, 404, 404, 404],
-  zapShareSave: [401, 401, 401, 404, 404, 404],
-  zapShareRemoval: [401, 401, 401, 404, 404, 404],
-  sharedZapCopy: [401, 401, 401, 404, 404, 404],
-  onboardingsList: [401, 401, 401, 200, 200, 200],
-  onboardingSave: [401, 401, 401, 200, 200, 200],
-  authenticationStart: [401, 401, 401, 200, 200, 200],
-  authenticationsList: [401, 401, 401, 200, 404, 200],
-  authenticationCreate: [401, 401, 401, 201, 404, 201],
-  authenticationRemoval: [401, 401, 401, 404, 404, 404],
-  supportRequest: [201, 201, 201, 201, 201, 201],
-  expertsList: [200, 200, 200, 200, 200, 200],
-  systemStatus: [200, 200, 200, 200, 200, 200],
-  timezonesList: [200, 200, 200, 200, 200, 200],
-  servicesList: [200, 200, 200, 200, 200, 200],
-  service: [404, 404, 404, 404, 404, 404],
-  zapTemplatesList: [200, 200, 200, 200, 200, 200],
-  zapTemplate: [404, 404, 404, 404, 404, 404],
-  appDetails: [404, 404, 404, 404, 404, 404],
-  trackingEvent: [204, 204, 204, 204, 204, 204],
-  clientEvent: [204, 204, 204, 204, 204, 204],
-  graphql: [200, 200, 200, 200, 200, 200],
+  discoverAccount: [200, 200, 200, 200, 200, 200],
+  startReauthentication: [401, 401, 401, 200, 200, 200],
+  requestPasswordReset: [200, 200, 200, 200, 200, 200],
+  resetPassword: [403, 403, 403, 403, 403, 403],
+  getCurrentProfile: [200, 200, 200, 200, 200, 200],
+  getProfile: [401, 401, 401, 200, 404, 200],
+  updateProfile: [401, 401, 401, 200, 404, 200],
+  uploadAvatar: [401, 401, 401, 400, 404, 400],
+  deleteAvatar: [401, 401, 401, 200, 404, 200],
+  sendEmailConfirmation: [401, 401, 401, 200, 404, 200],
+  updateMailingSubscription: [400, 400, 400, 400, 400, 400],
+  confirmEmail: [400, 400, 400, 400, 400, 400],
+  getDataRights: [401, 401, 401, 200, 404, 200],
+  getDataExport: [401, 401, 401, 404, 404, 404],
+  startDataExport: [401, 401, 401, 403, 404, 201],
+  getDataDeletion: [404, 404, 404, 404, 404, 404],
+  startDataDeletion: [401, 401, 401, 403, 404, 400],
+  cancelDataDeletion: [401, 401, 401, 404, 404, 404],
+  startTwoFactorSetup: [401, 401, 401, 403, 200, 200],
+  verifyTwoFactorSetup: [401, 401, 401, 403, 400, 400],
+  enableTwoFactor: [401, 401, 401, 403, 400, 400],
+  disableTwoFactor: [401, 401, 401, 403, 200, 200],
+  renewRecoveryCodes: [401, 401, 401, 403, 400, 400],
+  getSecurity: [401, 401, 401, 200, 404, 200],
+  changePassword: [401, 401, 401, 400, 404, 400],
+  listSessions: [401, 401, 401, 200, 200, 200],
+  deleteOtherSessions: [401, 401, 401, 204, 204, 204],
+  deleteSession: [401, 401, 401, 404, 404, 404],
+  startPasskeySignIn: [200, 200, 200, 200, 200, 200],
+  completePasskeySignIn: [401, 401, 401, 401, 401, 401],
+  startTwoFactorPasskey: [401, 200, 401, 401, 401, 401],
+  verifyTwoFactorPasskey: [401, 403, 401, 401, 401, 401],
+  listPasskeys: [401, 401, 401, 200, 200, 200],
+  startPasskeyRegistration: [401, 401, 401, 403, 200, 200],
+  createPasskey: [401, 401, 401, 400, 400, 400],
+  renamePasskey: [401, 401, 401, 404, 404, 404],
+  deletePasskey: [401, 401, 401, 403, 404, 404],
+  logInWithOneTap: [404, 404, 404, 404, 404, 404],
+  getOneTapOptions: [404, 404, 404, 404, 404, 404],
+  getPendingSocialLogin: [404, 404, 404, 404, 404, 404],
+  linkPendingSocialLogin: [401, 401, 401, 403, 404, 404],
+  listSocialLogins: [401, 401, 401, 200, 200, 200],
+  connectSocialLogin: [401, 401, 401, 403, 404, 404],
+  disconnectSocialLogin: [401, 401, 401, 403, 404, 404],
+  listAccounts: [401, 401, 401, 200, 200, 200],
+  createAccount: [401, 401, 401, 409, 409, 409],
+  getAccount: [401, 401, 401, 200, 404, 200],
+  updateAccount: [401, 401, 401, 200, 404, 200],
+  uploadAccountLogo: [401, 401, 401, 400, 404, 400],
+  listPlans: [401, 401, 401, 200, 404, 200],
+  getPlan: [401, 401, 401, 200, 404, 200],
+  getPlanChangeDetails: [401, 401, 401, 200, 404, 200],
+  changePlan: [401, 401, 401, 200, 404, 200],
+  getPlanGroup: [401, 401, 401, 200, 200, 200],
+  extendTrial: [401, 401, 401, 200, 404, 200],
+  getTaskUsage: [401, 401, 401, 200, 404, 200],
+  startTeamTrial: [401, 401, 401, 201, 404, 201],
+  listMembers: [401, 401, 401, 200, 404, 200],
+  getMember: [401, 401, 401, 200, 404, 200],
+  updateMember: [401, 401, 401, 403, 404, 409],
+  removeMember: [401, 401, 401, 403, 404, 409],
+  listInvitations: [401, 401, 401, 200, 404, 200],
+  createInvitations: [401, 401, 401, 409, 404, 409],
+  resendInvitation: [401, 401, 401, 404, 404, 404],
+  revokeInvitation: [401, 401, 401, 404, 404, 404],
+  getInvitationOffer: [404, 404, 404, 404, 404, 404],
+  acceptInvitation: [401, 401, 401, 404, 404, 404],
+  createZap: [401, 401, 401, 201, 404, 201],
+  updateZapNodes: [401, 401, 401, 404, 404, 404],
+  listZaps: [401, 401, 401, 200, 404, 200],
+  updateZaps: [401, 401, 401, 404, 404, 404],
+  deleteZaps: [401, 401, 401, 404, 404, 404],
+  getZapUsage: [401, 401, 401, 200, 200, 200],
+  getZap: [401, 401, 401, 404, 404, 404],
+  updateZap: [401, 401, 401, 404, 404, 404],
+  deleteZap: [401, 401, 401, 404, 404, 404],
+  getFolderTree: [401, 401, 401, 200, 404, 200],
+  listFolders: [401, 401, 401, 200, 404, 200],
+  createFolder: [401, 401, 401, 201, 404, 201],
+  updateFolder: [401, 401, 401, 404, 404, 404],
+  deleteFolder: [401, 401, 401, 404, 404, 404],
+  planZapMove: [401, 401, 401, 404, 404, 404],
+  moveZaps: [401, 401, 401, 404, 404, 404],
+  moveZapsByPut: [401, 401, 401, 404, 404, 404],
+  getZapMove: [401, 401, 401, 404, 404, 404],
+  undoZapMove: [401, 401, 401, 404, 404, 404],
+  getZapShare: [401, 401, 401, 404, 404, 404],
+  shareZap: [401, 401, 401, 404, 404, 404],
+  deleteZapShare: [401, 401, 401, 404, 404, 404],
+  copySharedZap: [401, 401, 401, 404, 404, 404],
+  listOnboardings: [401, 401, 401, 200, 200, 200],
+  updateOnboarding: [401, 401, 401, 200, 200, 200],
+  startAuthentication: [401, 401, 401, 200, 200, 200],
+  listAuthentications: [401, 401, 401, 200, 404, 200],
+  createAuthentication: [401, 401, 401, 201, 404, 201],
+  deleteAuthentication: [401, 401, 401, 404, 404, 404],
+  sendSupportRequest: [201, 201, 201, 201, 201, 201],
+  listExperts: [200, 200, 200, 200, 200, 200],
+  getSystemStatus: [200, 200, 200, 200, 200, 200],
+  listTimezones: [200, 200, 200, 200, 200, 200],
+  listServices: [200, 200, 200, 200, 200, 200],
+  getService: [404, 404, 404, 404, 404, 404],
+  listZapTemplates: [200, 200, 200, 200, 200, 200],
+  getZapTemplate: [404, 404, 404, 404, 404, 404],
+  getAppDetails: [404, 404, 404, 404, 404, 404],
+  recordTrackingEvents: [204, 204, 204, 204, 204, 204],
+  recordClientEvent: [204, 204, 204, 204, 204, 204],
+  runGraphqlQuery: [200, 200, 200, 200, 200, 200],
 };
 
 let server: TestServer;
@@ -178,7 +178,7 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
 /** One operation needs no name (decision W3). */
 const mayBeAbsent: ReadonlySet<string> = new Set(['graphql.operationName']);
 /** Lists that may hold nothing. */
-const mayBeEmpty: ReadonlySet<string> = new Set(['zapNodesSave.nodes', 'zapNodesSave.base_node_ids']);
+const mayBeEmpty: ReadonlySet<string> = new Set(['updateZapNodes.nodes', 'updateZapNodes.base_node_ids']);
 
 const names = Object.keys(routes) as RouteName[];
 
@@ -194,17 +194,17 @@ it('what the route says of access is what the table says [S51]', () => {
   for (const name of names) {
     const [anonymous, , , stale] = matrix[name];
     const { access } = routes[name];
-    expect([name, anonymous === 401 && name !== 'login' && name !== 'passkeySignIn']).toEqual([name, access !== 'public']);
+    expect([name, anonymous === 401 && name !== 'logIn' && name !== 'completePasskeySignIn']).toEqual([name, access !== 'public']);
     expect([name, stale === 403 && access !== 'public']).toEqual([name, access === 'fresh']);
   }
 });
 
 describe('every endpoint with a body', () => {
   /** All but the one whose answer must not depend on what is in the body (S59); its own test looks at what becomes of it. */
-  const withFields = (Object.keys(bodies) as RouteName[]).filter((name) => 'body' in endpoints[name] && name !== 'trackingEvent');
+  const withFields = (Object.keys(bodies) as RouteName[]).filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
   /** Who gets past the door of the endpoint. */
   const rightful = (name: RouteName): PrincipalName =>
-    name === 'twoFactor' || name.startsWith('passkeyFactor')
+    name === 'verifyTwoFactorCode' || name.endsWith('TwoFactorPasskey')
       ? 'owing a factor'
       : name === 'secureSession'
         ? 'owing a confirmation'
@@ -282,14 +282,17 @@ describe('every endpoint with a body', () => {
 
   it('two-factor takes one of the two codes and never both [S13]', async () => {
     const { browser, ids } = await come('owing a factor');
-    expect((await ask('twoFactor', browser, ids, { code: '1', recovery_code: '1' })).status).toBe(400);
-    expect((await ask('twoFactor', browser, ids, {})).status).toBe(400);
+    expect((await ask('verifyTwoFactorCode', browser, ids, { code: '1', recovery_code: '1' })).status).toBe(400);
+    expect((await ask('verifyTwoFactorCode', browser, ids, {})).status).toBe(400);
   });
 
-  it.each(['captchaChallenge', 'zapsList', 'profile'] as const)('%s: 400 for a parameter that it does not know [S50]', async (name) => {
-    const { browser, ids } = await come('member');
-    expect((await ask(name, browser, ids, undefined, name === 'profile' ? '?owner=1' : '&owner=1')).status).toBe(400);
-  });
+  it.each(['getCaptchaChallenge', 'listZaps', 'getProfile'] as const)(
+    '%s: 400 for a parameter that it does not know [S50]',
+    async (name) => {
+      const { browser, ids } = await come('member');
+      expect((await ask(name, browser, ids, undefined, name === 'getProfile' ? '?owner=1' : '&owner=1')).status).toBe(400);
+    },
+  );
 
   it.each(['', '?action=', '?action=reset', '?action=login&action=sign_up'])('the captcha takes no action %j [S08, S13]', async (query) => {
     expect((await server.browser(anyAddress()).get(`/api/v3/captcha/challenge${query}`)).status).toBe(400);

@@ -111,10 +111,10 @@ const newUserForm = (n: number) => ({ ...signUpForm(), email: `flood.${n}@exampl
 
 /** What anybody may send, and how many rows 400 calls from one address may leave, its counters included. */
 const doors: Readonly<Record<string, readonly [number, Ask]>> = {
-  login: [310, (browser, n) => logIn(browser, { email: `flood.${n}@example.com`, password: 'x' })],
+  logIn: [310, (browser, n) => logIn(browser, { email: `flood.${n}@example.com`, password: 'x' })],
   signUp: [60, (browser, n) => browser.post('/api/v3/profiles', newUserForm(n), { headers: { 'idempotency-key': `key-${n}` } })],
-  passwordForgot: [70, (browser, n) => browser.post('/api/v3/accounts/password/forgot', { email: `flood.${n}@example.com` })],
-  passwordReset: [
+  requestPasswordReset: [70, (browser, n) => browser.post('/api/v3/accounts/password/forgot', { email: `flood.${n}@example.com` })],
+  resetPassword: [
     40,
     (browser, n) =>
       browser.post('/api/v3/accounts/password/reset', {
@@ -124,15 +124,15 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
         password2: 'x',
       }),
   ],
-  accountDiscovery: [3, (browser, n) => browser.get(`/api/v4/account-discovery?email=flood.${n}%40example.com`)],
-  captchaChallenge: [3, (browser) => browser.get('/api/v3/captcha/challenge?action=login')],
-  mailingChoice: [3, (browser, n) => browser.post('/api/v3/mailings', { token: code(n), receives_updates: false })],
-  emailConfirmation: [3, (browser, n) => browser.post('/api/v3/email-confirmations', { code: code(n) })],
-  passkeyStart: [303, (browser) => browser.post('/api/v3/passkey-sign-in/options', {})],
-  passkeySignIn: [5, (browser, n) => browser.post('/api/v3/passkey-sign-in', { credential_json: `{"id":"${n}"}` })],
-  oneTap: [3, (browser, n) => browser.post('/google-sso/onetap/', { id_token: code(n) })],
-  invitationOffer: [3, (browser, n) => browser.post('/api/v3/invitations/offer', { code: code(n) })],
-  supportRequest: [
+  discoverAccount: [3, (browser, n) => browser.get(`/api/v4/account-discovery?email=flood.${n}%40example.com`)],
+  getCaptchaChallenge: [3, (browser) => browser.get('/api/v3/captcha/challenge?action=login')],
+  updateMailingSubscription: [3, (browser, n) => browser.post('/api/v3/mailings', { token: code(n), receives_updates: false })],
+  confirmEmail: [3, (browser, n) => browser.post('/api/v3/email-confirmations', { code: code(n) })],
+  startPasskeySignIn: [303, (browser) => browser.post('/api/v3/passkey-sign-in/options', {})],
+  completePasskeySignIn: [5, (browser, n) => browser.post('/api/v3/passkey-sign-in', { credential_json: `{"id":"${n}"}` })],
+  logInWithOneTap: [3, (browser, n) => browser.post('/google-sso/onetap/', { id_token: code(n) })],
+  getInvitationOffer: [3, (browser, n) => browser.post('/api/v3/invitations/offer', { code: code(n) })],
+  sendSupportRequest: [
     40,
     (browser, n) =>
       browser.post('/api/v3/support-requests', {
@@ -142,9 +142,9 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
         message: 'A question for you.',
       }),
   ],
-  trackingEvent: [305, (browser, n) => browser.post('/api/v4/tracking/event/', { id: `event-${n}-0123`, subject: 'page_view' })],
-  clientEvent: [3, (browser, n) => browser.post('/api/v3/events', { message: `m ${n}`, data: { service: 'app', release: '1' } })],
-  graphql: [5, (browser) => browser.post('/api/graphql/v2', { query: 'query Q { __typename }', operationName: 'Q' })],
+  recordTrackingEvents: [305, (browser, n) => browser.post('/api/v4/tracking/event/', { id: `event-${n}-0123`, subject: 'page_view' })],
+  recordClientEvent: [3, (browser, n) => browser.post('/api/v3/events', { message: `m ${n}`, data: { service: 'app', release: '1' } })],
+  runGraphqlQuery: [5, (browser) => browser.post('/api/graphql/v2', { query: 'query Q { __typename }', operationName: 'Q' })],
 };
 
 describe('four hundred calls of an anonymous caller', () => {

@@ -14,89 +14,89 @@ type ChangeName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET'
 /** Every endpoint of the contract but GET. A new one does not compile, and fails below, until it stands here. */
 const table: Readonly<Record<ChangeName, Guards>> = {
   // Signing in, as oneself.
-  login: ['open', 'never'],
-  twoFactor: ['open', 'never'],
+  logIn: ['open', 'never'],
+  verifyTwoFactorCode: ['open', 'never'],
   secureSession: ['open', 'never'],
-  passkeyStart: ['open', 'never'],
-  passkeySignIn: ['open', 'never'],
-  passkeyFactorStart: ['open', 'never'],
-  passkeyFactor: ['open', 'never'],
-  oneTap: ['open', 'never'],
+  startPasskeySignIn: ['open', 'never'],
+  completePasskeySignIn: ['open', 'never'],
+  startTwoFactorPasskey: ['open', 'never'],
+  verifyTwoFactorPasskey: ['open', 'never'],
+  logInWithOneTap: ['open', 'never'],
   // These read.
-  graphql: ['open', 'never'],
-  invitationOffer: ['open', 'never'],
-  zapMovePlan: ['open', 'never'],
-  trackingEvent: ['open', 'never'],
-  clientEvent: ['open', 'never'],
+  runGraphqlQuery: ['open', 'never'],
+  getInvitationOffer: ['open', 'never'],
+  planZapMove: ['open', 'never'],
+  recordTrackingEvents: ['open', 'never'],
+  recordClientEvent: ['open', 'never'],
 
   signUp: ['refused', 'never'],
-  passwordForgot: ['refused', 'never'],
-  passwordReset: ['refused', 'never'],
-  profileSave: ['refused', 'never'],
-  avatarUpload: ['refused', 'never'],
-  avatarRemoval: ['refused', 'never'],
-  emailConfirmationSend: ['refused', 'sometimes'],
-  emailConfirmation: ['refused', 'never'],
-  mailingChoice: ['refused', 'never'],
-  supportRequest: ['refused', 'never'],
-  dataExportStart: ['refused', 'always'],
-  dataDeletionStart: ['refused', 'always'],
-  dataDeletionCancel: ['refused', 'never'],
-  twoFactorSetup: ['refused', 'always'],
-  twoFactorProof: ['refused', 'always'],
-  twoFactorEnable: ['refused', 'always'],
-  twoFactorDisable: ['refused', 'always'],
-  recoveryCodesRenewal: ['refused', 'always'],
+  requestPasswordReset: ['refused', 'never'],
+  resetPassword: ['refused', 'never'],
+  updateProfile: ['refused', 'never'],
+  uploadAvatar: ['refused', 'never'],
+  deleteAvatar: ['refused', 'never'],
+  sendEmailConfirmation: ['refused', 'sometimes'],
+  confirmEmail: ['refused', 'never'],
+  updateMailingSubscription: ['refused', 'never'],
+  sendSupportRequest: ['refused', 'never'],
+  startDataExport: ['refused', 'always'],
+  startDataDeletion: ['refused', 'always'],
+  cancelDataDeletion: ['refused', 'never'],
+  startTwoFactorSetup: ['refused', 'always'],
+  verifyTwoFactorSetup: ['refused', 'always'],
+  enableTwoFactor: ['refused', 'always'],
+  disableTwoFactor: ['refused', 'always'],
+  renewRecoveryCodes: ['refused', 'always'],
   // The present password is asked for instead; only somebody without one needs a fresh sign-in.
-  passwordChange: ['refused', 'sometimes'],
-  sessionsRemoval: ['refused', 'never'],
-  sessionRemoval: ['refused', 'never'],
-  passkeyOptions: ['refused', 'always'],
-  // Answers the question of `passkeyOptions`, in the same session.
-  passkeyCreate: ['refused', 'never'],
-  passkeyRename: ['refused', 'never'],
-  passkeyRemoval: ['refused', 'always'],
-  signOnLink: ['refused', 'always'],
-  signOnConnect: ['refused', 'always'],
-  signOnDisconnect: ['refused', 'always'],
+  changePassword: ['refused', 'sometimes'],
+  deleteOtherSessions: ['refused', 'never'],
+  deleteSession: ['refused', 'never'],
+  startPasskeyRegistration: ['refused', 'always'],
+  // Answers the question of `startPasskeyRegistration`, in the same session.
+  createPasskey: ['refused', 'never'],
+  renamePasskey: ['refused', 'never'],
+  deletePasskey: ['refused', 'always'],
+  linkPendingSocialLogin: ['refused', 'always'],
+  connectSocialLogin: ['refused', 'always'],
+  disconnectSocialLogin: ['refused', 'always'],
   // Giving the account away asks for a sign-in for just that, however fresh the session is: transfer.test.ts.
-  accountSave: ['refused', 'never'],
-  accountCreate: ['refused', 'never'],
-  accountLogo: ['refused', 'never'],
-  teamTrialStart: ['refused', 'never'],
-  planChange: ['refused', 'never'],
-  trialExtension: ['refused', 'never'],
-  memberSave: ['refused', 'always'],
-  memberRemoval: ['refused', 'always'],
-  invitationsCreate: ['refused', 'sometimes'],
-  invitationResend: ['refused', 'never'],
-  invitationRevocation: ['refused', 'never'],
-  invitationAccept: ['refused', 'never'],
-  zapCreate: ['refused', 'never'],
-  zapNodesSave: ['refused', 'never'],
-  zapsSave: ['refused', 'never'],
-  zapsRemoval: ['refused', 'never'],
-  zapSave: ['refused', 'never'],
-  zapRemoval: ['refused', 'never'],
-  folderCreate: ['refused', 'never'],
-  folderSave: ['refused', 'never'],
-  folderRemoval: ['refused', 'never'],
-  zapMove: ['refused', 'never'],
-  zapMovePut: ['refused', 'never'],
-  zapMoveUndo: ['refused', 'never'],
-  zapShareSave: ['refused', 'never'],
-  zapShareRemoval: ['refused', 'never'],
-  sharedZapCopy: ['refused', 'never'],
-  onboardingSave: ['refused', 'never'],
-  authenticationCreate: ['refused', 'never'],
-  authenticationRemoval: ['refused', 'never'],
+  updateAccount: ['refused', 'never'],
+  createAccount: ['refused', 'never'],
+  uploadAccountLogo: ['refused', 'never'],
+  startTeamTrial: ['refused', 'never'],
+  changePlan: ['refused', 'never'],
+  extendTrial: ['refused', 'never'],
+  updateMember: ['refused', 'always'],
+  removeMember: ['refused', 'always'],
+  createInvitations: ['refused', 'sometimes'],
+  resendInvitation: ['refused', 'never'],
+  revokeInvitation: ['refused', 'never'],
+  acceptInvitation: ['refused', 'never'],
+  createZap: ['refused', 'never'],
+  updateZapNodes: ['refused', 'never'],
+  updateZaps: ['refused', 'never'],
+  deleteZaps: ['refused', 'never'],
+  updateZap: ['refused', 'never'],
+  deleteZap: ['refused', 'never'],
+  createFolder: ['refused', 'never'],
+  updateFolder: ['refused', 'never'],
+  deleteFolder: ['refused', 'never'],
+  moveZaps: ['refused', 'never'],
+  moveZapsByPut: ['refused', 'never'],
+  undoZapMove: ['refused', 'never'],
+  shareZap: ['refused', 'never'],
+  deleteZapShare: ['refused', 'never'],
+  copySharedZap: ['refused', 'never'],
+  updateOnboarding: ['refused', 'never'],
+  createAuthentication: ['refused', 'never'],
+  deleteAuthentication: ['refused', 'never'],
 };
 
 /** The form of the body that needs a fresh sign-in where another does not. */
 const sensitive: Partial<Record<ChangeName, () => object>> = {
-  emailConfirmationSend: () => ({ email: 'another@example.com' }),
-  passwordChange: () => ({ password1: 'Quiet-Canal-Bridge-8', password2: 'Quiet-Canal-Bridge-8' }),
-  invitationsCreate: () => ({ invitations: [{ email: 'admin@example.com', role: 'admin' }] }),
+  sendEmailConfirmation: () => ({ email: 'another@example.com' }),
+  changePassword: () => ({ password1: 'Quiet-Canal-Bridge-8', password2: 'Quiet-Canal-Bridge-8' }),
+  createInvitations: () => ({ invitations: [{ email: 'admin@example.com', role: 'admin' }] }),
 };
 
 const names = Object.keys(table) as ChangeName[];
@@ -136,7 +136,7 @@ describe('staff who look on as somebody else', () => {
   it('may read what the person sees [S27]', async () => {
     const { id, browser, ids } = await come();
     await lookOn(id);
-    for (const name of ['profile', 'accountsList', 'account', 'zapsList', 'folderTree', 'membersList'] as const) {
+    for (const name of ['getProfile', 'listAccounts', 'getAccount', 'listZaps', 'getFolderTree', 'listMembers'] as const) {
       expect([name, (await ask(name, browser, ids)).status]).toEqual([name, 200]);
     }
   });
@@ -144,14 +144,14 @@ describe('staff who look on as somebody else', () => {
   it('leave a line in the trail for each refusal [S64, S69]', async () => {
     const { id, browser, ids } = await come();
     await lookOn(id);
-    await ask('zapCreate', browser, ids);
+    await ask('createZap', browser, ids);
     const lines = await server.context.db
       .selectFrom('audit_events')
       .select(['action', 'result', 'detail'])
       .where('profile_id', '=', id)
       .where('action', '=', 'impersonation')
       .execute();
-    expect(lines).toEqual([{ action: 'impersonation', result: 'refused', detail: 'zapCreate' }]);
+    expect(lines).toEqual([{ action: 'impersonation', result: 'refused', detail: 'createZap' }]);
   });
 });
 
@@ -161,7 +161,7 @@ describe('a sign-in of eleven minutes ago', () => {
   it.each(names)('is enough for %s when the table says so, and a fresh one always is [S26]', async (name) => {
     const { browser, ids } = await come();
     const body = () => sensitive[name]?.() ?? bodies[name]?.();
-    if (name === 'passwordChange') {
+    if (name === 'changePassword') {
       await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', ids.profileId).execute();
     }
     const copy = browser.copy();

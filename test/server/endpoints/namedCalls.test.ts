@@ -9,28 +9,28 @@ import { anyAddress, newConfirmedUser, signedIn } from '../../support/serverPeop
  * the client, without a call of the server (test/app/features/help).
  */
 const calls = [
-  ['GET /api/v3/accounts', 'accountsList', 401, 200],
-  ['GET /api/v3/accounts/:id', 'account', 401, 200],
-  ['PATCH /api/v3/accounts/:id', 'accountSave', 401, 200],
-  ['POST /api/v3/accounts/:id/logo', 'accountLogo', 401, 400],
-  ['PATCH /api/v3/accounts/:id/trial', 'trialExtension', 401, 200],
-  ['GET /api/v3/accounts/:account_id/members', 'membersList', 401, 200],
-  ['GET /api/v3/accounts/:account_id/members/:id', 'member', 401, 200],
-  ['GET /api/v3/accounts/:account_id/plans', 'plansList', 401, 200],
-  ['GET /api/v3/accounts/:account_id/plans/:id', 'plan', 401, 200],
-  ['GET /api/v3/accounts/:account_id/plans/:id/change-details', 'planChangeDetails', 401, 200],
-  ['GET /api/v3/plan-groups/:alias/plans', 'planGroup', 401, 200],
-  ['GET /api/v3/timezones', 'timezonesList', 200, 200],
-  ['GET /api/v4/onboardings/', 'onboardingsList', 401, 200],
-  ['GET /api/v3/zaps', 'zapsList', 401, 200],
-  ['GET /api/v3/zaps/usage', 'zapsUsage', 401, 200],
-  ['POST /api/v3/zaps/move', 'zapMove', 401, 404],
-  ['PUT /api/v3/zaps/move', 'zapMovePut', 401, 404],
-  ['GET /api/org/v0/tree', 'folderTree', 401, 200],
-  ['POST /api/graphql/v2', 'graphql', 200, 200],
-  ['GET /api/v3/profiles', 'profilesList', 200, 200],
-  ['POST /api/v4/tracking/event/', 'trackingEvent', 204, 204],
-  ['POST /api/v3/events', 'clientEvent', 204, 204],
+  ['GET /api/v3/accounts', 'listAccounts', 401, 200],
+  ['GET /api/v3/accounts/:id', 'getAccount', 401, 200],
+  ['PATCH /api/v3/accounts/:id', 'updateAccount', 401, 200],
+  ['POST /api/v3/accounts/:id/logo', 'uploadAccountLogo', 401, 400],
+  ['PATCH /api/v3/accounts/:id/trial', 'extendTrial', 401, 200],
+  ['GET /api/v3/accounts/:account_id/members', 'listMembers', 401, 200],
+  ['GET /api/v3/accounts/:account_id/members/:id', 'getMember', 401, 200],
+  ['GET /api/v3/accounts/:account_id/plans', 'listPlans', 401, 200],
+  ['GET /api/v3/accounts/:account_id/plans/:id', 'getPlan', 401, 200],
+  ['GET /api/v3/accounts/:account_id/plans/:id/change-details', 'getPlanChangeDetails', 401, 200],
+  ['GET /api/v3/plan-groups/:alias/plans', 'getPlanGroup', 401, 200],
+  ['GET /api/v3/timezones', 'listTimezones', 200, 200],
+  ['GET /api/v4/onboardings/', 'listOnboardings', 401, 200],
+  ['GET /api/v3/zaps', 'listZaps', 401, 200],
+  ['GET /api/v3/zaps/usage', 'getZapUsage', 401, 200],
+  ['POST /api/v3/zaps/move', 'moveZaps', 401, 404],
+  ['PUT /api/v3/zaps/move', 'moveZapsByPut', 401, 404],
+  ['GET /api/org/v0/tree', 'getFolderTree', 401, 200],
+  ['POST /api/graphql/v2', 'runGraphqlQuery', 200, 200],
+  ['GET /api/v3/profiles', 'getCurrentProfile', 200, 200],
+  ['POST /api/v4/tracking/event/', 'recordTrackingEvents', 204, 204],
+  ['POST /api/v3/events', 'recordClientEvent', 204, 204],
 ] as const satisfies readonly (readonly [string, RouteName, number, number])[];
 
 let server: TestServer;
@@ -58,12 +58,12 @@ it('GET and HEAD of /chrome.html are answered to anybody [B1.10]', async () => {
 });
 
 it('a body that does not fit is refused with 400, and one that fits is taken [B1.10]', async () => {
-  expect((await ask('accountSave', member, ids, { name: 7 })).status).toBe(400);
-  expect((await ask('accountSave', member, ids, { name: 'Harbor' })).status).toBe(200);
+  expect((await ask('updateAccount', member, ids, { name: 7 })).status).toBe(400);
+  expect((await ask('updateAccount', member, ids, { name: 'Harbor' })).status).toBe(200);
 });
 
 it('somebody else’s account is not found, and one’s own is [B1.10]', async () => {
   const outsider = await signedIn(server, await newConfirmedUser(server));
-  expect((await ask('account', outsider, ids)).status).toBe(404);
-  expect((await ask('account', member, ids)).status).toBe(200);
+  expect((await ask('getAccount', outsider, ids)).status).toBe(404);
+  expect((await ask('getAccount', member, ids)).status).toBe(200);
 });

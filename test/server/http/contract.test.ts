@@ -4,11 +4,11 @@ import { startServer, type TestReply, type TestServer } from '../../support/serv
 import { addPerson } from '../../support/serverVisitors';
 
 const lines: string[] = [];
-let answer: Handlers['timezonesList'];
+let answer: Handlers['listTimezones'];
 const handlers: Partial<Handlers> = {
-  timezonesList: (call, context) => answer(call, context),
-  emailConfirmation: async () => ({ status: 200, body: { email: 'a@b.example', reset_code: null } }),
-  login: async (call, { db }) => {
+  listTimezones: (call, context) => answer(call, context),
+  confirmEmail: async () => ({ status: 200, body: { email: 'a@b.example', reset_code: null } }),
+  logIn: async (call, { db }) => {
     const profile = await addPerson(server, 'undone@example.com');
     await call.session.beginChallenge(db, profile.id, 'two_factor');
     throw new Refusal(401, { errors: ['No.'] });
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Asks a server whose list of time zones answers as the test says. */
-function answering(handler: Handlers['timezonesList'], from: TestServer = server): Promise<TestReply> {
+function answering(handler: Handlers['listTimezones'], from: TestServer = server): Promise<TestReply> {
   answer = handler;
   return from.browser().get('/api/v3/timezones');
 }
@@ -41,7 +41,7 @@ describe('a reply', () => {
   it('that breaks the contract fails loudly, and in production without saying how [S60]', async () => {
     const broken = async () => ({ status: 200, body: { objects: [{ id: 7 }] } }) as never;
     const loud = await answering(broken);
-    expect([loud.status, loud.body.errors[0]]).toEqual([500, expect.stringMatching(/timezonesList breaks the contract/)]);
+    expect([loud.status, loud.body.errors[0]]).toEqual([500, expect.stringMatching(/listTimezones breaks the contract/)]);
     const inProduction = await startServer({ handlers, env: production });
     const quiet = await answering(broken, inProduction);
     await inProduction.close();

@@ -51,7 +51,7 @@ describe('reads that need no sign-in', () => {
     const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'GET' && routes[name].access === 'public');
     const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     const left = names.filter((name) => !limited.some((url) => pattern(routes[name].path).test(url)));
-    expect(left.sort()).toEqual(['accountDiscovery', 'captchaChallenge', 'csrf', 'logout', 'profilesList']);
+    expect(left.sort()).toEqual(['discoverAccount', 'getCaptchaChallenge', 'getCsrfToken', 'getCurrentProfile', 'logOut']);
     expect(Object.keys(otherPublicReads).sort()).toEqual(left);
   });
 

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const minute = 60_000;
-const askAgain = async (browser: Browser, action = 'twoFactorSetup', next?: string) =>
+const askAgain = async (browser: Browser, action = 'startTwoFactorSetup', next?: string) =>
   browser.get(`/api/v4/confirm-authentication/?action=${action}${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`);
 const act = (browser: Browser, token?: string, path = '/api/v3/2fa/setup') =>
   browser.post(path, {}, token === undefined ? {} : { headers: { 'x-reauthentication-token': token } });
 
 /** Somebody signed in, who asks for a token, signs in again, and lets two minutes pass. */
-async function reauthenticated(action = 'twoFactorSetup') {
+async function reauthenticated(action = 'startTwoFactorSetup') {
   const person = await newConfirmedUser(server);
   const browser = await signedIn(server, person);
   const { token } = (await askAgain(browser, action)).body as { token: string };
@@ -39,14 +39,14 @@ async function reauthenticated(action = 'twoFactorSetup') {
 describe('signing in again for one act', () => {
   it('begins with an address of ours and a token [A3.39, A7.21]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
-    const reply = await askAgain(browser, 'twoFactorSetup', '/app/settings/security');
+    const reply = await askAgain(browser, 'startTwoFactorSetup', '/app/settings/security');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       url: '/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fsecurity',
       token: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
     for (const next of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/logout/']) {
-      expect((await askAgain(browser, 'twoFactorSetup', next)).body.url).toBe('/app/login?reauth=true');
+      expect((await askAgain(browser, 'startTwoFactorSetup', next)).body.url).toBe('/app/login?reauth=true');
     }
   });
 
@@ -64,7 +64,7 @@ describe('signing in again for one act', () => {
   });
 
   it('counts for no other act [S26]', async () => {
-    const { browser, token } = await reauthenticated('twoFactorDisable');
+    const { browser, token } = await reauthenticated('disableTwoFactor');
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
     expect((await act(browser, token, '/api/v3/2fa/disable')).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('signing in again for one act', () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
-    const { token } = (await askAgain(browser, 'twoFactorDisable')).body as { token: string };
+    const { token } = (await askAgain(browser, 'disableTwoFactor')).body as { token: string };
     server.clock.advance(2 * minute);
     await logIn(browser, person);
     expect((await act(browser, token, '/api/v3/2fa/disable')).body.reason).toBe('invalid_auth_realm');
@@ -123,14 +123,14 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it.each(['?action=', '?action=login', '?action=twoFactorSetup&action=twoFactorDisable', '?action=toString'])(
+  it.each(['?action=', '?action=logIn', '?action=startTwoFactorSetup&action=disableTwoFactor', '?action=toString'])(
     'is not begun with %j [S50]',
     async (query) => {
       const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
       expect(reply.status).toBe(400);
       // No list of our routes.
-      expect(reply.text).not.toMatch(/twoFactorEnable|accountSave/);
+      expect(reply.text).not.toMatch(/enableTwoFactor|updateAccount/);
     },
   );
 
@@ -162,7 +162,10 @@ describe('people of a company with its own provider', () => {
     const person = colleague(acme);
     const browser = server.browser(anyAddress());
     await signOn(server, browser, acme, person);
-    const { url, token } = (await askAgain(browser, 'twoFactorSetup', '/app/settings/security')).body as { url: string; token: string };
+    const { url, token } = (await askAgain(browser, 'startTwoFactorSetup', '/app/settings/security')).body as {
+      url: string;
+      token: string;
+    };
     expect(url).toBe(`${acme.startPath}?reauth=true&next=%2Fapp%2Fsettings%2Fsecurity`);
     server.clock.advance(2 * minute);
     const started = await browser.get(url);

@@ -109,7 +109,7 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
     const form = new FormData();
     form.append('id', String(accountId));
     form.append('file', yield* call(shrunkPicture, file));
-    yield* call(api.http.multipartPost, routes.accountLogo.path.replace(':id', String(accountId)), form);
+    yield* call(api.http.multipartPost, routes.uploadAccountLogo.path.replace(':id', String(accountId)), form);
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
     const said = error instanceof HttpError ? (error.body.fieldErrors.file ?? error.body.messages) : [];

@@ -37,7 +37,7 @@ function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested
   if (accountId === null) return;
   const { session } = (yield* takePorts()).storage;
   session.set(waitingKey, JSON.stringify({ accountId, newOwnerId }));
-  if (yield* reauthenticate('accountSave')) return;
+  if (yield* reauthenticate('updateAccount')) return;
   session.remove(waitingKey);
   yield* put(transferRefused({ accountId, message: copy.notLeft }));
 }
@@ -64,7 +64,7 @@ export function parseWaiting(text: string | null): { readonly accountId: number;
 
 function* forget(): SagaGenerator<void> {
   (yield* takePorts()).storage.session.remove(waitingKey);
-  yield* takeReauthenticationToken('accountSave');
+  yield* takeReauthenticationToken('updateAccount');
 }
 
 /** Spends the proof. Whatever the answer, there is none left: a second try begins with signing in. */
@@ -73,7 +73,7 @@ function* transfer(): SagaGenerator<void> {
   const { transfer: under } = yield* select(selectAccountSettings);
   if (accountId === null || under.phase !== 'sending') return;
   const { newOwnerId } = under;
-  const authToken = yield* takeReauthenticationToken('accountSave');
+  const authToken = yield* takeReauthenticationToken('updateAccount');
   const message = authToken === null ? copy.notProved : yield* send(accountId, newOwnerId, authToken);
   if (message !== null) return void (yield* put(transferRefused({ accountId, message })));
   const heir = yield* select((state: WithEntities) => selectData(state, members, newOwnerId));
@@ -89,7 +89,7 @@ function* transfer(): SagaGenerator<void> {
 /** Null when it is done, else why not. */
 function* send(id: number, newOwnerId: number, authToken: string): SagaGenerator<string | null> {
   try {
-    const reply = yield* request('accountSave', { params: { id }, body: { newOwnerId, authToken } });
+    const reply = yield* request('updateAccount', { params: { id }, body: { newOwnerId, authToken } });
     if (reply.status === 200) return null;
     if ('auth_token' in reply.body.fieldErrors) return copy.notProved;
     return reply.body.messages.join(' ') || copy.transferFailed;

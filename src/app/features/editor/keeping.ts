@@ -115,7 +115,7 @@ function* save(kept: Kept): SagaGenerator<void> {
 function* create(kept: Kept, title: string): SagaGenerator<number> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) throw failed(kept, [copy.noAccount]);
-  const reply = yield* request('zapCreate', { query: { accountId }, body: { title } });
+  const reply = yield* request('createZap', { query: { accountId }, body: { title } });
   if (reply.status !== 201) throw failed(kept, reply.body.messages);
   const { id } = reply.body;
   kept.id = id;
@@ -128,7 +128,7 @@ function* create(kept: Kept, title: string): SagaGenerator<number> {
 }
 
 function* rename(kept: Kept, id: number, title: string): SagaGenerator<void> {
-  const reply = yield* request('zapSave', { params: { id }, body: { title } });
+  const reply = yield* request('updateZap', { params: { id }, body: { title } });
   if (reply.status !== 200 && reply.status !== 204) throw failed(kept, reply.body.messages);
   yield* put(zapKept({ of: id, title }));
 }
@@ -136,7 +136,7 @@ function* rename(kept: Kept, id: number, title: string): SagaGenerator<void> {
 function* keepNodes(kept: Kept, id: number): SagaGenerator<void> {
   const { editor } = kept;
   const body = { nodes: nodesToKeep(editor), baseNodeIds: editor.zap.nodes.map((node) => node.id) };
-  const reply = yield* request('zapNodesSave', { params: { id }, body });
+  const reply = yield* request('updateZapNodes', { params: { id }, body });
   if (reply.status === 200) return void (yield* put(zapKept({ of: id, nodes: reply.body.nodes })));
   if (reply.status === 409 && reply.body.reason === 'nodes_outdated') throw new Stopped({ kind: 'outdated' });
   // Somebody has turned it on meanwhile: it is shown as it is.
@@ -148,7 +148,7 @@ function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
   kept.doing = state;
   const { id } = kept;
   if (id === null) return;
-  const reply = yield* request('zapSave', { params: { id }, body: { state } });
+  const reply = yield* request('updateZap', { params: { id }, body: { state } });
   if (reply.status === 200 || reply.status === 204) {
     yield* put(zapKept({ of: id, state: reply.status === 200 ? reply.body.state : state }));
     yield* put(usageChanged());
@@ -166,7 +166,7 @@ function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> {
 function* takeTheirs(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
-  const reply = yield* request('zap', { params: { id } });
+  const reply = yield* request('getZap', { params: { id } });
   if (reply.status !== 200) throw failed(kept, reply.body.messages);
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open' || editor.zap.id !== id) return;
@@ -179,7 +179,7 @@ function* takeTheirs(kept: Kept): SagaGenerator<void> {
 function* keepMine(kept: Kept): SagaGenerator<void> {
   const { id, editor } = kept;
   if (id === null) return;
-  const reply = yield* request('zap', { params: { id } });
+  const reply = yield* request('getZap', { params: { id } });
   if (reply.status !== 200) throw failed(kept, reply.body.messages);
   const { nodes } = reply.body;
   yield* put(othersSeen({ of: id, nodes }));

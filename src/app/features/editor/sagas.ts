@@ -119,7 +119,7 @@ function* stepServices(): SagaGenerator<readonly StepService[]> {
 }
 
 function* existingZap(id: number): SagaGenerator<EditedZap | null> {
-  const reply = yield* request('zap', { params: { id } });
+  const reply = yield* request('getZap', { params: { id } });
   if (reply.status !== 200) return null;
   const { accountId, title, state, ownerId, nodes } = reply.body;
   return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
@@ -134,7 +134,7 @@ function* loadConnections(): SagaGenerator<void> {
   const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* accountInUse());
   if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
   try {
-    const reply = yield* request('authenticationsList', { query: { accountId } });
+    const reply = yield* request('listAuthentications', { query: { accountId } });
     if (reply.status === 200)
       yield* put(connectionsKnown({ connected: [...new Set(reply.body.objects.map(({ selectedApi }) => appKey(selectedApi)))] }));
   } catch (error) {

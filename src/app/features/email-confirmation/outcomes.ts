@@ -14,7 +14,7 @@ export type ConfirmationOutcome =
   | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
 
 /** The meaning of the reply to a code. Pure and total. */
-export function confirmationOutcome(reply: CallReply<'emailConfirmation'>): ConfirmationOutcome {
+export function confirmationOutcome(reply: CallReply<'confirmEmail'>): ConfirmationOutcome {
   switch (reply.status) {
     case 200:
       return { kind: 'confirmed', email: reply.body.email, resetCode: reply.body.resetCode };
@@ -33,7 +33,7 @@ export type ChangeOutcome =
   | { readonly kind: 'failed'; readonly fault: string | null; readonly messages: readonly string[] };
 
 /** The meaning of the reply to a change of address. Pure and total; the session feature handles a sign-in that is too old. */
-export function changeOutcome(reply: CallReply<'emailConfirmationSend'>): ChangeOutcome {
+export function changeOutcome(reply: CallReply<'sendEmailConfirmation'>): ChangeOutcome {
   switch (reply.status) {
     case 200:
       return { kind: 'sent' };
@@ -51,7 +51,7 @@ export function changeOutcome(reply: CallReply<'emailConfirmationSend'>): Change
 export type ResendOutcome = { readonly kind: 'sent' } | { readonly kind: 'failed'; readonly messages: readonly string[] };
 
 /** The meaning of the reply to a request for another mail. Pure and total; the session feature handles a lost session. */
-export function resendOutcome(reply: CallReply<'emailConfirmationSend'>): ResendOutcome {
+export function resendOutcome(reply: CallReply<'sendEmailConfirmation'>): ResendOutcome {
   switch (reply.status) {
     case 200:
       return { kind: 'sent' };

@@ -67,7 +67,7 @@ function* confirmElsewhere(): SagaGenerator<void> {
 function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<void> {
   const { location } = yield* takePorts();
   try {
-    const outcome = confirmationOutcome(yield* request('emailConfirmation', { body }));
+    const outcome = confirmationOutcome(yield* request('confirmEmail', { body }));
     switch (outcome.kind) {
       case 'refused':
         return void (yield* put(confirmationRefused({ fault: outcome.fault })));
@@ -97,7 +97,7 @@ function* resend(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return void (yield* put(resendFailed({ messages: [] })));
   try {
-    const outcome = resendOutcome(yield* request('emailConfirmationSend', { params: { id }, body: {} }));
+    const outcome = resendOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: {} }));
     yield* put(outcome.kind === 'sent' ? confirmationResent() : resendFailed({ messages: outcome.messages }));
   } catch (error) {
     if (error instanceof NetworkError) yield* put(resendFailed({ messages: [refusals.noAnswer] }));
@@ -126,7 +126,7 @@ function* askFor(email: string): SagaGenerator<ChangeOutcome> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return { kind: 'failed', fault: null, messages: [] };
   try {
-    return changeOutcome(yield* request('emailConfirmationSend', { params: { id }, body: { email } }));
+    return changeOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: { email } }));
   } catch (error) {
     if (error instanceof NetworkError) return { kind: 'failed', fault: null, messages: [refusals.noAnswer] };
     if (error instanceof HttpError) return { kind: 'failed', fault: null, messages: error.body.messages };

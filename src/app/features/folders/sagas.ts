@@ -8,5 +8,10 @@ import { folders } from './entity';
 export function* loadFolders(options: { readonly isSilent?: boolean } = {}): SagaGenerator<CollectionOutcome | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return null;
-  return yield* loadCollection(folders, { path: routes.folderTree.path, params: { context: accountId }, ofAccount: accountId, ...options });
+  return yield* loadCollection(folders, {
+    path: routes.getFolderTree.path,
+    params: { context: accountId },
+    ofAccount: accountId,
+    ...options,
+  });
 }

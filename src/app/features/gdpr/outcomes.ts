@@ -20,7 +20,7 @@ export interface JobFailure {
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
 }
 
-export type JobReply = CallReply<'dataExport' | 'dataExportStart' | 'dataDeletion' | 'dataDeletionStart'>;
+export type JobReply = CallReply<'getDataExport' | 'startDataExport' | 'getDataDeletion' | 'startDataDeletion'>;
 
 /** The meaning of the reply to a start or a poll: the same for both (A4.45). Pure and total. */
 export function jobOutcome(reply: JobReply): JobOutcome {

@@ -67,7 +67,7 @@ function* watch(cause: Action): SagaGenerator<void> {
 }
 
 function* pollExport(id: number): SagaGenerator<void> {
-  const outcome = yield* poll(() => request('dataExport', { params: { id } }));
+  const outcome = yield* poll(() => request('getDataExport', { params: { id } }));
   if (outcome === null) return;
   yield* told('exportData', outcome);
   // The archive's address, size and end come with the rest.
@@ -77,7 +77,7 @@ function* pollExport(id: number): SagaGenerator<void> {
 /** True when the deletion is done. Asked with the receipt: at its end there is no session to ask with. */
 function* pollDeletion(id: number): SagaGenerator<boolean> {
   const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
-  const outcome = yield* poll(() => request('dataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
+  const outcome = yield* poll(() => request('getDataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
   if (outcome === null) return false;
   // Cancelled elsewhere: nothing failed, and the server says the present state.
   if (outcome.kind === 'failed' && outcome.statusCode === 404) {
@@ -102,7 +102,7 @@ function* poll(ask: () => SagaGenerator<JobReply>): SagaGenerator<JobOutcome | n
 /** False when it could not be found out. */
 function* load(id: number): SagaGenerator<boolean> {
   try {
-    const reply = yield* request('dataRights', { params: { id } });
+    const reply = yield* request('getDataRights', { params: { id } });
     if (reply.status === 200) {
       yield* put(rightsLoaded({ rights: reply.body }));
       return true;
@@ -117,7 +117,7 @@ function* load(id: number): SagaGenerator<boolean> {
 function* beginExport(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return;
-  yield* begin('exportData', () => request('dataExportStart', { params: { id }, body: {} }));
+  yield* begin('exportData', () => request('startDataExport', { params: { id }, body: {} }));
 }
 
 function* beginDeletion({ payload: { password } }: ReturnType<typeof deletionRequested>): SagaGenerator<void> {
@@ -127,7 +127,7 @@ function* beginDeletion({ payload: { password } }: ReturnType<typeof deletionReq
   const { confirmation } = (yield* select(selectGdpr)).form;
   if (!confirmsDeletion(confirmation, email)) return void (yield* put(deletionMistyped()));
   const body = { confirmation, ...(password !== null && { password }) };
-  yield* begin('deleteData', () => request('dataDeletionStart', { params: { id }, body }));
+  yield* begin('deleteData', () => request('startDataDeletion', { params: { id }, body }));
 }
 
 function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator<void> {
@@ -160,7 +160,7 @@ function* cancelDeletion(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return;
   try {
-    const reply = yield* request('dataDeletionCancel', { params: { id }, body: {} });
+    const reply = yield* request('cancelDataDeletion', { params: { id }, body: {} });
     if (reply.status === 200) yield* put(deletionCancelled({ message: reply.body.message }));
     else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? copy.failed }));
   } catch (error) {

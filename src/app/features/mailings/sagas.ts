@@ -23,7 +23,7 @@ function* choose({ payload: { wantsUpdates } }: ReturnType<typeof mailingChosen>
   const { location } = yield* takePorts();
   const token = parseCodeHash(location.secretHash()) ?? '';
   try {
-    const reply = yield* request('mailingChoice', { body: { token, receivesUpdates: wantsUpdates } });
+    const reply = yield* request('updateMailingSubscription', { body: { token, receivesUpdates: wantsUpdates } });
     if (reply.status === 200) return void (yield* put(mailingKept({ wantsUpdates: reply.body.receivesUpdates })));
     yield* put(mailingRefused({ fault: reply.status === 429 ? 'tooOften' : 'invalid' }));
   } catch (error) {

@@ -46,7 +46,7 @@ function* begin(): SagaGenerator<void> {
   const { pathname, search } = yield* select(selectPlace);
   if (pathname !== onboardingPath) return;
   try {
-    const reply = yield* request('onboardingsList', {});
+    const reply = yield* request('listOnboardings', {});
     if (reply.status !== 200) return void (yield* put(loadFailed({ message: reply.body.messages.join(' ') })));
     const apps = yield* loadApps();
     yield* put(appsOffered({ apps: apps.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) }));
@@ -78,16 +78,16 @@ function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<type
   const stage = yield* select(selectStage);
   if (stage.phase !== 'asking') return;
   const { role, goal, apps } = stage.answers;
-  const given: Record<typeof stage.step, Body<'onboardingSave'>> = {
+  const given: Record<typeof stage.step, Body<'updateOnboarding'>> = {
     role: role ? { role } : {},
     goal: goal ? { goal } : {},
     apps: { apps: [...apps], isComplete: true },
   };
-  const body: Body<'onboardingSave'> = putAside.match(action)
+  const body: Body<'updateOnboarding'> = putAside.match(action)
     ? { ...(role && { role }), ...(goal && { goal }), isComplete: true }
     : given[stage.step];
   try {
-    const { reply } = yield* race({ reply: request('onboardingSave', { body }), left: take(placeEntered) });
+    const { reply } = yield* race({ reply: request('updateOnboarding', { body }), left: take(placeEntered) });
     if (!reply) return;
     if (reply.status === 200) {
       if (body.role) yield* showInProfile(body.role);

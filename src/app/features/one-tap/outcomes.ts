@@ -12,7 +12,7 @@ export type OneTapOutcome =
   | { readonly kind: 'refused'; readonly message: string | null };
 
 /** Pure and total. */
-export function oneTapOutcome(reply: CallReply<'oneTap'>): OneTapOutcome {
+export function oneTapOutcome(reply: CallReply<'logInWithOneTap'>): OneTapOutcome {
   if (reply.status === 200) {
     const { profileId, isNew, accountVerificationRequired } = reply.body;
     if (accountVerificationRequired || profileId === null) return { kind: 'verification' };

@@ -67,7 +67,7 @@ function* offer(): SagaGenerator<string | null> {
   const { storage, clock } = yield* takePorts();
   if (Number(storage.local.get(suppressedKey)) > clock.now()) return yield* end('suppressedByUser');
   yield* put(oneTapAsked());
-  const start = yield* request('oneTapStart', {});
+  const start = yield* request('getOneTapOptions', {});
   if (start.status !== 200) return yield* end(null);
   if (!(yield* loadLibrary(start.body.scriptUrl))) return yield* end('loadingTimeout');
   const library = oneTapLibrary();
@@ -113,7 +113,7 @@ function* submit(idToken: string): SagaGenerator<void> {
   const { pathname, search } = location.current();
   yield* put(credentialGiven());
   try {
-    const reply = yield* request('oneTap', { body: { idToken, currency: onlyParam(search, 'currency') } });
+    const reply = yield* request('logInWithOneTap', { body: { idToken, currency: onlyParam(search, 'currency') } });
     yield* answer(oneTapOutcome(reply), pathname, search);
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -159,7 +159,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
 /** The new person's time zone is the browser's (A2.96); without it the person can still continue. */
 function* saveTimezone(id: number): SagaGenerator<void> {
   const { page } = yield* takePorts();
-  if (page.timezone !== null) yield* request('profileSave', { params: { id }, body: { timezone: page.timezone } });
+  if (page.timezone !== null) yield* request('updateProfile', { params: { id }, body: { timezone: page.timezone } });
 }
 
 /** In sign-up a failure is tracked and ignored: the form is still there (A4.33). Elsewhere it is shown (A4.31). */

@@ -33,7 +33,7 @@ export function* passkeysFlow(): SagaGenerator<void> {
 
 function* load(): SagaGenerator<void> {
   try {
-    const reply = yield* request('passkeysList', {});
+    const reply = yield* request('listPasskeys', {});
     if (reply.status === 200) yield* put(passkeysListed({ list: reply.body, isSupported: hasPasskeys() }));
   } catch (error) {
     yield* put(passkeysFailed({ message: messageOf(error) }));
@@ -57,7 +57,10 @@ function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
  * authenticator's dialog (R20).
  */
 function* add(): SagaGenerator<void> {
-  const question = yield* request('passkeyOptions', { body: {}, headers: yield* reauthenticationHeaders('passkeyOptions') });
+  const question = yield* request('startPasskeyRegistration', {
+    body: {},
+    headers: yield* reauthenticationHeaders('startPasskeyRegistration'),
+  });
   // Not recent enough: the session feature leads to the log-in page and back.
   if (question.status !== 200) return void (yield* put(refuse(question.body.messages.at(-1))));
   const { optionsJson } = question.body;
@@ -67,7 +70,7 @@ function* add(): SagaGenerator<void> {
   });
   if (answer === undefined) return void (yield* put(actEnded({ notice: null })));
   if (answer.kind !== 'given') return void (yield* put(answer.kind === 'none' ? quietly : refuse(copy[answer.kind])));
-  const reply = yield* request('passkeyCreate', { body: { credentialJson: answer.credentialJson } });
+  const reply = yield* request('createPasskey', { body: { credentialJson: answer.credentialJson } });
   yield* put(
     reply.status === 201
       ? passkeyAdded({ passkey: reply.body, notice: { kind: 'success', text: copy.isAdded } })
@@ -83,7 +86,7 @@ function* rename(): SagaGenerator<void> {
   const { id, typed } = state.naming;
   const fault = passkeyNameFault(typed);
   if (fault !== null) return void (yield* put(nameRefused({ fault: fault === 'empty' ? copy.nameEmpty : copy.nameLong })));
-  const reply = yield* request('passkeyRename', { params: { id }, body: { name: typed.trim() } });
+  const reply = yield* request('renamePasskey', { params: { id }, body: { name: typed.trim() } });
   if (reply.status === 200) {
     return void (yield* put(passkeyRenamed({ passkey: reply.body, notice: { kind: 'success', text: copy.isRenamed } })));
   }
@@ -93,7 +96,7 @@ function* rename(): SagaGenerator<void> {
 
 /** One that no longer exists counts as removed. */
 function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>): SagaGenerator<void> {
-  const reply = yield* request('passkeyRemoval', { params: { id }, headers: yield* reauthenticationHeaders('passkeyRemoval') });
+  const reply = yield* request('deletePasskey', { params: { id }, headers: yield* reauthenticationHeaders('deletePasskey') });
   yield* put(
     reply.status === 204 || reply.status === 404
       ? passkeyRemoved({ id, notice: { kind: 'success', text: copy.isRemoved(name) } })

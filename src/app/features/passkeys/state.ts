@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
 import { reducerOf } from '../../platform/reducerOf';
 
-type Body = Extract<Reply<'passkeysList'>, { status: 200 }>['body'];
+type Body = Extract<Reply<'listPasskeys'>, { status: 200 }>['body'];
 export type Passkey = Body['objects'][number];
 
 /** What is pending: adding waits for the authenticator, the others for the server. */

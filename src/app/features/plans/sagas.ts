@@ -32,8 +32,8 @@ export function* loadPlans(): SagaGenerator<void> {
  * The effect of a change of plan on an account (B3.22, B7.14): the server's reply, for the caller. It is stored with the plan.
  * Throws as `request` does.
  */
-export function* loadChangeDetails(accountId: number, id: number): SagaGenerator<CallReply<'planChangeDetails'>> {
-  const reply = yield* request('planChangeDetails', { params: { account_id: accountId, id } });
+export function* loadChangeDetails(accountId: number, id: number): SagaGenerator<CallReply<'getPlanChangeDetails'>> {
+  const reply = yield* request('getPlanChangeDetails', { params: { account_id: accountId, id } });
   if (reply.status === 200)
     yield* put(entityChanged({ entityType: plans.type, accountId }, { id, changes: { changeDetails: reply.body } }));
   return reply;

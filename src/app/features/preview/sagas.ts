@@ -80,7 +80,7 @@ function* start(): SagaGenerator<void> {
   const accountId = yield* currentAccountId();
   if (accountId === null) return void (yield* put(startFailed({ message: copy.noAccount })));
   try {
-    const reply = yield* request('zapCreate', { query: { accountId }, body: { templateId: preview.template.id } });
+    const reply = yield* request('createZap', { query: { accountId }, body: { templateId: preview.template.id } });
     if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || copy.failed })));
     const { location } = yield* takePorts();
     const addressed = addressedTemplate(location.current());

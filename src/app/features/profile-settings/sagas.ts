@@ -69,10 +69,10 @@ function* sendPicture(ticket: string): SagaGenerator<void> {
   const api = yield* takeApi();
   const form = new FormData();
   form.append('picture', yield* call(shrunkPicture, file));
-  yield* call(api.http.multipartPost, routes.avatarUpload.path.replace(':id', String(id)), form);
+  yield* call(api.http.multipartPost, routes.uploadAvatar.path.replace(':id', String(id)), form);
 }
 
 function* removePicture(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
-  if (id !== null) yield* request('avatarRemoval', { params: { id } });
+  if (id !== null) yield* request('deleteAvatar', { params: { id } });
 }

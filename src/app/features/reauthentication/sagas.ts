@@ -5,7 +5,7 @@ import { request } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 
 /** The route of the action: any one that needs a session. */
-export type ReauthenticatedAction = NonNullable<Query<'confirmAuthentication'>['action']>;
+export type ReauthenticatedAction = NonNullable<Query<'startReauthentication'>['action']>;
 
 const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;
 
@@ -18,7 +18,7 @@ export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<bo
   const { location, storage, console: developer } = yield* takePorts();
   const { pathname, search } = location.current();
   try {
-    const reply = yield* request('confirmAuthentication', { query: { action, next: pathname + search } });
+    const reply = yield* request('startReauthentication', { query: { action, next: pathname + search } });
     const to = reply.status === 200 ? checkedSignOn(reply.body.url, location.origin) : null;
     if (reply.status !== 200 || to === null) {
       developer.warn('Could not ask for a new sign-in', reply);

@@ -42,7 +42,7 @@ export function* logOut(): SagaGenerator<void> {
   const { location, storage } = yield* takePorts();
   api.abortAll();
   try {
-    yield* request('logout', {});
+    yield* request('logOut', {});
   } catch (error) {
     if (isAbort(error)) throw error;
     storage.local.set(owedLogoutKey, 'yes');

@@ -38,7 +38,7 @@ export interface Found {
   readonly profiles: SignedInProfiles;
 }
 
-type LookUp = NonNullable<Query<'profilesList'>>;
+type LookUp = NonNullable<Query<'getCurrentProfile'>>;
 
 /** What the page at this path loads besides the profile, to be requested together: Zaps if it lists them, otherwise the accounts. */
 export const firstScreenOf = (path: string): NonNullable<LookUp['include']> =>
@@ -54,12 +54,12 @@ function* storedAccount(): SagaGenerator<number | undefined> {
 export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   const ports = yield* takePorts();
   if (ports.storage.local.get(owedLogoutKey)) {
-    yield* request('logout', {});
+    yield* request('logOut', {});
     ports.storage.local.remove(owedLogoutKey);
   }
-  const { body } = yield* request('profilesList', { query });
+  const { body } = yield* request('getCurrentProfile', { query });
   // Excludes the reply to this very call: the next look-up must ask the server if the session is still valid (S46).
-  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== nearRoutes.profilesList.path));
+  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== nearRoutes.getCurrentProfile.path));
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile
@@ -151,7 +151,7 @@ export function* logOutAhead(): SagaGenerator<void> {
 function* logOutHere(): SagaGenerator<void> {
   const ports = yield* takePorts();
   const before = yield* select(selectCurrentProfileId);
-  yield* request('logout', {});
+  yield* request('logOut', {});
   ports.storage.local.remove(signedInKey);
   yield* put(sessionMissing());
   if (before !== null) ports.tabs.post({ kind: 'signedOut' });

@@ -3,7 +3,7 @@ import type { Reply } from '../../../contract/types';
 import { reducerOf } from '../../platform/reducerOf';
 
 /** Every profile signed in on this browser, from GET /api/v3/profiles (A7.04). */
-export type SignedInProfiles = Extract<Reply<'profilesList'>, { status: 200 }>['body']['objects'];
+export type SignedInProfiles = Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['objects'];
 
 /** Who is signed in. Data exists only in the phases that have it. */
 export type SessionStatus =
@@ -28,7 +28,7 @@ export type SessionStatus =
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
 /** The ways to sign in here besides the password, from the session look-up. */
-export type SignOnOffer = NonNullable<Extract<Reply<'profilesList'>, { status: 200 }>['body']['signOn']>;
+export type SignOnOffer = NonNullable<Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['signOn']>;
 
 export interface SessionState {
   readonly status: SessionStatus;

@@ -45,8 +45,8 @@ function* load(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return;
   try {
-    const standing = yield* request('security', { params: { id } });
-    const devices = yield* request('sessionsList', {});
+    const standing = yield* request('getSecurity', { params: { id } });
+    const devices = yield* request('listSessions', {});
     if (standing.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
     yield* put(securityLoaded({ standing: standing.body, devices: devices.body.objects }));
   } catch (error) {
@@ -71,7 +71,7 @@ function* changePassword(): SagaGenerator<void> {
   if (id === null || loaded === null) return;
   const { password, ...fresh } = form;
   const body = loaded.standing.hasPassword ? form : fresh;
-  const reply = yield* request('passwordChange', { params: { id }, body });
+  const reply = yield* request('changePassword', { params: { id }, body });
   if (reply.status === 204) {
     yield* put(passwordChanged({ text: copy.password.changed }));
     return yield* load();
@@ -83,7 +83,7 @@ function* changePassword(): SagaGenerator<void> {
 }
 
 function* renewCodes(): SagaGenerator<void> {
-  const reply = yield* request('recoveryCodesRenewal', { body: {} });
+  const reply = yield* request('renewRecoveryCodes', { body: {} });
   if (reply.status !== 200) {
     return void (yield* put(actEnded({ card: 'factor', kind: 'error', text: reply.body.messages.join(' ') || copy.failed })));
   }
@@ -92,7 +92,7 @@ function* renewCodes(): SagaGenerator<void> {
 }
 
 function* endSession(id: string): SagaGenerator<void> {
-  const reply = yield* request('sessionRemoval', { params: { id }, body: {} });
+  const reply = yield* request('deleteSession', { params: { id }, body: {} });
   // One that no longer exists is already in the wanted state.
   const isEnded = reply.status === 204 || reply.status === 404;
   yield* load();
@@ -104,7 +104,7 @@ function* endSession(id: string): SagaGenerator<void> {
 }
 
 function* endOthers(): SagaGenerator<void> {
-  const reply = yield* request('sessionsRemoval', { body: {} });
+  const reply = yield* request('deleteOtherSessions', { body: {} });
   yield* load();
   yield* put(
     reply.status === 204

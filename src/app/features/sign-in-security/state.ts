@@ -7,9 +7,9 @@ import { sessionEnded } from '../session';
 /** The page that contains the section. */
 export const securityPath = '/app/settings/security';
 
-type BodyOf<N extends 'security' | 'sessionsList'> = Extract<Reply<N>, { status: 200 }>['body'];
-export type Standing = BodyOf<'security'>;
-export type Device = BodyOf<'sessionsList'>['objects'][number];
+type BodyOf<N extends 'getSecurity' | 'listSessions'> = Extract<Reply<N>, { status: 200 }>['body'];
+export type Standing = BodyOf<'getSecurity'>;
+export type Device = BodyOf<'listSessions'>['objects'][number];
 
 export interface PasswordForm {
   readonly password: string;

@@ -37,7 +37,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
     yield* put(toastShown({ type: 'error', message: copy.notExtended }));
   };
   try {
-    const reply = yield* request('trialExtension', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
+    const reply = yield* request('extendTrial', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
     if (reply.status !== 200) return void (yield* refuse(reply.body.messages));
     const { clock } = yield* takePorts();
     const { isTrialing, daysLeft } = entitlementAsTold(reply.body, clock.now());

@@ -9,7 +9,7 @@ export type Fault =
   | { readonly kind: 'signInAgain' }
   | { readonly kind: 'failed'; readonly message: string };
 
-type Refusal = Exclude<CallReply<'twoFactorSetup' | 'twoFactorProof' | 'twoFactorEnable' | 'twoFactorDisable'>, { status: 200 }>;
+type Refusal = Exclude<CallReply<'startTwoFactorSetup' | 'verifyTwoFactorSetup' | 'enableTwoFactor' | 'disableTwoFactor'>, { status: 200 }>;
 
 /** The meaning of a refusal, given the meaning of a 403 without a marker at this step. Pure and total. */
 export function faultOf({ status, body }: Refusal, wrong: Fault): Fault {

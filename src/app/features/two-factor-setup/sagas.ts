@@ -54,11 +54,11 @@ function* leaving(): SagaGenerator<void> {
 }
 
 function* signInAgain(): SagaGenerator<void> {
-  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'twoFactorDisable' : 'twoFactorSetup');
+  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'disableTwoFactor' : 'startTwoFactorSetup');
 }
 
 function* begin(): SagaGenerator<void> {
-  const reply = yield* request('twoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('twoFactorSetup') });
+  const reply = yield* request('startTwoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('startTwoFactorSetup') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   const { secret, qrImage } = reply.body;
   yield* put(setupBegun({ secret, qrImage }));
@@ -67,7 +67,7 @@ function* begin(): SagaGenerator<void> {
 function* prove(): SagaGenerator<void> {
   const state = yield* select(selectSetup);
   if (state.phase !== 'scanning') return;
-  const reply = yield* request('twoFactorProof', { body: { code: state.typed } });
+  const reply = yield* request('verifyTwoFactorSetup', { body: { code: state.typed } });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badCode' }) })));
   yield* put(codesGiven({ recoveryCodes: reply.body.recoveryCodes }));
 }
@@ -75,14 +75,14 @@ function* prove(): SagaGenerator<void> {
 function* enable(): SagaGenerator<void> {
   const state = yield* select(selectSetup);
   if (state.phase !== 'saving') return;
-  const reply = yield* request('twoFactorEnable', { body: { recoveryCode: state.typed.trim() } });
+  const reply = yield* request('enableTwoFactor', { body: { recoveryCode: state.typed.trim() } });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badRecoveryCode' }) })));
   yield* put(switchedOn());
   yield* reloadProfile();
 }
 
 function* disable(): SagaGenerator<void> {
-  const reply = yield* request('twoFactorDisable', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
+  const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('disableTwoFactor') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   yield* put(switchedOff());
   yield* reloadProfile();

@@ -109,7 +109,7 @@ export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
   if (accountId === null) return;
   const { stop } = yield* inPortions('remove', ids, function* (portion) {
     try {
-      const reply = yield* request('zapsRemoval', { query: { accountId }, body: { zapIds: [...portion] } });
+      const reply = yield* request('deleteZaps', { query: { accountId }, body: { zapIds: [...portion] } });
       if (reply.status !== 200) return { done: 0, stop: reply.body.messages[0] ?? '' };
       yield* put(entitiesRemoved({ entityType: zaps.type }, { ids: reply.body.removedIds }));
       return { done: reply.body.removedIds.length, stop: null };

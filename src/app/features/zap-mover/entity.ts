@@ -5,7 +5,7 @@ import { defineEntityType } from '../../entities';
 export type MovableZap = ListBody['objects'][number];
 /** A folder of that listing. */
 export type MoverFolder = ListBody['folders'][number];
-type ListBody = Extract<Extract<Reply<'zapsList'>, { status: 200 }>['body'], { shape: 'move' }>;
+type ListBody = Extract<Extract<Reply<'listZaps'>, { status: 200 }>['body'], { shape: 'move' }>;
 
 /**
  * The Zaps of the source account, in a lean shape of which 50,000 fit. A separate type: they are not those of the current

@@ -79,7 +79,7 @@ function* askedPlan(): SagaGenerator<MovePlan | null> {
 
 function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
   try {
-    const reply = yield* request('zapMovePlan', { body });
+    const reply = yield* request('planZapMove', { body });
     if (reply.status === 200) return reply.body;
     const isGone = reply.status === 404;
     yield* put(planRefused({ message: isGone ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
@@ -155,7 +155,7 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
   const { storage } = yield* takePorts();
   try {
     const body = { targetAccountId: targetId, zapIds: [...zapIds], planVersion };
-    const reply = yield* request('zapMove', { body, idempotencyKey: key });
+    const reply = yield* request('moveZaps', { body, idempotencyKey: key });
     forgetAttempt(storage.session);
     if (reply.status === 200) return reply.body;
     if (reply.status === 409 && reply.body.reason === 'plan_outdated') {
@@ -196,7 +196,7 @@ const wordsOf = ({ verdict, reasons }: PlannedZap): string => [verdict, ...reaso
 /** The report of the move in the address: after a reload, or from a link. */
 export function* recall(id: number): SagaGenerator<void> {
   try {
-    const reply = yield* request('zapMoveReport', { params: { id } });
+    const reply = yield* request('getZapMove', { params: { id } });
     if (reply.status === 200) return void (yield* put(reportFound({ report: reply.body })));
     yield* put(reportMissed({ message: copy.status.lost }));
   } catch (error) {
@@ -211,7 +211,7 @@ export function* undo(): SagaGenerator<void> {
   if (moving.phase !== 'success') return;
   const { random } = yield* takePorts();
   try {
-    const reply = yield* request('zapMoveUndo', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
+    const reply = yield* request('undoZapMove', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
     if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? copy.unexpected })));
     yield* put(moveUndone({ report: reply.body }));
     // The Zaps are back in the list that the person returns to.

@@ -6,7 +6,7 @@ import { usageReceived } from './events';
 /** Asks how many Zaps each account has. Without an answer any of them may be the source, and its list decides (B2.06). */
 export function* loadUsage(): SagaGenerator<void> {
   try {
-    const reply = yield* request('zapsUsage', {});
+    const reply = yield* request('getZapUsage', {});
     if (reply.status !== 200) return;
     // A map keyed by ids is not converted, including its contents.
     const usage = Object.entries(reply.body.usageByAccount).map(

@@ -1,14 +1,14 @@
 import type { Reply } from '../../../contract/types';
 
-type BodyOf<N extends 'zapMovePlan' | 'zapMove'> = Extract<Reply<N>, { status: 200 }>['body'];
+type BodyOf<N extends 'planZapMove' | 'moveZaps'> = Extract<Reply<N>, { status: 200 }>['body'];
 
 /** The effect of a move, Zap by Zap. */
-export type MovePlan = BodyOf<'zapMovePlan'>;
+export type MovePlan = BodyOf<'planZapMove'>;
 export type PlannedZap = MovePlan['zaps'][number];
 export type Verdict = PlannedZap['verdict'];
 
 /** The results of a move. */
-export type MoveReport = BodyOf<'zapMove'>;
+export type MoveReport = BodyOf<'moveZaps'>;
 export type ReportedZap = MoveReport['zaps'][number];
 export type AnyReasonKind = ReportedZap['reasons'][number]['kind'];
 

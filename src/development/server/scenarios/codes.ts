@@ -106,7 +106,7 @@ export const codeScenarios: readonly Scenario[] = [
     steps: send,
     shows: { text, where: 'page' },
     async prepare(testContext) {
-      testContext.answer('passwordForgot', { status, body: { errors: [text] } });
+      testContext.answer('requestPasswordReset', { status, body: { errors: [text] } });
       return { to: '/app/login/forgot', fill: { email: (await testContext.newUser()).email } };
     },
   })),

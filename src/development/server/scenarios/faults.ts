@@ -85,7 +85,7 @@ export const faultScenarios: readonly Scenario[] = [
     shows: { text: "Couldn't start trial, please try again.", where: 'page' },
     async prepare(testContext) {
       await signedIn(testContext);
-      testContext.answer('teamTrialStart', { status: 500, body: { errors: [] } });
+      testContext.answer('startTeamTrial', { status: 500, body: { errors: [] } });
       return { to: '/app/team-account-setup' };
     },
   },

@@ -71,7 +71,7 @@ export const loginScenarios: readonly Scenario[] = [
     steps: logInSteps,
     shows: { text: 'Cookies must be enabled.', where: 'guide' },
     async prepare(testContext) {
-      testContext.answer('login', { status: 403, body: { errors: ['The CSRF token is missing or wrong.'], reason: 'csrf_failed' } });
+      testContext.answer('logIn', { status: 403, body: { errors: ['The CSRF token is missing or wrong.'], reason: 'csrf_failed' } });
       return form(await testContext.newUser());
     },
   },
@@ -109,7 +109,7 @@ export const loginScenarios: readonly Scenario[] = [
     steps: logInSteps,
     shows: { text: 'Something went wrong on our side.', where: 'page' },
     async prepare(testContext) {
-      testContext.answer('login', { status: 500, body: broken });
+      testContext.answer('logIn', { status: 500, body: broken });
       return form(await testContext.newUser());
     },
   },

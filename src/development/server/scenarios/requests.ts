@@ -17,7 +17,7 @@ export const requestScenarios: readonly Scenario[] = [
     shows: { text: 'DataGet, status null', where: 'guide' },
     async prepare(testContext) {
       await signedIn(testContext);
-      testContext.answer('profile', { status: 401, body: { errors: ['Please log in.'] } });
+      testContext.answer('getProfile', { status: 401, body: { errors: ['Please log in.'] } });
       return dashboard;
     },
   },
@@ -30,7 +30,7 @@ export const requestScenarios: readonly Scenario[] = [
     shows: { text: 'The kettle is dry.', where: 'guide' },
     async prepare(testContext) {
       await signedIn(testContext);
-      testContext.answer('zapsList', { status: 500, body: 'The kettle is dry.' });
+      testContext.answer('listZaps', { status: 500, body: 'The kettle is dry.' });
       return dashboard;
     },
   },
@@ -44,7 +44,7 @@ export const requestScenarios: readonly Scenario[] = [
     async prepare(testContext) {
       await signedIn(testContext);
       const errors = ['The Zaps are in the wash.', { message: 'They will be dry on Monday.' }];
-      testContext.answer('zapsList', { status: 403, body: { errors, reason: 'not_allowed' } });
+      testContext.answer('listZaps', { status: 403, body: { errors, reason: 'not_allowed' } });
       return dashboard;
     },
   },
@@ -62,7 +62,7 @@ export const requestScenarios: readonly Scenario[] = [
     shows: { text: 'Could not ask for a new sign-in', where: 'guide' },
     async prepare(testContext) {
       await testContext.ago(minutes(20), () => signedIn(testContext));
-      testContext.answer('confirmAuthentication', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+      testContext.answer('startReauthentication', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
       return { to: '/app/two-factor-setup' };
     },
   },
@@ -89,7 +89,7 @@ export const requestScenarios: readonly Scenario[] = [
     shows: { text: '/api/v3/zaps?account_id=', where: 'page' },
     async prepare(testContext) {
       await signedIn(testContext);
-      testContext.answer('zapsList', 'cut');
+      testContext.answer('listZaps', 'cut');
       return dashboard;
     },
   },
@@ -104,7 +104,7 @@ export const requestScenarios: readonly Scenario[] = [
       const person = await testContext.newUser();
       await logIn(testContext.browser, person);
       testContext.browser.forgetCookie(csrfCookieName);
-      testContext.answer('csrf', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
+      testContext.answer('getCsrfToken', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
       return { to: '/app/settings/profile', fill: { firstName: 'Samuel' } };
     },
   },

@@ -41,7 +41,7 @@ export const textScenarios: readonly Scenario[] = [
     steps: [{ press: 'Continue' }, { press: 'Log In' }],
     shows: { text: 'Oops, looks like we had an error signing you in!', where: 'page' },
     async prepare(testContext) {
-      testContext.answer('login', { status: 502, body: '<html><h1>Bad Gateway</h1></html>' });
+      testContext.answer('logIn', { status: 502, body: '<html><h1>Bad Gateway</h1></html>' });
       const { email, password } = await testContext.newUser();
       return { to: '/app/login', fill: { email, password } };
     },
@@ -56,15 +56,15 @@ export const textScenarios: readonly Scenario[] = [
     async prepare(testContext) {
       const { providers } = testContext.context.config.signOn;
       const script = `${new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin}/google/one-tap/client.js`;
-      testContext.answer('profilesList', {
+      testContext.answer('getCurrentProfile', {
         status: 200,
         body: { active_id: null, objects: [], sign_on: { providers: ['google'], one_tap: true } },
       });
-      testContext.answer('oneTapStart', {
+      testContext.answer('getOneTapOptions', {
         status: 200,
         body: { client_id: providers.google?.clientId ?? '', script_url: script, nonce: 'a-nonce' },
       });
-      testContext.answer('oneTap', { status: 500, body: { errors: [] } });
+      testContext.answer('logInWithOneTap', { status: 500, body: { errors: [] } });
       return { to: '/sign-up' };
     },
   },

@@ -10,7 +10,7 @@ import { refusals } from '../refusals';
 import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
 import { Refusal } from '../../context/handler';
 
-type Body = WireBody<'accountSave'>;
+type Body = WireBody<'updateAccount'>;
 
 /** The change made, or why not: an error on a field (400), or the account's state (409). */
 export type AccountOutcome =

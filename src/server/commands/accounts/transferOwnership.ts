@@ -31,7 +31,7 @@ export async function transferOwnership(
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
-    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: 'accountSave', now });
+    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: 'updateAccount', now });
     if (!isProved) {
       await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
       return 'unproved';

@@ -48,7 +48,7 @@ export async function changePlan<R extends KeyedReply>(
   const { accountId, planId, zapIds, idempotencyKey: key } = choice;
   return changeTeam(context, caller, accountId, async (tx, actor) => {
     if (!mayChangePlan(actor.role)) throw notAllowed('Only an owner or super admin of the account can change its plan.');
-    const request = { route: 'planChange', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
+    const request = { route: 'changePlan', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
     const { reply } = await once(context, tx, request, async () => answer(tx, await change(context, tx, caller, actor, choice)));
     await context.crashPoint('before-commit');
     return reply;

@@ -42,7 +42,7 @@ export async function extendTrial<R extends KeyedReply>(
   return changeTeam(context, caller, wanted.accountId, async (tx, actor) => {
     if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can extend its trial.');
     if (wanted.autoUpgrade) refuseUnlessAllowed(actor, 'auto_upgrade');
-    const request = { route: 'trialExtension', caller: `profile:${actor.id}`, key, body };
+    const request = { route: 'extendTrial', caller: `profile:${actor.id}`, key, body };
     return (await once(context, tx, request, async () => answer(tx, await extend(context, tx, caller, actor, wanted)))).reply;
   });
 }

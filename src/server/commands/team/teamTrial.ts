@@ -21,7 +21,7 @@ export type TrialOutcome =
 export async function startTeamTrial(context: ServerContext, caller: KeyedCaller, accountId: number): Promise<TrialOutcome> {
   return changeTeam(context, caller, accountId, async (tx, actor): Promise<TrialOutcome> => {
     if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can start its trial.');
-    const request = { route: 'teamTrialStart', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
+    const request = { route: 'startTeamTrial', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
     const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await start(context, tx, caller, actor) }));
     if (reply.body.kind === 'refused') return reply.body;
     return { kind: reply.body.kind, account: (await findAccountOf(tx, actor.id, accountId))! };

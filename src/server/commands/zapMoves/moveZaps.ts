@@ -43,7 +43,7 @@ export async function moveZaps(context: ServerContext, caller: MoveCaller, wante
   const { principal } = caller;
   const zapIds = [...new Set(wanted.zapIds)];
   const request = {
-    route: 'zapMove',
+    route: 'moveZaps',
     caller: `profile:${principal.profileId}`,
     key: caller.idempotencyKey,
     body: [wanted.targetId, wanted.zapIds, wanted.planVersion],

@@ -14,7 +14,7 @@ const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
 });
 
 /** PATCH /api/v3/accounts/:id (B7.07, B7.08): changes one subject of the account, and returns the whole account. */
-export const accountSave: HandlerOf<'accountSave'> = async (call, context) => {
+export const accountSave: HandlerOf<'updateAccount'> = async (call, context) => {
   const { params, body, principal } = call;
   if ((await findRole(context.db, principal.profileId, params.id)) === null) return { status: 404, body: refusals.notFound };
   await limited(context, { name: 'account_save.profile', key: String(principal.profileId), max: 600, windowSeconds: 3600 });

@@ -3,7 +3,7 @@ import { accountsOf } from '../../records/accounts';
 import { presentedAccounts } from './presentedAccount';
 
 /** GET /api/v3/accounts (B3.01): the caller's accounts, and no others. */
-export const accountsList: HandlerOf<'accountsList'> = async (call, context) => {
+export const accountsList: HandlerOf<'listAccounts'> = async (call, context) => {
   const accounts = await accountsOf(context.db, call.principal.profileId);
   return { status: 200, body: { objects: await presentedAccounts(context, accounts) } };
 };

@@ -9,7 +9,7 @@ import { findService, findServiceBySlug } from '../../records/catalogue';
  * GET /api/platform/v3/apps/{appId}/details (A3.36, A7.22): by the app's key or slug. Both kinds of id name the same catalogue,
  * which does not record where an app is developed.
  */
-export const appDetails: HandlerOf<'appDetails'> = async (call, { db, clock }) => {
+export const appDetails: HandlerOf<'getAppDetails'> = async (call, { db, clock }) => {
   const key = appKey(call.params.id);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
   if (service === null || !maySeeService(service)) return { status: 404, body: refusals.notFound };

@@ -6,7 +6,7 @@ import { sentAhead } from '../sentAhead';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */
-export const login: HandlerOf<'login'> = async (call, context) => {
+export const login: HandlerOf<'logIn'> = async (call, context) => {
   const { account_id: accountId, email, password, captcha } = call.body;
   const outcome = await signIn(context, call, { email, password, captcha });
   switch (outcome.kind) {

@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/accounts/password/reset (A7.18, A8.19–A8.21, S28, S29). */
-export const passwordReset: HandlerOf<'passwordReset'> = async (call, context) => {
+export const passwordReset: HandlerOf<'resetPassword'> = async (call, context) => {
   const outcome = await resetPassword(context, call, call.body);
   switch (outcome.kind) {
     case 'reset':

@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 
 /** POST /api/v3/2fa (A7.15, A8.10–A8.13, S15–S18). */
-export const twoFactor: HandlerOf<'twoFactor'> = async (call, context) => {
+export const twoFactor: HandlerOf<'verifyTwoFactorCode'> = async (call, context) => {
   const outcome = await proveSecondFactor(context, call, call.principal, call.body);
   switch (outcome.kind) {
     case 'signed_in':

@@ -19,7 +19,7 @@ async function findApp(db: Db, api: string): Promise<ServiceRecord | null> {
 }
 
 /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
-export const authenticationStart: HandlerOf<'authenticationStart'> = async ({ params }, context) => {
+export const authenticationStart: HandlerOf<'startAuthentication'> = async ({ params }, context) => {
   const service = await findApp(context.db, params.api);
   if (service === null) return { status: 404, body: refusals.notFound };
   const fields = credentialFields(service.auth_type, service.upfront_fields);
@@ -35,7 +35,7 @@ export const authenticationStart: HandlerOf<'authenticationStart'> = async ({ pa
 };
 
 /** GET /api/v3/authentications?account_id=: the caller's connections in one of their accounts (S51). */
-export const authenticationsList: HandlerOf<'authenticationsList'> = async ({ principal, query }, { db }) => {
+export const authenticationsList: HandlerOf<'listAuthentications'> = async ({ principal, query }, { db }) => {
   const account = await findAccountOf(db, principal.profileId, query.account_id);
   if (account === null) return { status: 404, body: refusals.notFound };
   const services = new Map((await allServices(db)).map((service) => [service.key, service]));
@@ -45,7 +45,7 @@ export const authenticationsList: HandlerOf<'authenticationsList'> = async ({ pr
 };
 
 /** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that the caller may not see. */
-export const authenticationCreate: HandlerOf<'authenticationCreate'> = async (call, context) => {
+export const authenticationCreate: HandlerOf<'createAuthentication'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'app_connect.profile', key: String(profileId), max: 60, windowSeconds: 3600 });
   const account = await findAccountOf(context.db, profileId, call.query.account_id);
@@ -57,5 +57,5 @@ export const authenticationCreate: HandlerOf<'authenticationCreate'> = async (ca
 };
 
 /** DELETE /api/v3/authentications/:id: removes one of the caller's connections, with its secrets. */
-export const authenticationRemoval: HandlerOf<'authenticationRemoval'> = async (call, context) =>
+export const authenticationRemoval: HandlerOf<'deleteAuthentication'> = async (call, context) =>
   (await disconnectApp(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: refusals.notFound };

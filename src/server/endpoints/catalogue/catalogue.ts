@@ -8,23 +8,23 @@ import { findZapTemplate } from '../../records/catalogue';
 import { pageOf } from '../pages';
 import { chosenServices, chosenTemplates, visibleService, type ShownService } from './chosen';
 
-type WireService = Extract<WireReply<'service'>, { status: 200 }>['body'];
-type WireTemplate = Extract<WireReply<'zapTemplate'>, { status: 200 }>['body'];
+type WireService = Extract<WireReply<'getService'>, { status: 200 }>['body'];
+type WireTemplate = Extract<WireReply<'getZapTemplate'>, { status: 200 }>['body'];
 
 /** GET /api/v3/services. */
-export const servicesList: HandlerOf<'servicesList'> = async ({ query }, context) => {
+export const servicesList: HandlerOf<'listServices'> = async ({ query }, context) => {
   const { nodes, pageInfo } = pageOf(await chosenServices(context, query), query);
   return { status: 200, body: { objects: nodes.map(serviceOnWire), page_info: onWire(pageInfo) } };
 };
 
 /** GET /api/v3/services/:id, by key or slug. */
-export const service: HandlerOf<'service'> = async ({ params }, context) => {
+export const service: HandlerOf<'getService'> = async ({ params }, context) => {
   const found = await visibleService(context, params.id);
   return found === null ? { status: 404, body: refusals.notFound } : { status: 200, body: serviceOnWire(found) };
 };
 
 /** GET /api/v3/zap-templates. */
-export const zapTemplatesList: HandlerOf<'zapTemplatesList'> = async ({ query }, context) => {
+export const zapTemplatesList: HandlerOf<'listZapTemplates'> = async ({ query }, context) => {
   const { search, use_case: useCase, service_id: serviceId } = query;
   const found = await chosenTemplates(context, { search, useCase, services: serviceId === undefined ? null : [serviceId] });
   const { nodes, pageInfo } = pageOf(found, query);
@@ -36,7 +36,7 @@ export const zapTemplatesList: HandlerOf<'zapTemplatesList'> = async ({ query },
 };
 
 /** GET /api/v3/zap-templates/:id. */
-export const zapTemplate: HandlerOf<'zapTemplate'> = async ({ params }, { db, clock }) => {
+export const zapTemplate: HandlerOf<'getZapTemplate'> = async ({ params }, { db, clock }) => {
   const found = await findZapTemplate(db, params.id);
   if (found === null) return { status: 404, body: refusals.notFound };
   return { status: 200, body: templateOnWire(presentZapTemplate(found, clock.now())) };

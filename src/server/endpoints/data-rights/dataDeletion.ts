@@ -13,7 +13,7 @@ import { limited, tooOften } from '../tooOften';
  * is none. Once it is done there is no session left, so the receipt from the start is used. A caller with neither gets the reply
  * for a missing one (S51).
  */
-export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => {
+export const dataDeletion: HandlerOf<'getDataDeletion'> = async (call, context) => {
   const { principal, params, query } = call;
   const isOwn = principal.kind === 'signed-in' && principal.profileId === params.id;
   const found = isRecordId(params.id) ? await findDeletion(context.db, params.id) : null;
@@ -31,7 +31,7 @@ export const dataDeletion: HandlerOf<'dataDeletion'> = async (call, context) => 
 };
 
 /** POST /api/v3/profiles/:id/data/delete (A7.11, S57): 201 when it waits from now on, 202 when it waited already. */
-export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, context) => {
+export const dataDeletionStart: HandlerOf<'startDataDeletion'> = async (call, context) => {
   const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
   const outcome = await startDeletion(context, call, call.body);
@@ -52,7 +52,7 @@ export const dataDeletionStart: HandlerOf<'dataDeletionStart'> = async (call, co
 };
 
 /** DELETE /api/v3/profiles/:id/data/delete (decision D15): the account stays. 404 if no deletion is pending. */
-export const dataDeletionCancel: HandlerOf<'dataDeletionCancel'> = async (call, context) => {
+export const dataDeletionCancel: HandlerOf<'cancelDataDeletion'> = async (call, context) => {
   const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
   await limited(context, { name: 'data_delete_cancel.profile', key: String(profileId), max: 30, windowSeconds: 3600 });

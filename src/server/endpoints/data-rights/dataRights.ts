@@ -9,7 +9,7 @@ import { obstaclesOf } from '../../records/erasure';
 import { findProfile } from '../../records/profiles';
 
 /** GET /api/v3/profiles/:id/data: the state of export and deletion, and the obstacles to a deletion. */
-export const dataRights: HandlerOf<'dataRights'> = async (call, context) => {
+export const dataRights: HandlerOf<'getDataRights'> = async (call, context) => {
   const { profileId } = call.principal;
   const { db, clock, config } = context;
   const profile = mayReadProfile(profileId, call.params.id) ? await findProfile(db, profileId) : null;

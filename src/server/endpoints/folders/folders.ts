@@ -16,14 +16,14 @@ const readBy = (reader: { readonly id: number; readonly role: Role }, all: reado
 });
 
 /** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders visible to the caller. */
-export const folderTree: HandlerOf<'folderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
+export const folderTree: HandlerOf<'getFolderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
   return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
 };
 
 /** GET /api/v3/folders?account_id= (W4): the same folders as a list, each with those in it. */
-export const foldersList: HandlerOf<'foldersList'> = async ({ principal, query: { account_id: accountId } }, { db }) => {
+export const foldersList: HandlerOf<'listFolders'> = async ({ principal, query: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
   const folders = readBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
@@ -31,7 +31,7 @@ export const foldersList: HandlerOf<'foldersList'> = async ({ principal, query: 
 };
 
 /** POST /api/v3/folders?account_id=. */
-export const folderCreate: HandlerOf<'folderCreate'> = async (call, context) => {
+export const folderCreate: HandlerOf<'createFolder'> = async (call, context) => {
   await limited(context, limit(call.principal.profileId));
   const { title, is_shared: isShared = false, parent_id: parentId = null } = call.body;
   const { folder, all, actor } = await createFolder(context, call, call.query.account_id, { title, isShared, parentId });
@@ -39,7 +39,7 @@ export const folderCreate: HandlerOf<'folderCreate'> = async (call, context) => 
 };
 
 /** PATCH /api/v3/folders/:id: another name, another place, shared or not. */
-export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
+export const folderSave: HandlerOf<'updateFolder'> = async (call, context) => {
   await limited(context, limit(call.principal.profileId));
   const { title, is_shared: isShared, parent_id: parentId = null } = call.body;
   const change: FolderChange = title !== undefined ? { title } : isShared !== undefined ? { isShared } : { parentId };
@@ -48,7 +48,7 @@ export const folderSave: HandlerOf<'folderSave'> = async (call, context) => {
 };
 
 /** DELETE /api/v3/folders/:id: its Zaps move to Home, its folders one level up. */
-export const folderRemoval: HandlerOf<'folderRemoval'> = async (call, context) => {
+export const folderRemoval: HandlerOf<'deleteFolder'> = async (call, context) => {
   await limited(context, limit(call.principal.profileId));
   await removeFolder(context, call, call.params.id);
   return { status: 204, body: null };

@@ -3,7 +3,7 @@ import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding } from '../../records/onboardings';
 
 /** GET /api/v4/onboardings/ (A7.25, B7.17): the caller's own, or none before the first answer. */
-export const onboardingsList: HandlerOf<'onboardingsList'> = async (call, { db }) => {
+export const onboardingsList: HandlerOf<'listOnboardings'> = async (call, { db }) => {
   const found = await findOnboarding(db, call.principal.profileId);
   return { status: 200, body: { objects: found === null ? [] : [presentOnboarding(found)] } };
 };

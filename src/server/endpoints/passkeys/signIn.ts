@@ -10,13 +10,13 @@ import { limited, tooOften } from '../tooOften';
  * POST /api/v3/passkey-sign-in/options: the options for signing in by passkey. The same for everybody; a network address gets 300
  * in ten minutes (S09).
  */
-export const passkeyStart: HandlerOf<'passkeyStart'> = async (call, context) => {
+export const passkeyStart: HandlerOf<'startPasskeySignIn'> = async (call, context) => {
   await limited(context, { name: 'passkey.start', key: call.address, max: 300, windowSeconds: 600 });
   return { status: 200, body: await askToSignIn(context) };
 };
 
 /** POST /api/v3/passkey-sign-in: signs in by passkey alone; an address of the network gets 60 tries in ten minutes (S09). */
-export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) => {
+export const passkeySignIn: HandlerOf<'completePasskeySignIn'> = async (call, context) => {
   await limited(context, { name: 'passkey.sign_in', key: call.address, max: 60, windowSeconds: 600 });
   const outcome = await signInByPasskey(context, call, call.body.credential_json);
   switch (outcome.kind) {
@@ -30,7 +30,7 @@ export const passkeySignIn: HandlerOf<'passkeySignIn'> = async (call, context) =
 };
 
 /** POST /api/v3/2fa/passkey/options: the options after the password; none for a person without passkeys. */
-export const passkeyFactorStart: HandlerOf<'passkeyFactorStart'> = async ({ principal }, context) => {
+export const passkeyFactorStart: HandlerOf<'startTwoFactorPasskey'> = async ({ principal }, context) => {
   if (principal.challenge !== 'two_factor') return { status: 401, body: refusals.notAuthenticated };
   await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
   const question = await askAsSecondFactor(context, principal);
@@ -38,7 +38,7 @@ export const passkeyFactorStart: HandlerOf<'passkeyFactorStart'> = async ({ prin
 };
 
 /** POST /api/v3/2fa/passkey: the second factor by passkey, counted with the codes (S17). */
-export const passkeyFactor: HandlerOf<'passkeyFactor'> = async (call, context) => {
+export const passkeyFactor: HandlerOf<'verifyTwoFactorPasskey'> = async (call, context) => {
   const outcome = await proveSecondFactor(context, call, call.principal, { credential_json: call.body.credential_json });
   switch (outcome.kind) {
     case 'signed_in':

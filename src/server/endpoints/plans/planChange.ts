@@ -5,7 +5,7 @@ import { presentedAccount } from '../accounts/presentedAccount';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/accounts/:id/plan: another plan at once, recorded and not charged (H13). For owners and super admins. */
-export const planChange: HandlerOf<'planChange'> = async (call, context) => {
+export const planChange: HandlerOf<'changePlan'> = async (call, context) => {
   await limited(context, { name: 'plan_change.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { plan_id: planId, zap_ids_to_keep_on: zapIds = null } = call.body;
   const choice = { accountId: call.params.id, planId, zapIds, idempotencyKey: call.idempotencyKey };

@@ -12,26 +12,26 @@ import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '
 import { limited } from '../tooOften';
 
 /** GET /api/v3/plan-groups/:alias/plans (B7.15); 404 for an alias that there is not. */
-export const planGroup: HandlerOf<'planGroup'> = async (call, { db }) => {
+export const planGroup: HandlerOf<'getPlanGroup'> = async (call, { db }) => {
   const group = await findPlanGroup(db, call.params.alias);
   return group === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentGroup(group) };
 };
 
 /** GET /api/v3/accounts/:account_id/plans (B7.13), for admins (B6.05): the plans of its group. */
-export const plansList: HandlerOf<'plansList'> = async (call, context) => {
+export const plansList: HandlerOf<'listPlans'> = async (call, context) => {
   const { account } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   return { status: 200, body: presentGroup(await findPlanGroupById(context.db, account.plan.plan_group_id)) };
 };
 
 /** GET /api/v3/accounts/:account_id/plans/:id (B7.13), for admins. */
-export const plan: HandlerOf<'plan'> = async (call, context) => {
+export const plan: HandlerOf<'getPlan'> = async (call, context) => {
   await forAdmin(context, call.principal.profileId, call.params.account_id);
   const found = await findPlanById(context.db, call.params.id);
   return found === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentPlan(found) };
 };
 
 /** GET /api/v3/accounts/:account_id/plans/:id/change-details (B7.14): the rehearsal of any plan, for admins; it changes nothing. */
-export const planChangeDetails: HandlerOf<'planChangeDetails'> = async (call, context) => {
+export const planChangeDetails: HandlerOf<'getPlanChangeDetails'> = async (call, context) => {
   await limited(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   const to = await findPlanById(context.db, call.params.id);
@@ -50,6 +50,6 @@ async function forAdmin({ db }: ServerContext, profileId: number, accountId: num
   return { account, role };
 }
 
-function presentGroup(group: PlanGroup): Extract<WireReply<'planGroup'>, { status: 200 }>['body'] {
+function presentGroup(group: PlanGroup): Extract<WireReply<'getPlanGroup'>, { status: 200 }>['body'] {
   return { objects: group.plans.map(presentPlan), default_id: group.defaultId, preferred_id: group.preferredId };
 }

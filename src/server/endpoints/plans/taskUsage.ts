@@ -14,7 +14,7 @@ const usualDays = 30;
 const mostZaps = 10;
 
 /** GET /api/v3/accounts/:id/task-usage?from&to: tasks by day and the busiest Zaps, for members; a year at most. */
-export const taskUsage: HandlerOf<'taskUsage'> = async (call, context) => {
+export const taskUsage: HandlerOf<'getTaskUsage'> = async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
   await limited(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });

@@ -5,7 +5,7 @@ import { mayChangeProfile } from '../../policies/profiles';
 import { ownProfile } from './ownProfile';
 
 /** DELETE /api/v3/profiles/:id/avatar: initials replace it. */
-export const avatarRemoval: HandlerOf<'avatarRemoval'> = async (call, context) => {
+export const avatarRemoval: HandlerOf<'deleteAvatar'> = async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
   await removeAvatar(context, profileId);

@@ -7,7 +7,7 @@ import { limited } from '../tooOften';
 import { ownProfile } from './ownProfile';
 
 /** POST /api/v3/profiles/:id/avatar (S56): twenty in an hour at most. */
-export const avatarUpload: HandlerOf<'avatarUpload'> = async (call, context) => {
+export const avatarUpload: HandlerOf<'uploadAvatar'> = async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: refusals.notFound };
   await limited(context, { name: 'avatar.profile', key: String(profileId), max: 20, windowSeconds: 3600 });

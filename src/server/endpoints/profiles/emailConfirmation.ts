@@ -12,7 +12,7 @@ import { limited } from '../tooOften';
  * profile it requires `is_elsewhere`, because the first proof from there removes every earlier way to sign in (S65). The code of
  * a change works only in a session of the person who requested it (S32).
  */
-export const emailConfirmation: HandlerOf<'emailConfirmation'> = async (call, context) => {
+export const emailConfirmation: HandlerOf<'confirmEmail'> = async (call, context) => {
   await limited(context, { name: 'email_confirmation.address', key: call.address, max: 60, windowSeconds: 3600 });
   const change = await findEmailChange(context.db, hashToken(call.body.code), context.clock.now());
   if (change !== null) {

@@ -11,7 +11,7 @@ import { limited } from '../tooOften';
  * POST /api/v3/profiles/:id/confirm-email (A7.06). Without an address it mails the confirmation link of the stored one again.
  * With one it requests a change, which needs a recent sign-in (S26, S32). At most five of either per hour.
  */
-export const emailConfirmationSend: HandlerOf<'emailConfirmationSend'> = async (call, context) => {
+export const emailConfirmationSend: HandlerOf<'sendEmailConfirmation'> = async (call, context) => {
   const { profileId } = call.principal;
   if (!mayReadProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
   const email = call.body?.email;

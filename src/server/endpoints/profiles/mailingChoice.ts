@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/mailings (A2.36): by the token of the mailed link, signed in or not. */
-export const mailingChoice: HandlerOf<'mailingChoice'> = async (call, context) => {
+export const mailingChoice: HandlerOf<'updateMailingSubscription'> = async (call, context) => {
   await limited(context, { name: 'mailings.address', key: call.address, max: 60, windowSeconds: 3600 });
   const { token, receives_updates } = call.body;
   const isKnown = await chooseMailings(context, call, token, receives_updates);

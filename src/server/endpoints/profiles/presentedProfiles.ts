@@ -8,7 +8,7 @@ import { ownProfile } from './ownProfile';
 export async function presentedProfiles(
   context: ServerContext,
   principal: Principal,
-): Promise<Extract<WireReply<'profilesList'>, { status: 200 }>['body']> {
+): Promise<Extract<WireReply<'getCurrentProfile'>, { status: 200 }>['body']> {
   const profile = principal.kind === 'signed-in' ? await ownProfile(context, principal) : null;
   const { signOn } = context.config;
   const providers = configuredProviders(signOn);

@@ -6,7 +6,7 @@ import { limited } from '../tooOften';
 import { ownProfile } from './ownProfile';
 
 /** PATCH /api/v3/profiles/:id (A7.07, A7.08, decision W7): changes the fields that are named, and answers with the whole profile. */
-export const profileSave: HandlerOf<'profileSave'> = async (call, context) => {
+export const profileSave: HandlerOf<'updateProfile'> = async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
   await limited(context, { name: 'profile_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });

@@ -3,7 +3,7 @@ import { sentAhead } from '../sentAhead';
 import { presentedProfiles } from './presentedProfiles';
 
 /** GET /api/v3/profiles (A7.04): who is signed in here; a visitor gets an empty list, not an error. */
-export const profilesList: HandlerOf<'profilesList'> = async (call, context) => {
+export const profilesList: HandlerOf<'getCurrentProfile'> = async (call, context) => {
   const { principal, query } = call;
   const body = await presentedProfiles(context, principal);
   if (principal.kind !== 'signed-in' || body.active_id === null) return { status: 200, body };

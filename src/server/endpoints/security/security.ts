@@ -10,7 +10,7 @@ import { requireFresh } from '../freshness';
 import { countFactorChange } from '../two-factor/factorTries';
 
 /** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */
-export const security: HandlerOf<'security'> = async ({ principal, params }, { db }) => {
+export const security: HandlerOf<'getSecurity'> = async ({ principal, params }, { db }) => {
   const profile = mayReadProfile(principal.profileId, params.id) ? await findProfile(db, params.id) : null;
   if (profile === null) return { status: 404, body: refusals.notFound };
   const factor = await findTwoFactor(db, profile.id);
@@ -29,7 +29,7 @@ export const security: HandlerOf<'security'> = async ({ principal, params }, { d
 };
 
 /** POST /api/v3/profiles/:id/password (A3.14): requires the present password; a first one requires a recent sign-in (S26). */
-export const passwordChange: HandlerOf<'passwordChange'> = async (call, context) => {
+export const passwordChange: HandlerOf<'changePassword'> = async (call, context) => {
   const { principal, params } = call;
   const profile = mayChangeProfile(principal.profileId, params.id) ? await findProfile(context.db, params.id) : null;
   if (profile === null) return { status: 404, body: refusals.notFound };
@@ -39,7 +39,7 @@ export const passwordChange: HandlerOf<'passwordChange'> = async (call, context)
 };
 
 /** POST /api/v3/2fa/recovery-codes: ten others; those before them are void (S18, S19). */
-export const recoveryCodesRenewal: HandlerOf<'recoveryCodesRenewal'> = async (call, context) => {
+export const recoveryCodesRenewal: HandlerOf<'renewRecoveryCodes'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const codes = await renewRecoveryCodes(context, call);
   return codes === null ? { status: 400, body: refusals.twoFactorIsOff } : { status: 200, body: { recovery_codes: codes } };

@@ -17,13 +17,13 @@ const present = async (db: Db, own: OwnZap) =>
   );
 
 /** GET /api/v3/zaps/:id/share: the caller's own Zap and its link. */
-export const zapShare: HandlerOf<'zapShare'> = async ({ principal, params }, { db }) => {
+export const zapShare: HandlerOf<'getZapShare'> = async ({ principal, params }, { db }) => {
   const own = await ownZap(db, principal.profileId, params.id);
   return own === null ? { status: 404, body: refusals.notFound } : { status: 200, body: await present(db, own) };
 };
 
 /** POST /api/v3/zaps/:id/share: creates the link (201), or changes who may open it (200). */
-export const zapShareSave: HandlerOf<'zapShareSave'> = async (call, context) => {
+export const zapShareSave: HandlerOf<'shareZap'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_share.profile', key: String(profileId), max: 120, windowSeconds: 3600 });
   const shared = await shareZap(context, call, call.params.id, call.body.visibility);
@@ -32,11 +32,11 @@ export const zapShareSave: HandlerOf<'zapShareSave'> = async (call, context) => 
 };
 
 /** DELETE /api/v3/zaps/:id/share: the link opens nothing any more. */
-export const zapShareRemoval: HandlerOf<'zapShareRemoval'> = async (call, context) =>
+export const zapShareRemoval: HandlerOf<'deleteZapShare'> = async (call, context) =>
   (await unshareZap(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
 
 /** POST /api/v3/shared-zaps/:id/copy?account_id=: a draft from a shared Zap that the caller may see; otherwise 404 (S51). */
-export const sharedZapCopy: HandlerOf<'sharedZapCopy'> = async (call, context) => {
+export const sharedZapCopy: HandlerOf<'copySharedZap'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const wanted = { shareId: call.params.id, accountId: call.query.account_id };

@@ -8,7 +8,7 @@ import { findProfile } from '../../records/profiles';
 import { identitiesOf } from '../../records/signOnIdentities';
 
 /** GET /api/v3/sign-on/identities: the ways in besides the password. */
-export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principal }, { db, config }) => {
+export const signOnIdentities: HandlerOf<'listSocialLogins'> = async ({ principal }, { db, config }) => {
   const profile = await findProfile(db, principal.profileId);
   const identities = await identitiesOf(db, principal.profileId);
   return {
@@ -32,7 +32,7 @@ export const signOnIdentities: HandlerOf<'signOnIdentities'> = async ({ principa
  * POST /api/v3/sign-on/identities: the address that starts connecting another sign-in method, for this session, within a minute;
  * requires a confirmed address (S65).
  */
-export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principal }, context) => {
+export const signOnConnect: HandlerOf<'connectSocialLogin'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
   if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };
   const profile = await findProfile(context.db, principal.profileId);
@@ -42,7 +42,7 @@ export const signOnConnect: HandlerOf<'signOnConnect'> = async ({ body, principa
 };
 
 /** DELETE /api/v3/sign-on/identities/:id: never the last way in. */
-export const signOnDisconnect: HandlerOf<'signOnDisconnect'> = async (call, context) => {
+export const signOnDisconnect: HandlerOf<'disconnectSocialLogin'> = async (call, context) => {
   switch (await disconnectIdentity(context, call, call.params.id)) {
     case 'removed':
       return { status: 204, body: null };

@@ -11,7 +11,7 @@ import { limited, tooOften } from '../tooOften';
 const refused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
 
 /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
-export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
+export const oneTap: HandlerOf<'logInWithOneTap'> = async (call, context) => {
   const { config, encryption, clock } = context;
   if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   await limited(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
@@ -49,7 +49,7 @@ export const oneTap: HandlerOf<'oneTap'> = async (call, context) => {
   }
 };
 
-async function readPerson(context: Parameters<HandlerOf<'oneTap'>>[1], idToken: string, nonce: string) {
+async function readPerson(context: Parameters<HandlerOf<'logInWithOneTap'>>[1], idToken: string, nonce: string) {
   try {
     return await readOneTapToken(context, idToken, nonce);
   } catch (error) {

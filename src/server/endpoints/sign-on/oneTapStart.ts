@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../context/handler';
 import { attemptLifetime, newNonce, openJar, sealJar } from '../../identity/signOn/jar';
 
 /** GET /api/v3/sign-on/one-tap: the parameters of the provider's script; the nonce is bound to this browser (S40). */
-export const oneTapStart: HandlerOf<'oneTapStart'> = async ({ session }, { config, encryption, random, clock }) => {
+export const oneTapStart: HandlerOf<'getOneTapOptions'> = async ({ session }, { config, encryption, random, clock }) => {
   const { oneTapScript, providers } = config.signOn;
   if (oneTapScript === null || providers.google === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   const jar = openJar(encryption, session.signOnJar, clock.now());

@@ -6,7 +6,7 @@ import { openJar, sealJar } from '../../identity/signOn/jar';
 const nothing = { status: 404 as const, body: { errors: ["There's nothing to confirm, or it took too long. Please start again."] } };
 
 /** GET /api/v3/sign-on/pending (A2.23): which identity waits in this browser, and for which account. */
-export const signOnPending: HandlerOf<'signOnPending'> = async ({ session }, { config, encryption, clock }) => {
+export const signOnPending: HandlerOf<'getPendingSocialLogin'> = async ({ session }, { config, encryption, clock }) => {
   const { link } = openJar(encryption, session.signOnJar, clock.now());
   if (link === null) return nothing;
   const next = afterLogin({ next: link.next, origin: config.publicUrl });
@@ -14,7 +14,7 @@ export const signOnPending: HandlerOf<'signOnPending'> = async ({ session }, { c
 };
 
 /** POST /api/v3/sign-on/pending (S40): a new sign-in to the account proves it, so its identity is connected. */
-export const signOnLink: HandlerOf<'signOnLink'> = async (call, context) => {
+export const signOnLink: HandlerOf<'linkPendingSocialLogin'> = async (call, context) => {
   const { config, encryption, clock } = context;
   const jar = openJar(encryption, call.session.signOnJar, clock.now());
   if (jar.link === null) return nothing;

@@ -3,7 +3,7 @@ import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** GET /api/v4/account-discovery (A3.38, A7.19, S07): by the domain alone, and an address gets 60 in ten minutes. */
-export const accountDiscovery: HandlerOf<'accountDiscovery'> = async (call, context) => {
+export const accountDiscovery: HandlerOf<'discoverAccount'> = async (call, context) => {
   await limited(context, { name: 'discovery.address', key: call.address, max: 60, windowSeconds: 600 });
   const { email, account_id: accountId = null } = call.query;
   return { status: 200, body: { account: await discoverAccount(context, { email, accountId }) } };

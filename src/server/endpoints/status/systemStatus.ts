@@ -8,7 +8,7 @@ const patienceSeconds = 120;
  * GET /api/v3/status (B1.05): the data of the public page `/status`. While the database is down it answers 503, as every endpoint
  * does (R08).
  */
-export const systemStatus: HandlerOf<'systemStatus'> = async (_call, { db, disk, clock }) => {
+export const systemStatus: HandlerOf<'getSystemStatus'> = async (_call, { db, disk, clock }) => {
   const now = clock.now();
   const [areJobsLate, isMailLate] = await Promise.all([
     hasOverdueJob(db, patienceSeconds),

@@ -12,7 +12,7 @@ const anHour = 3600;
  * POST /api/v3/support-requests (decision D16): mails a question to the support address, with the sender as the reply address.
  * Anybody may ask; the given address gets no mail from it. The same request sent twice is one mail (R07).
  */
-export const supportRequest: HandlerOf<'supportRequest'> = async (call, context) => {
+export const supportRequest: HandlerOf<'sendSupportRequest'> = async (call, context) => {
   const { body, principal, address, idempotencyKey, requestId } = call;
   const faults = supportFaults(body);
   if (Object.keys(faults).length > 0) {

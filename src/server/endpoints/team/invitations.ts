@@ -12,7 +12,7 @@ import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 
 /** GET /api/v3/accounts/:account_id/invitations: the pending ones, for people who may invite. */
-export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
+export const invitationsList: HandlerOf<'listInvitations'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: refusals.notFound };
   if (!mayInvite(role)) return { status: 403, body: { errors: ["Your role in this account doesn't allow this."] } };
@@ -23,20 +23,20 @@ export const invitationsList: HandlerOf<'invitationsList'> = async ({ principal,
  * POST /api/v3/accounts/:account_id/invitations: invites up to 20 addresses, with a separate outcome for each (S54). A role above
  * member requires a recent sign-in (S26).
  */
-export const invitationsCreate: HandlerOf<'invitationsCreate'> = async (call, context) => {
+export const invitationsCreate: HandlerOf<'createInvitations'> = async (call, context) => {
   if (call.body.invitations.some(({ role }) => role !== 'member')) requireFresh(context, call.principal);
   const outcome = await inviteAll(context, call, call.params.account_id, call.body.invitations);
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: { results: outcome } };
 };
 
 /** POST /api/v3/accounts/:account_id/invitations/:id/resend: a new link; the old one becomes invalid. */
-export const invitationResend: HandlerOf<'invitationResend'> = async (call, context) => {
+export const invitationResend: HandlerOf<'resendInvitation'> = async (call, context) => {
   const outcome = await resendInvitation(context, call, call.params.account_id, call.params.id);
   return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: presentInvitation(outcome) };
 };
 
 /** DELETE /api/v3/accounts/:account_id/invitations/:id: its link works no more. */
-export const invitationRevocation: HandlerOf<'invitationRevocation'> = async (call, context) => {
+export const invitationRevocation: HandlerOf<'revokeInvitation'> = async (call, context) => {
   await revokeInvitation(context, call, call.params.account_id, call.params.id);
   return { status: 204, body: null };
 };
@@ -44,7 +44,7 @@ export const invitationRevocation: HandlerOf<'invitationRevocation'> = async (ca
 const lookUps = { max: 60, windowSeconds: 600 };
 
 /** POST /api/v3/invitations/offer: the invitation behind a mailed link. Wrong, used, expired and withdrawn look alike (S54). */
-export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal, body, address }, context) => {
+export const invitationOffer: HandlerOf<'getInvitationOffer'> = async ({ principal, body, address }, context) => {
   await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
   const { db, clock } = context;
   const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
@@ -54,7 +54,7 @@ export const invitationOffer: HandlerOf<'invitationOffer'> = async ({ principal,
 };
 
 /** POST /api/v3/invitations/accept: joins the account, signed in with the invited address (S54). */
-export const invitationAccept: HandlerOf<'invitationAccept'> = async (call, context) => {
+export const invitationAccept: HandlerOf<'acceptInvitation'> = async (call, context) => {
   await limited(context, { name: 'invitation.offer', key: call.address, ...lookUps });
   const accountId = await acceptByCode(context, call, call.body.code);
   return accountId === null ? { status: 404, body: refusals.notFound } : { status: 200, body: { account_id: accountId } };

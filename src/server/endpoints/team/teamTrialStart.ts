@@ -6,7 +6,7 @@ import { presentedAccount } from '../accounts/presentedAccount';
  * POST /api/v3/accounts/:id/trial (A7.37): 201 starts the account's only team trial, 200 if it is already running, 409 if there
  * is none.
  */
-export const teamTrialStart: HandlerOf<'teamTrialStart'> = async (call, context) => {
+export const teamTrialStart: HandlerOf<'startTeamTrial'> = async (call, context) => {
   const outcome = await startTeamTrial(context, call, call.params.id);
   if (outcome.kind === 'refused') return { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } };
   return { status: outcome.kind === 'started' ? 201 : 200, body: await presentedAccount(context, outcome.account) };

@@ -2,7 +2,7 @@ import { timezonesAt } from '../../../domain/timezoneList';
 import type { HandlerOf } from '../../context/handler';
 
 /** GET /api/v3/timezones (A7.24, B3.18). */
-export const timezonesList: HandlerOf<'timezonesList'> = async (_call, context) => ({
+export const timezonesList: HandlerOf<'listTimezones'> = async (_call, context) => ({
   status: 200,
   body: { objects: [...timezonesAt(context.clock.now())] },
 });

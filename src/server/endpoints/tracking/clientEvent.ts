@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/events (B7.30): operational events of pages. Logged as inert text, without secrets, and not stored anywhere else. */
-export const clientEvent: HandlerOf<'clientEvent'> = async ({ address, body }, context) => {
+export const clientEvent: HandlerOf<'recordClientEvent'> = async ({ address, body }, context) => {
   await limited(context, { name: 'events.address', key: address, max: 60, windowSeconds: 60 });
   const data = Object.fromEntries(Object.entries(body.data).map(([name, value]) => [oneLine(name), oneLine(value)]));
   context.log.info({ clientEvent: { message: oneLine(body.message), data: redact(data) } }, 'client event');

@@ -9,7 +9,7 @@ const aDay = inSeconds(days(1));
  * POST /api/v4/tracking/event/ (B7.29): from anybody, signed in or not. The reply is the same whatever the events contain, even
  * if none is stored (S59).
  */
-export const trackingEvent: HandlerOf<'trackingEvent'> = async (call, context) => {
+export const trackingEvent: HandlerOf<'recordTrackingEvents'> = async (call, context) => {
   await limited(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
   const { principal, userAgent } = call;
   // Visitors' events are stored for months: a daily limit bounds what one address can fill (S66).

@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/enable: on, once a recovery code was typed back (S19). */
-export const twoFactorEnable: HandlerOf<'twoFactorEnable'> = async (call, context) => {
+export const twoFactorEnable: HandlerOf<'enableTwoFactor'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const isOn = await enableSecondFactor(context, call, call.body.recovery_code);
   return isOn ? { status: 200, body: { enable_totp_2fa: true } } : { status: 403, body: refusals.wrongRecoveryCode };

@@ -4,7 +4,7 @@ import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/setup/proof: ten recovery codes for a right code (S18). */
-export const twoFactorProof: HandlerOf<'twoFactorProof'> = async (call, context) => {
+export const twoFactorProof: HandlerOf<'verifyTwoFactorSetup'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const codes = await proveTwoFactor(context, call, call.body.code);
   return codes === null ? { status: 403, body: refusals.wrongCode } : { status: 200, body: { recovery_codes: codes } };

@@ -3,7 +3,7 @@ import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 
 /** POST /api/v3/2fa/setup: a secret that replaces nothing until proved (S19). */
-export const twoFactorSetup: HandlerOf<'twoFactorSetup'> = async (call, context) => {
+export const twoFactorSetup: HandlerOf<'startTwoFactorSetup'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const { secret, uri, qrImage } = await beginTwoFactor(context, call);
   return { status: 200, body: { secret, otpauth_uri: uri, qr_image: qrImage } };

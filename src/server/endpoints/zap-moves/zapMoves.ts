@@ -19,7 +19,7 @@ function refused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', senten
 }
 
 /** POST /api/v3/zaps/move/plan: the verdict on each Zap; changes nothing. */
-export const zapMovePlan: HandlerOf<'zapMovePlan'> = async (call, context) => {
+export const zapMovePlan: HandlerOf<'planZapMove'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
@@ -30,7 +30,7 @@ export const zapMovePlan: HandlerOf<'zapMovePlan'> = async (call, context) => {
 };
 
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
-async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
+async function move(call: SignedIn<'moveZaps'>, context: ServerContext) {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
@@ -44,11 +44,11 @@ async function move(call: SignedIn<'zapMove'>, context: ServerContext) {
   return report === null ? notFound : ({ status: 200, body: report } as const);
 }
 
-export const zapMove: HandlerOf<'zapMove'> = move;
-export const zapMovePut: HandlerOf<'zapMovePut'> = move;
+export const zapMove: HandlerOf<'moveZaps'> = move;
+export const zapMovePut: HandlerOf<'moveZapsByPut'> = move;
 
 /** GET /api/v3/zap-moves/:id: for the mover, while in both accounts. */
-export const zapMoveReport: HandlerOf<'zapMoveReport'> = async (call, context) => {
+export const zapMoveReport: HandlerOf<'getZapMove'> = async (call, context) => {
   const report = await reportFor(context, call.params.id, readerOf(context, call.principal.profileId));
   return report === null ? notFound : { status: 200, body: report };
 };
@@ -59,7 +59,7 @@ const undoOver = {
 } as const;
 
 /** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */
-export const zapMoveUndo: HandlerOf<'zapMoveUndo'> = async (call, context) => {
+export const zapMoveUndo: HandlerOf<'undoZapMove'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const outcome = await undoMove(context, call, call.params.id);

@@ -33,7 +33,7 @@ async function presented({ db, clock }: ServerContext, profileId: number, accoun
 const found = async (db: Db, id: number): Promise<number> => (await accountOfZap(db, id)) ?? 0;
 
 /** GET /api/v3/zaps/:id: a Zap that the caller may see (B6.10); otherwise 404 (S51). */
-export const zap: HandlerOf<'zap'> = async ({ principal, params: { id } }, context) => {
+export const zap: HandlerOf<'getZap'> = async ({ principal, params: { id } }, context) => {
   const [shown] = await presented(context, principal.profileId, await found(context.db, id), [id]);
   return shown === undefined ? { status: 404, body: refusals.notFound } : { status: 200, body: shown };
 };
@@ -41,7 +41,7 @@ export const zap: HandlerOf<'zap'> = async ({ principal, params: { id } }, conte
 const sentences = (faults: readonly ZapFault[]): string[] => [...new Set(faults.map(({ message }) => message))];
 
 /** PATCH /api/v3/zaps/:id: on or off, another title, another folder. 403 `UnpauseError` for one that cannot be on (B8.10). */
-export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
+export const zapSave: HandlerOf<'updateZap'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { id } = call.params;
@@ -60,14 +60,14 @@ export const zapSave: HandlerOf<'zapSave'> = async (call, context) => {
 };
 
 /** DELETE /api/v3/zaps/:id. */
-export const zapRemoval: HandlerOf<'zapRemoval'> = async (call, context) => {
+export const zapRemoval: HandlerOf<'deleteZap'> = async (call, context) => {
   await limited(context, { name: 'zap_removal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   await removeZap(context, call, call.params.id);
   return { status: 204, body: null };
 };
 
 /** PATCH /api/v3/zaps?account_id=: the same change for many, in one transaction; those that cannot be on are listed separately. */
-export const zapsSave: HandlerOf<'zapsSave'> = async (call, context) => {
+export const zapsSave: HandlerOf<'updateZaps'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zaps_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { zap_ids: ids, state, folder_id: folderId } = call.body;
@@ -91,7 +91,7 @@ export const zapsSave: HandlerOf<'zapsSave'> = async (call, context) => {
 };
 
 /** POST /api/v3/zaps/removals?account_id=: removes many, all or none. */
-export const zapsRemoval: HandlerOf<'zapsRemoval'> = async (call, context) => {
+export const zapsRemoval: HandlerOf<'deleteZaps'> = async (call, context) => {
   await limited(context, { name: 'zaps_save.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const ids = [...new Set(call.body.zap_ids)];
   await removeZaps(context, call, call.query.account_id, ids);
@@ -102,7 +102,7 @@ export const zapsRemoval: HandlerOf<'zapsRemoval'> = async (call, context) => {
  * GET /api/v3/zaps/usage: the Zap counts of each of the caller's accounts, by its id (B3.26, B7.19). Counted as the limits do:
  * all Zaps.
  */
-export const zapsUsage: HandlerOf<'zapsUsage'> = async ({ principal }, { db }) => {
+export const zapsUsage: HandlerOf<'getZapUsage'> = async ({ principal }, { db }) => {
   const counts = await zapCountsOf(db, principal.profileId);
   const usage = Object.fromEntries(
     counts.map(({ accountId, on, total, drafts }) => [accountId, { on_count: on, total_count: total, draft_count: drafts }]),

@@ -9,7 +9,7 @@ import { limited } from '../tooOften';
  * POST /api/v3/zaps?account_id=: a draft, from a template or without steps, for a member of the account; 404 for any other
  * account and for no such template (S51).
  */
-export const zapCreate: HandlerOf<'zapCreate'> = async (call, context) => {
+export const zapCreate: HandlerOf<'createZap'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { account_id: accountId } = call.query;

@@ -9,7 +9,7 @@ const conflicts = {
 } satisfies Record<string, WireErrorBody>;
 
 /** PUT /api/v3/zaps/:id/nodes: all steps of a Zap, in the place of those that were there. */
-export const zapNodesSave: HandlerOf<'zapNodesSave'> = async (call, context) => {
+export const zapNodesSave: HandlerOf<'updateZapNodes'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { id } = call.params;

@@ -8,7 +8,7 @@ import { zapsOfAccount } from '../../records/zaps';
 import { zapsToMove } from './zapsToMove';
 
 /** GET /api/v3/zaps?account_id= (B3.25): the visible ones; last changed first. */
-export const zapsList: HandlerOf<'zapsList'> = async (call, context) => {
+export const zapsList: HandlerOf<'listZaps'> = async (call, context) => {
   const { profileId } = call.principal;
   const accountId = call.query.account_id;
   const anchor = await findPeriodAnchor(context.db, profileId, accountId);

@@ -19,7 +19,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, read);
     // The mail program has neither our cookie nor a CSRF token: the token in the address is the proof.
     forms.post<{ Params: { token: string } }>('/unsubscribe/:token', { bodyLimit: formLimit }, async (request, reply) => {
-      const { status } = await handlers.mailingChoice(
+      const { status } = await handlers.updateMailingSubscription(
         {
           params: undefined,
           query: undefined,

@@ -9,7 +9,7 @@ afterEach(stopStores);
 
 const experts = expertFixtures.map((expert, index) => ({ ...expert, id: index + 1, specialties: [...expert.specialties] }));
 const visit = (path: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);
 };
 
@@ -38,7 +38,7 @@ describe('pages that anybody may read', () => {
 
 describe('the directory of experts', () => {
   it('lists certified experts to write to, and those of one specialty [A2.34]', async () => {
-    replyWith('expertsList', 200, { objects: experts });
+    replyWith('listExperts', 200, { objects: experts });
     const { user } = await visit('/experts/');
     expect(await screen.findByText(`${experts.length} experts`)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Write to Noor Haddad' })).toHaveAttribute('href', 'mailto:noor@tidewater.example');
@@ -49,27 +49,27 @@ describe('the directory of experts', () => {
   });
 
   it('says so when nobody is listed, and whom to ask', async () => {
-    replyWith('expertsList', 200, { objects: [] });
+    replyWith('listExperts', 200, { objects: [] });
     await visit('/experts');
     expect(await screen.findByText('No experts yet')).toBeVisible();
   });
 
   it('says so when it was asked too often, and tries again [S09]', async () => {
-    replyWith('expertsList', 429, { errors: ["You're trying too frequently."], reason: 'too_often' });
+    replyWith('listExperts', 429, { errors: ["You're trying too frequently."], reason: 'too_often' });
     const { user } = await visit('/experts');
     await screen.findByText('We couldn’t load the experts');
-    replyWith('expertsList', 200, { objects: experts });
+    replyWith('listExperts', 200, { objects: experts });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText(`${experts.length} experts`)).toBeVisible());
   });
 
   it('tells of a failure, and tries again', async () => {
-    failToReach('expertsList', 3);
+    failToReach('listExperts', 3);
     const { store, user } = await visit('/experts');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     await screen.findByText('We couldn’t load the experts');
-    replyWith('expertsList', 200, { objects: experts });
+    replyWith('listExperts', 200, { objects: experts });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByText(`${experts.length} experts`)).toBeVisible());
   });

@@ -6,7 +6,7 @@ import { nobody, replyWith } from '../../../support/replyWith';
 afterEach(stopStores);
 
 const open = (at: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(at);
 };
 const helpLink = (name: string) => screen.findByRole('link', { name });

@@ -10,7 +10,7 @@ const good = { checked_at: '2026-11-21T09:30:00.000Z', database: 'ok', jobs: 'ok
 
 describe('the page about the product’s own state', () => {
   it('says that everything works, and when that was asked [B1.05]', async () => {
-    replyWith('systemStatus', 200, good);
+    replyWith('getSystemStatus', 200, good);
     await openPage('/status');
     expect(await screen.findByText('All systems operational')).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -23,12 +23,12 @@ describe('the page about the product’s own state', () => {
   });
 
   it('says which parts are troubled and what that means, and asks again [B1.05]', async () => {
-    replyWith('systemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
+    replyWith('getSystemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
     const { user } = await openPage('/status');
     expect(await screen.findByText('Some systems aren’t working normally')).toBeVisible();
     expect(screen.getByText('Links and codes sent by email take longer than usual.')).toBeVisible();
     expect(screen.getByText('You can view everything, but changes can’t be saved.')).toBeVisible();
-    replyWith('systemStatus', 200, good);
+    replyWith('getSystemStatus', 200, good);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('All systems operational')).toBeVisible();
   });
@@ -39,14 +39,14 @@ describe('the page about the product’s own state', () => {
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     expect(await screen.findByText('Patchbay is down')).toBeVisible();
-    failToReach('systemStatus', 3);
+    failToReach('getSystemStatus', 3);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('We couldn’t reach Patchbay')).toBeVisible();
   });
 
   it('does not call the product down when it was asked too often [S09]', async () => {
     replyWith(
-      'systemStatus',
+      'getSystemStatus',
       429,
       { errors: ["You're trying too frequently."], reason: 'too_often' },
       { headers: { 'retry-after': '60' } },
@@ -54,7 +54,7 @@ describe('the page about the product’s own state', () => {
     const { user } = await openPage('/status');
     expect(await screen.findByText('You’re checking too often')).toBeVisible();
     expect(screen.queryByText('Patchbay is down')).toBeNull();
-    replyWith('systemStatus', 200, good);
+    replyWith('getSystemStatus', 200, good);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByText('All systems operational')).toBeVisible();
   });

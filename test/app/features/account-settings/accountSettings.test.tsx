@@ -23,7 +23,7 @@ const people = [member(7, 'Olivia Okafor', 'owner'), member(9, 'Mina Sato', 'mem
 
 async function open(role: Role = 'owner', account: Partial<WireAccount> = {}) {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
-  if (role === 'owner') replyWith('membersList', 200, { objects: people }, { params: { account_id: 3 } });
+  if (role === 'owner') replyWith('listMembers', 200, { objects: people }, { params: { account_id: 3 } });
   const page = await openPage('/app/settings/account');
   await screen.findByRole('region', { name: 'Owner' });
   const region = (name: string) => within(screen.getByRole('region', { name }));
@@ -37,7 +37,7 @@ describe('the name', () => {
     expect(save('Name and logo')).toBeDisabled();
     await user.clear(name());
     await user.type(name(), 'Harbor');
-    const kept = replyWith('accountSave', 200, wireAccount({ name: 'Harbor' }), { params });
+    const kept = replyWith('updateAccount', 200, wireAccount({ name: 'Harbor' }), { params });
     await user.dblClick(save('Name and logo'));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(kept.sent.map(({ body }) => body)).toEqual([{ name: 'Harbor' }]);
@@ -62,11 +62,11 @@ describe('the name', () => {
   it('keeps what was typed when the server refuses it, or cannot be reached [B5.27, R19]', async () => {
     const { user, save } = await open();
     await user.type(name(), '!');
-    replyWith('accountSave', 400, { errors: ['The request is invalid.'], field_errors: { name: ['Use letters.'] } }, { params });
+    replyWith('updateAccount', 400, { errors: ['The request is invalid.'], field_errors: { name: ['Use letters.'] } }, { params });
     await user.click(save('Name and logo'));
     expect(await screen.findByText('Use letters.')).toBeVisible();
     expect(name()).toHaveValue('Harbor Coffee Roasters!');
-    failToReach('accountSave', 1, params);
+    failToReach('updateAccount', 1, params);
     await user.click(save('Name and logo'));
     expect(
       await screen.findByText(
@@ -93,7 +93,7 @@ describe('invoices', () => {
       send_invoice_email: true,
       invoice_email: 'bills@harborroasters.example',
     };
-    const kept = replyWith('accountSave', 200, wireAccount(body), { params });
+    const kept = replyWith('updateAccount', 200, wireAccount(body), { params });
     await user.click(save('Invoices'));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(kept.sent.map((sent) => sent.body)).toEqual([body]);
@@ -111,7 +111,7 @@ describe('failed tasks', () => {
       ['Never', false],
       ['Plan default', null],
     ] as const) {
-      const kept = replyWith('accountSave', 200, wireAccount({ autoreplay_errored_tasks_override: override }), { params });
+      const kept = replyWith('updateAccount', 200, wireAccount({ autoreplay_errored_tasks_override: override }), { params });
       await user.selectOptions(choice(), label);
       expect(choice()).toHaveDisplayValue(label);
       await waitFor(() => expect(kept.sent).toHaveLength(1));
@@ -127,7 +127,7 @@ describe('failed tasks', () => {
 
   it('stay as they were when it is refused, and say so', async () => {
     const { user, region } = await open();
-    replyWith('accountSave', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
+    replyWith('updateAccount', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
     await user.selectOptions(region('Failed tasks').getByRole('combobox'), 'Never');
     expect(await screen.findByText('Only admins of the account can change how failed tasks are replayed.')).toBeVisible();
     expect(region('Failed tasks').getByRole('combobox')).toHaveDisplayValue('Plan default');
@@ -140,8 +140,8 @@ describe('the logo', () => {
   it('is sent with the account’s id, and the account is reloaded: logo changed [B7.09, B7.06, B8.52]', async () => {
     const { user, store } = await open();
     const changed = wireAccount({ logo_url: '/logos/abc', logo_choice: '/logos/abc', logo_choices: ['/logos/abc'] });
-    const sent = replyWith('accountLogo', 200, changed, { params });
-    const reloaded = replyWith('account', 200, changed, { params });
+    const sent = replyWith('uploadAccountLogo', 200, changed, { params });
+    const reloaded = replyWith('getAccount', 200, changed, { params });
     await user.upload(upload(), new File(['x'], 'harbor.png', { type: 'image/png' }));
     expect((await screen.findAllByText('Logo changed!')).length).toBeGreaterThan(0);
     expect(selectToasts(store.getState() as unknown as WithToasts)).toMatchObject([{ type: 'success', message: 'Logo changed!' }]);
@@ -159,7 +159,7 @@ describe('the logo', () => {
   ])('that is refused says which file it was, and why (%j) [B8.53]', async (fileName, sentence) => {
     const { user } = await open();
     const why = 'Choose a PNG, JPEG or WebP picture.';
-    replyWith('accountLogo', 400, { errors: [why], field_errors: { file: [why] } }, { params });
+    replyWith('uploadAccountLogo', 400, { errors: [why], field_errors: { file: [why] } }, { params });
     await user.upload(upload(), new File(['x'], fileName, { type: 'image/png' }));
     expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
     expect(screen.getByText(why)).toBeVisible();
@@ -167,7 +167,7 @@ describe('the logo', () => {
 
   it('can be another one of those that were sent, or the initials: one request with the choice alone [B7.07]', async () => {
     const { user } = await open('owner', { logo_url: '/logos/a', logo_choice: '/logos/a', logo_choices: ['/logos/a', '/logos/b'] });
-    const kept = replyWith('accountSave', 200, wireAccount({ logo_choices: ['/logos/a', '/logos/b'] }), { params });
+    const kept = replyWith('updateAccount', 200, wireAccount({ logo_choices: ['/logos/a', '/logos/b'] }), { params });
     await user.click(screen.getByRole('radio', { name: 'Initials' }));
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ logo_choice: null }]));
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Initials' })).toBeChecked());
@@ -210,7 +210,7 @@ describe('another account', () => {
     await user.type(name(), ' & Sons');
     let answer = () => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
-    const late = replyWith('accountSave', 200, wireAccount({ name: 'Harbor Coffee Roasters & Sons' }), { params, until });
+    const late = replyWith('updateAccount', 200, wireAccount({ name: 'Harbor Coffee Roasters & Sons' }), { params, until });
     await user.click(within(screen.getByRole('region', { name: 'Name and logo' })).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(late.sent).toHaveLength(1));
     expect(late.sent[0]?.path).toBe('/api/v3/accounts/3');

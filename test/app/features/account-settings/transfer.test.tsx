@@ -44,11 +44,11 @@ const people = (owner: number) => [
   member(7, 'Olivia Okafor', owner === 7 ? 'owner' : 'super_admin'),
   member(9, 'Mina Sato', owner === 9 ? 'owner' : 'member'),
 ];
-const tokenKey = 'patchbay.reauthentication.accountSave';
+const tokenKey = 'patchbay.reauthentication.updateAccount';
 
 async function open(): Promise<OpenPage> {
   serveSignedIn();
-  replyWith('membersList', 200, { objects: people(7) }, inAccount);
+  replyWith('listMembers', 200, { objects: people(7) }, inAccount);
   const page = await openPage('/app/settings/account');
   await screen.findByRole('combobox', { name: 'New owner' });
   return page;
@@ -71,7 +71,7 @@ async function comeBack(page: OpenPage): Promise<OpenPage> {
   const kept = ['patchbay.transfer', tokenKey].map((key) => [key, session.get(key)] as const);
   page.close();
   serveSignedIn();
-  replyWith('membersList', 200, { objects: people(7) }, inAccount);
+  replyWith('listMembers', 200, { objects: people(7) }, inAccount);
   const next = await openPage('/app/dashboard');
   for (const [key, value] of kept) if (value !== null) next.store.ports.storage.session.set(key, value);
   next.store.ports.location.push('/app/settings/account');
@@ -82,27 +82,27 @@ describe('giving the account to somebody else', () => {
   it('leads to logging in again for just this, and asks nothing else of the server before [B6.12]', async () => {
     const page = await open();
     await choose(page);
-    const asked = replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    const asked = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(page.store.ports.location.assigned).toHaveLength(1));
-    expect(asked.sent[0]?.query).toMatchObject({ action: 'accountSave', next: '/app/settings/account' });
+    expect(asked.sent[0]?.query).toMatchObject({ action: 'updateAccount', next: '/app/settings/account' });
     expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
   });
 
   it('is confirmed once more on the way back, sent with the token, and leaves one as super admin [B7.08, B6.12]', async () => {
     const first = await open();
     await choose(first);
-    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user, store } = await comeBack(first);
     expect(await screen.findByRole('alertdialog', { name: 'Make Mina Sato the owner now?' })).toBeVisible();
     const given = wireAccount({ owner: { id: 9, name: 'Mina Sato', email: 'person9@harborroasters.example' } });
-    const sent = replyWith('accountSave', 200, given, { params });
+    const sent = replyWith('updateAccount', 200, given, { params });
     const roles = [{ account_id: 3, role: 'super_admin' as const }];
-    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
-    replyWith('account', 200, given, { params });
-    replyWith('membersList', 200, { objects: people(9) }, inAccount);
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('getAccount', 200, given, { params });
+    replyWith('listMembers', 200, { objects: people(9) }, inAccount);
     await user.click(screen.getByRole('button', { name: 'Transfer ownership now' }));
     expect((await screen.findAllByText('Mina Sato now owns this account, and you’re super admin.')).length).toBeGreaterThan(0);
     expect(sent.sent.map(({ body }) => body)).toEqual([{ new_owner_id: 9, auth_token: 'the-token' }]);
@@ -121,11 +121,11 @@ describe('giving the account to somebody else', () => {
   ] as const)('says why it was refused with %i, and starts over from the choice [B6.12]', async (status, body, sentence) => {
     const first = await open();
     await choose(first);
-    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user } = await comeBack(first);
-    replyWith('accountSave', status, { ...body, errors: [...body.errors] } as never, { params });
+    replyWith('updateAccount', status, { ...body, errors: [...body.errors] } as never, { params });
     await user.click(await screen.findByRole('button', { name: 'Transfer ownership now' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveValue('Mina Sato (person9@harborroasters.example)');
@@ -134,7 +134,7 @@ describe('giving the account to somebody else', () => {
   it('is forgotten with its token when one keeps the account after all [B6.12]', async () => {
     const first = await open();
     await choose(first);
-    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
     const { user, store } = await comeBack(first);
@@ -147,7 +147,7 @@ describe('giving the account to somebody else', () => {
   it('says so when the log-in cannot be asked for', async () => {
     const page = await open();
     await choose(page);
-    replyWith('confirmAuthentication', 429, { errors: ["You're trying too frequently."] });
+    replyWith('startReauthentication', 429, { errors: ["You're trying too frequently."] });
     await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     expect(await screen.findByText('We couldn’t start the log-in. Please try again.')).toBeVisible();
     expect(page.store.ports.storage.session.get('patchbay.transfer')).toBeNull();

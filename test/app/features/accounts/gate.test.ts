@@ -50,8 +50,8 @@ function workingIn(accountId: number | null = 1): TestStore {
           yield* onEach(listed, ({ payload: { accountId: of } }) => loadCollection(zaps, { accountId: of, isComplete: true }));
           yield* onEach(opened, ({ payload: { id } }) => load(zaps, id));
           yield* onEach(renamed, ({ payload: { id, title } }) => save(zaps, id, { title }));
-          yield* onEach(started, () => request('zapCreate', { query: { accountId: 1 }, body: { templateId: '5' } }));
-          yield* onEach(greeted, () => request('profileSave', { params: { id: 7 }, body: { firstName: 'Ada' } }));
+          yield* onEach(started, () => request('createZap', { query: { accountId: 1 }, body: { templateId: '5' } }));
+          yield* onEach(greeted, () => request('updateProfile', { params: { id: 7 }, body: { firstName: 'Ada' } }));
         },
       ],
     },
@@ -95,10 +95,10 @@ describe('the late answer of another account', () => {
   ] as const)('to a load never shows, %s [R17, R24]', async (_order, order) => {
     const store = workingIn(1);
     const [old, fresh] = [held(), held()];
-    replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 1, title: 'Of one' })] }, old);
+    replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1, title: 'Of one' })] }, old);
     store.dispatch(listed({ accountId: 1 }));
     store.dispatch(currentAccountChosen({ id: 2 }));
-    const second = replyWith('zapsList', 200, { objects: [wireZap({ id: 21, account_id: 2, title: 'Of two' })] }, fresh);
+    const second = replyWith('listZaps', 200, { objects: [wireZap({ id: 21, account_id: 2, title: 'Of two' })] }, fresh);
     store.dispatch(listed({ accountId: 2 }));
     await waitUntil('both are under way', () => second.sent.length === 1);
     for (const which of order) {
@@ -129,7 +129,7 @@ describe('the late answer of another account', () => {
 describe('another account', () => {
   it('begins without anything of the one before, in the same state in which it is chosen [R17]', async () => {
     const store = workingIn(1);
-    replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
+    replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
     store.dispatch(listed({ accountId: 1 }));
     await waitUntil('the Zaps', () => zapsOf(store).length === 1);
     const seen: unknown[] = [];
@@ -141,7 +141,7 @@ describe('another account', () => {
 
   it('chosen again where it is the current one keeps what is there', async () => {
     const store = workingIn(1);
-    replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
+    replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
     store.dispatch(listed({ accountId: 1 }));
     await waitUntil('the Zaps', () => zapsOf(store).length === 1);
     store.dispatch(currentAccountChosen({ id: 1 }));
@@ -166,7 +166,7 @@ describe('in the second of a switch', () => {
       replyOutsideTheContract('PATCH', '/api/v3/zaps/11', 200, JSON.stringify(wireZap({ id: 11 }))),
       replyOutsideTheContract('POST', '/api/v3/zaps', 200, '{}'),
     ];
-    const personal = replyWith('profileSave', 200, wireProfile(), { params: { id: 7 } });
+    const personal = replyWith('updateProfile', 200, wireProfile(), { params: { id: 7 } });
     store.dispatch(renamed({ id: 11, title: 'Too late' }));
     store.dispatch(started());
     store.dispatch(greeted());
@@ -211,12 +211,12 @@ describe('in the second of a switch', () => {
 
 it('a log with late answers, played again through the root reducer, gives the same state to the byte', async () => {
   const store = workingIn(1);
-  replyWith('zapsList', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
+  replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
   store.dispatch(listed({ accountId: 1 }));
   await waitUntil('the Zaps', () => zapsOf(store).length === 1);
   store.dispatch(currentAccountChosen({ id: 2 }));
   store.dispatch(noted(1, 'late'));
-  replyWith('zapsList', 200, { objects: [wireZap({ id: 21, account_id: 2 })] });
+  replyWith('listZaps', 200, { objects: [wireZap({ id: 21, account_id: 2 })] });
   store.dispatch(listed({ accountId: 2 }));
   await waitUntil('the other Zaps', () => zapsOf(store).length === 1);
 

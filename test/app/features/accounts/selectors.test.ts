@@ -22,8 +22,8 @@ type Whole = WithEntities & WithAccounts;
 it('an account in view says its owner, plan, and whether it was a team or is one on trial [B3.12]', async () => {
   const store = testStore([parts]);
   expect(selectAccountInShell(store.getState() as unknown as Whole)).toBeNull();
-  replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
-  replyWith('accountsList', 200, {
+  replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
+  replyWith('listAccounts', 200, {
     objects: [
       wireAccount({
         id: 3,

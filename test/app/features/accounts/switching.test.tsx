@@ -47,7 +47,7 @@ async function openAtHome() {
 describe('the limits of the account', () => {
   const again = (count: number) => {
     const changed = accounts.map((account) => wireAccount({ ...account, limits: limitsWith(count) }));
-    return replyWith('accountsList', 200, { objects: changed });
+    return replyWith('listAccounts', 200, { objects: changed });
   };
   const limitsWith = (count: number) => ({
     ...wireAccount().limits,
@@ -122,9 +122,9 @@ describe('the current account', () => {
 
   it('is ready once the accounts are loaded with success [B4.09]', async () => {
     let answer = (): void => {};
-    replyWith('profilesList', 200, signedInAs({ roles }));
-    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('getCurrentProfile', 200, signedInAs({ roles }));
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('listAccounts', 200, { objects: [] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
     const { store } = await openPage('/app/onboarding');
     await screen.findByRole('heading', { level: 1 });
     expect(selectIsAccountReady(store.getState() as unknown as WithEntities)).toBe(false);
@@ -171,7 +171,7 @@ describe('switching to another account', () => {
     const { store } = await openAtHome();
     let late = (): void => {};
     replyWith(
-      'zapsList',
+      'listZaps',
       200,
       { objects: [wireZap({ id: 11, account_id: 3, title: 'Late roast sheet' })] },
       { until: new Promise<void>((resolve) => (late = resolve)) },

@@ -13,7 +13,7 @@ async function atThePassword(at = '/app/login'): Promise<{ store: TestStore; sen
   const sent: string[] = [];
   store.api.onReply(({ path, status }) => sent.push(`${path} ${status}`));
   store.dispatch(sessionMissing());
-  replyWith('accountDiscovery', 200, { account: null });
+  replyWith('discoverAccount', 200, { account: null });
   store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
   store.dispatch(emailSubmitted());
   return { store, sent };
@@ -27,41 +27,41 @@ const isReady = (store: TestStore) =>
 const answered = (store: TestStore) => store.until('an answer', ({ login }: WithAuth) => login.login.result !== null);
 
 it('logs out while the password is typed, so that the submit is one call; the next try logs out again [A4.20]', async () => {
-  const logout = replyWith('logout', 204, null);
+  const logout = replyWith('logOut', 204, null);
   const { store, sent } = await atThePassword();
   await isReady(store);
   expect(logout.sent).toHaveLength(1);
   sent.length = 0;
-  replyWith('login', 401, { errors: [] });
+  replyWith('logIn', 401, { errors: [] });
   submit(store);
   await answered(store);
   expect(sent).toEqual(['/api/v3/login 401']);
 
   sent.length = 0;
-  replyWith('logout', 204, null);
-  replyWith('login', 401, { errors: [] });
+  replyWith('logOut', 204, null);
+  replyWith('logIn', 401, { errors: [] });
   submit(store);
   await waitUntil('the second answer', () => sent.length === 2);
   expect(sent).toEqual(['/api/logout/ 204', '/api/v3/login 401']);
 });
 
 it('logs out with the submit where that could not be done ahead [A4.20]', async () => {
-  failToReach('logout', 1);
+  failToReach('logOut', 1);
   const { store, sent } = await atThePassword();
   await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
-  replyWith('logout', 204, null);
-  replyWith('login', 401, { errors: [] });
+  replyWith('logOut', 204, null);
+  replyWith('logIn', 401, { errors: [] });
   submit(store);
   await answered(store);
   expect(sent.slice(-2)).toEqual(['/api/logout/ 204', '/api/v3/login 401']);
 });
 
 it('asks for what the first screen needs with the log-in, and looks the session up in its answer [A4.17, A7.04]', async () => {
-  replyWith('logout', 204, null);
+  replyWith('logOut', 204, null);
   const { store, sent } = await atThePassword('/app/login?next=%2Fapp%2Fassets%2Fzaps%3Fa%3D1');
   await isReady(store);
   const text = JSON.stringify(signedInAs({ id: 7, email: 'ada@patchbay.example' }));
-  const login = replyWith('login', 200, { profile_id: 7, ahead: [{ path: '/api/v3/profiles', text }] });
+  const login = replyWith('logIn', 200, { profile_id: 7, ahead: [{ path: '/api/v3/profiles', text }] });
   sent.length = 0;
   submit(store);
   await waitUntil('the way', () => store.ports.location.current().pathname === '/app/assets/zaps');

@@ -19,7 +19,7 @@ const company = (ssoUrl = '/sso/saml/5/start', required = true) => ({ account: {
 describe('Continue', () => {
   it('leads people of an account that requires single sign-on to their provider, and posts no log-in [A4.25, S38]', async () => {
     const store = loginPage('/app/login?next=%2Fapp%2Fassets%2Fzaps');
-    const discovery = replyWith('accountDiscovery', 200, company());
+    const discovery = replyWith('discoverAccount', 200, company());
     const sent: string[] = [];
     store.api.onReply(({ path }) => sent.push(path));
     goOn(store, '  ada@lindenhof.example ');
@@ -33,7 +33,7 @@ describe('Continue', () => {
 
   it('gives the page back to whoever returns from the provider by Back', async () => {
     const store = loginPage();
-    replyWith('accountDiscovery', 200, company());
+    replyWith('discoverAccount', 200, company());
     goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     await store.ports.clock.advance(10_000);
@@ -43,8 +43,8 @@ describe('Continue', () => {
   it('asks with the account in which one worked here last, then by the e-mail alone [A7.19, A7.20]', async () => {
     const store = loginPage();
     store.ports.storage.local.set('currentAccountId', '12');
-    const first = replyWith('accountDiscovery', 200, { account: null });
-    const second = replyWith('accountDiscovery', 200, company());
+    const first = replyWith('discoverAccount', 200, { account: null });
+    const second = replyWith('discoverAccount', 200, company());
     goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     expect([first.sent[0]?.query, second.sent[0]?.query]).toEqual([
@@ -56,7 +56,7 @@ describe('Continue', () => {
   it('asks once when the first answer names an account [A7.20]', async () => {
     const store = loginPage();
     store.ports.storage.local.set('currentAccountId', '5');
-    const both = replyWith('accountDiscovery', 200, company());
+    const both = replyWith('discoverAccount', 200, company());
     goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     expect(both.sent).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('Continue', () => {
   it.each([['0'], ['-3'], ['x'], ['1e3']])('does not believe a stored account %s [A5.23]', async (stored) => {
     const store = loginPage();
     store.ports.storage.local.set('currentAccountId', stored);
-    const discovery = replyWith('accountDiscovery', 200, { account: null });
+    const discovery = replyWith('discoverAccount', 200, { account: null });
     goOn(store);
     await revealed(store);
     expect(discovery.sent.map(({ query }) => query)).toEqual([{ email: 'ada@lindenhof.example' }]);
@@ -74,7 +74,7 @@ describe('Continue', () => {
   it('reveals the password where no account is found, or single sign-on is not required [A4.25]', async () => {
     for (const reply of [{ account: null }, company('/sso/saml/5/start', false)]) {
       const store = loginPage();
-      replyWith('accountDiscovery', 200, reply);
+      replyWith('discoverAccount', 200, reply);
       goOn(store);
       await revealed(store);
       expect([lookUpOf(store), store.ports.location.assigned]).toEqual(['none', []]);
@@ -82,10 +82,10 @@ describe('Continue', () => {
   });
 
   it.each([
-    ['a refusal', () => replyWith('accountDiscovery', 429, { errors: [] })],
-    ['a fault of the server', () => replyWith('accountDiscovery', 500, { errors: [] }, { times: 3 })],
+    ['a refusal', () => replyWith('discoverAccount', 429, { errors: [] })],
+    ['a fault of the server', () => replyWith('discoverAccount', 500, { errors: [] }, { times: 3 })],
     ['a proxy’s page', () => replyOutsideTheContract('GET', '/api/v4/account-discovery', 404, '<html>')],
-    ['no network', () => failToReach('accountDiscovery', 3)],
+    ['no network', () => failToReach('discoverAccount', 3)],
   ])('ignores %s, says nothing of it, and the log-in works as ever [A4.26]', async (_what, fail) => {
     const store = loginPage();
     store.ports.clock.skipWaitsUpTo(1000);
@@ -94,8 +94,8 @@ describe('Continue', () => {
     await revealed(store);
     expect((store.getState() as unknown as WithAuth).login.login.result).toBeNull();
     expect([store.ports.reports, store.ports.warnings, store.getState().errors]).toEqual([[], [], []]);
-    replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] });
     store.dispatch(formChanged({ page: 'login', values: { password: 'correct horse' } }));
     store.dispatch(formSubmitted({ page: 'login' }));
     await waitUntil('the log-in', () => login.sent.length === 1);
@@ -104,9 +104,9 @@ describe('Continue', () => {
   it('keeps a log-in that is sent meanwhile, and posts it once when the look-up has answered [D1, R16]', async () => {
     const store = loginPage();
     let answer = () => {};
-    replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] });
+    replyWith('discoverAccount', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] });
     goOn(store);
     await waitUntil('the look-up', () => lookUpOf(store) === 'asking');
     store.dispatch(formChanged({ page: 'login', values: { password: 'correct horse' } }));
@@ -121,7 +121,7 @@ describe('Continue', () => {
   it('posts no log-in that is sent meanwhile when the look-up leads to a provider [A4.25, S38]', async () => {
     const store = loginPage();
     let answer = () => {};
-    replyWith('accountDiscovery', 200, company(), { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('discoverAccount', 200, company(), { until: new Promise<void>((resolve) => (answer = resolve)) });
     const sent: string[] = [];
     store.api.onReply(({ path }) => sent.push(path));
     goOn(store);
@@ -135,7 +135,7 @@ describe('Continue', () => {
 
   it('waits no longer than four seconds [A4.26]', async () => {
     const store = loginPage();
-    const discovery = replyWith('accountDiscovery', 200, company(), { until: new Promise(() => {}) });
+    const discovery = replyWith('discoverAccount', 200, company(), { until: new Promise(() => {}) });
     goOn(store);
     await waitUntil('the request', () => discovery.sent.length === 1);
     await store.ports.clock.advance(3999);
@@ -158,7 +158,7 @@ describe('Continue', () => {
     '',
   ])('goes to no address but ours where one signs in: not to %j [S38]', async (address) => {
     const store = loginPage();
-    replyWith('accountDiscovery', 200, company(address));
+    replyWith('discoverAccount', 200, company(address));
     goOn(store);
     await revealed(store);
     // The second entry is that of the password.
@@ -168,19 +168,19 @@ describe('Continue', () => {
   it('is given up when the page is left [R20]', async () => {
     const store = loginPage();
     let answer = (): void => {};
-    const discovery = replyWith('accountDiscovery', 200, company(), { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const discovery = replyWith('discoverAccount', 200, company(), { until: new Promise<void>((resolve) => (answer = resolve)) });
     goOn(store);
     await waitUntil('the request', () => discovery.sent.length === 1);
     store.dispatch(pageLeft({ page: 'login' }));
     answer();
-    replyWith('accountsList', 200, { objects: [] });
-    await store.api.call('accountsList');
+    replyWith('listAccounts', 200, { objects: [] });
+    await store.api.call('listAccounts');
     expect([lookUpOf(store), store.ports.location.assigned]).toEqual(['none', []]);
   });
 
   it('for whoever signs in again asks the provider to ask anew [A7.21, S26]', async () => {
     const store = loginPage('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fsecurity');
-    replyWith('accountDiscovery', 200, company());
+    replyWith('discoverAccount', 200, company());
     goOn(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     expect(store.ports.location.assigned).toEqual(['/sso/saml/5/start?next=%2Fapp%2Fsettings%2Fsecurity&reauth=true']);
@@ -195,9 +195,9 @@ describe('a log-in by password where single sign-on is required', () => {
 
   it('leads to the provider [A4.25, S14]', async () => {
     const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 403, { errors: ['Log in with single sign-on.'], reason: 'sso_required' });
-    replyWith('accountDiscovery', 200, company());
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 403, { errors: ['Log in with single sign-on.'], reason: 'sso_required' });
+    replyWith('discoverAccount', 200, company());
     submit(store);
     await waitUntil('the way', () => store.ports.location.assigned.length === 1);
     expect(store.ports.location.assigned).toEqual(['/sso/saml/5/start?next=%2Fapp%2Fdashboard']);
@@ -205,9 +205,9 @@ describe('a log-in by password where single sign-on is required', () => {
 
   it('says so where the way is not found [S14, A8.09]', async () => {
     const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 403, { errors: ['Log in with single sign-on.'], reason: 'sso_required' });
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 403, { errors: ['Log in with single sign-on.'], reason: 'sso_required' });
+    replyWith('discoverAccount', 200, { account: null });
     submit(store);
     await store.until('the words', ({ login }: WithAuth) => login.login.result !== null);
     expect((store.getState() as unknown as WithAuth).login.login.result).toMatchObject({
@@ -222,8 +222,8 @@ it('a log-in by whoever signs in again is not preceded by a log-out: their sessi
   const { sessionLoaded } = await import('../../../../src/app/features/session');
   const store = loginPage('/app/login?reauth=true');
   store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
-  const logout = replyWith('logout', 204, null);
-  const login = replyWith('login', 401, { errors: [] }, { times: 2 });
+  const logout = replyWith('logOut', 204, null);
+  const login = replyWith('logIn', 401, { errors: [] }, { times: 2 });
   const submit = async (email: string) => {
     const before = login.sent.length;
     store.dispatch(formChanged({ page: 'login', values: { email, password: 'correct horse' } }));

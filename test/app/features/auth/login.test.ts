@@ -37,8 +37,8 @@ function submit(store: TestStore, form = { email: 'ada@patchbay.example', passwo
 describe('a log-in', () => {
   it('is preceded by a log-out, and sends its four fields [A3.22, A4.20, A7.13, A7.14]', async () => {
     const store = loginPage();
-    const logout = replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] });
+    const logout = replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] });
     submit(store, { email: '  ada@patchbay.example ', password: ' correct horse ' });
     await answered(store);
     expect(logout.sent).toHaveLength(1);
@@ -47,9 +47,9 @@ describe('a log-in', () => {
 
   it('that succeeds leads to the dashboard in place of the form, marked as from log-in [A2.22, A2.93, A4.08, A8.01, A9.01]', async () => {
     const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
     expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
@@ -59,14 +59,14 @@ describe('a log-in', () => {
 
   it('that succeeds in the second step leaves neither step in the history: Back does not lead to the form [A2.93]', async () => {
     const store = loginPage();
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
     await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
     expect(store.ports.location.entries()).toEqual(['/app/login', '/app/login']);
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
     expect(store.ports.location.entries()).toEqual(['/app/dashboard']);
@@ -78,12 +78,12 @@ describe('a log-in', () => {
     const store = loginPage('/app/settings/security');
     store.ports.location.push('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fdata');
     store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
     await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/settings/data');
     expect(store.ports.location.entries()).toEqual(['/app/settings/security', '/app/settings/data']);
@@ -92,8 +92,8 @@ describe('a log-in', () => {
   it('of a person who signs in again waits for their session, and does not end it [S26]', async () => {
     const store = loginPage('/app/login?reauth=true');
     store.dispatch(sessionLoadStarted());
-    const logout = replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] }, { times: 2 });
+    const logout = replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] }, { times: 2 });
     submit(store);
     store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
     await answered(store);
@@ -105,12 +105,12 @@ describe('a log-in', () => {
 
   it('that is refused in the second step stays there', async () => {
     const store = loginPage();
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('discoverAccount', 200, { account: null });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example' } }));
     store.dispatch(emailSubmitted());
     await store.until('the password', ({ login }: WithAuth) => !login.waitForEmailSubmit);
-    replyWith('logout', 204, null);
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 401, { errors: [] });
     submit(store);
     await answered(store);
     expect(store.ports.location.current().state).toEqual({ step: 'password', email: 'ada@patchbay.example' });
@@ -124,9 +124,9 @@ describe('a log-in', () => {
     ['/app/login', '/app/dashboard'],
   ])('with next=%s leads to %s [A2.42, S37]', async (next, target) => {
     const store = loginPage(`/app/login?next=${encodeURIComponent(next)}`);
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => !store.ports.location.current().pathname.startsWith('/app/login'));
     expect(store.ports.location.entries()).toEqual([target]);
@@ -135,9 +135,9 @@ describe('a log-in', () => {
 
   it('leaves the app for a page that the server owns [A2.18, A2.42]', async () => {
     const store = loginPage(`/app/login?next=${encodeURIComponent('/oauth/authorize/?client_id=1')}`);
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.assigned.length > 0);
     expect(store.ports.location.assigned).toEqual(['/oauth/authorize/?client_id=1']);
@@ -153,9 +153,9 @@ describe('a log-in', () => {
     store.dispatch(errorRaised({ messages: ['Old.'] }));
     store.dispatch(sessionTimedOut({ keepsPage: false }));
     expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs({ id: 7 }));
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs({ id: 7 }));
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
     expect(store.getState().errors).toEqual([]);
@@ -181,8 +181,8 @@ describe('a log-in', () => {
     '403 %s leads to %s, query kept [A8.03, A8.04, A8.05, A8.06, A4.09, A4.10, A4.11, A4.12]',
     async (reason, path, outcome, message) => {
       const store = loginPage('/app/login?next=%2Fapp%2Fx');
-      replyWith('logout', 204, null);
-      replyWith('login', 403, { errors: [], reason });
+      replyWith('logOut', 204, null);
+      replyWith('logIn', 403, { errors: [], reason });
       submit(store);
       await waitUntil('the way', () => store.ports.location.current().pathname === path);
       expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fx', `${path}?next=%2Fapp%2Fx`]);
@@ -201,8 +201,8 @@ describe('a log-in', () => {
     ],
   ] as const)('%s stays on the form with its message [A4.13, A8.02, A8.07, A8.08]', async (status, body, outcome, message) => {
     const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', status, body as never);
+    replyWith('logOut', 204, null);
+    replyWith('logIn', status, body as never);
     submit(store);
     await answered(store);
     expect(resultOf(store)).toEqual({ outcome, message, fieldErrors: {} });
@@ -219,8 +219,8 @@ describe('a log-in', () => {
     '%s that the catalogue does not name says what the server says, else the default [A8.07, A8.09, A8.23]',
     async (status, body, message) => {
       const store = loginPage();
-      replyWith('logout', 204, null);
-      replyWith('login', status, body as never);
+      replyWith('logOut', 204, null);
+      replyWith('logIn', status, body as never);
       submit(store);
       await answered(store);
       expect(resultOf(store)).toMatchObject({ outcome: 'failed', message });
@@ -230,7 +230,7 @@ describe('a log-in', () => {
 
   it('answered by a page of some proxy says the default [A8.23]', async () => {
     const store = loginPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyOutsideTheContract('POST', '/api/v3/login', 502, '<html>Bad gateway</html>');
     submit(store);
     await answered(store);
@@ -239,23 +239,23 @@ describe('a log-in', () => {
 
   it('without a network says so, keeps the text, and works again [R19, B8.24]', async () => {
     const store = loginPage();
-    failToReach('logout', 3);
+    failToReach('logOut', 3);
     submit(store);
     await answered(store);
     expect(resultOf(store)?.message).toBe(
       "We're having some trouble connecting. You might try reloading the page or checking your internet connection. The server could not be reached.",
     );
     expect(stateOf(store).login.login.form.password).toBe('correct horse');
-    replyWith('logout', 204, null);
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
     await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
   });
 
   it('submitted twice is one request [R16]', async () => {
     const store = loginPage();
-    const logout = replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] });
+    const logout = replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] });
     submit(store);
     store.dispatch(formSubmitted({ page: 'login' }));
     store.dispatch(formSubmitted({ page: 'login' }));
@@ -266,15 +266,15 @@ describe('a log-in', () => {
   it('is given up when the page is left: its late answer leads nowhere [R20]', async () => {
     const store = loginPage();
     let answer = (): void => {};
-    replyWith('logout', 204, null);
-    const login = replyWith('login', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
     submit(store);
     await waitUntil('the request', () => login.sent.length === 1);
     store.dispatch(pageLeft({ page: 'login' }));
     answer();
     // A whole request later, the answer would have arrived.
-    replyWith('accountsList', 200, { objects: [] });
-    await store.api.call('accountsList');
+    replyWith('listAccounts', 200, { objects: [] });
+    await store.api.call('listAccounts');
     expect(store.ports.location.entries()).toEqual(['/app/login']);
     expect(stateOf(store).login.login).toMatchObject({ isSubmitting: false, result: null, form: { password: '' } });
     expect(store.ports.reports).toEqual([]);
@@ -306,8 +306,8 @@ describe('the code of the log-in', () => {
     await answered(store);
     expect(resultOf(store)?.message).toMatch(/^We're having some trouble connecting/);
     expect(stateOf(store).login.login.form.password).toBe('correct horse');
-    replyWith('logout', 204, null);
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 401, { errors: [] });
     store.dispatch(formSubmitted({ page: 'login' }));
     await store.until('the answer', ({ login }: WithAuth) => login.login.result?.outcome === 'wrongCredentials');
   });
@@ -319,9 +319,9 @@ describe('events before the code of the log-in is there', () => {
     const gate = new Promise<void>((resolve) => (opened.gate = resolve));
     const late = loadOnInteraction('login', () => gate.then(() => import('../../../../src/app/features/auth/login/flows')));
     const store = testStore([{ sagas: [late] }], { at: '/app/login' });
-    const lookedUp = replyWith('accountDiscovery', 200, { account: null });
-    replyWith('logout', 204, null);
-    const loggedIn = replyWith('login', 401, { errors: [] });
+    const lookedUp = replyWith('discoverAccount', 200, { account: null });
+    replyWith('logOut', 204, null);
+    const loggedIn = replyWith('logIn', 401, { errors: [] });
     store.dispatch(formChanged({ page: 'login', values: { email: 'ada@patchbay.example', password: 'correct horse' } }));
     store.dispatch(emailSubmitted());
     store.dispatch(formSubmitted({ page: 'login' }));
@@ -336,8 +336,8 @@ describe('events before the code of the log-in is there', () => {
 describe('the captcha', () => {
   const due = async (settings: PortSettings = {}) => {
     const store = loginPage('/app/login', settings);
-    replyWith('logout', 204, null);
-    replyWith('login', 422, { errors: [], reason: 'captcha_required' });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 422, { errors: [], reason: 'captcha_required' });
     submit(store);
     await answered(store);
     return store;
@@ -346,13 +346,13 @@ describe('the captcha', () => {
   it('is asked for by the marker, solved in the browser, and goes out with the next submit, once [A4.21, A8.27, S08]', async () => {
     const store = await due();
     expect(stateOf(store).login.captcha).toEqual({ isDue: true, phase: 'idle', token: null });
-    const challenge = replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
+    const challenge = replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
     store.dispatch(captchaChecked({ action: 'login' }));
     await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
     expect(challenge.sent[0]?.query).toEqual({ action: 'login' });
     for (const expected of ['solved:{"c":1}', null]) {
-      replyWith('logout', 204, null);
-      const login = replyWith('login', 401, { errors: [] });
+      replyWith('logOut', 204, null);
+      const login = replyWith('logIn', 401, { errors: [] });
       store.dispatch(formSubmitted({ page: 'login' }));
       await waitUntil('the answer', () => login.sent.length === 1 && resultOf(store) !== null);
       expect(login.sent[0]?.body).toMatchObject({ captcha: expected });
@@ -364,7 +364,7 @@ describe('the captcha', () => {
     const store = await due();
     store.inject(signUpParts);
     store.dispatch(formChanged({ page: 'signUp', values: { email: 'a@b.co' } }));
-    const challenge = replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    const challenge = replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
     store.dispatch(captchaChecked({ action: 'login' }));
     await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
     expect(challenge.sent).toHaveLength(1);
@@ -372,7 +372,7 @@ describe('the captcha', () => {
 
   it('that expires is to be solved again, which is tracked once [A4.22]', async () => {
     const store = await due();
-    replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
     store.dispatch(captchaChecked({ action: 'login' }));
     await store.until('the solution', ({ login }: WithAuth) => login.captcha.phase === 'solved');
     await store.ports.clock.advance(9 * 60_000 - 1);
@@ -388,8 +388,8 @@ describe('the captcha', () => {
     ['the server gives none', (): Promise<string> => Promise.resolve('x'), 429],
   ] as const)('says that it failed when %s', async (_what, solve, status) => {
     const store = await due({ solve });
-    if (status === 200) replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
-    else replyWith('captchaChallenge', 429, { errors: [] });
+    if (status === 200) replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{}' });
+    else replyWith('getCaptchaChallenge', 429, { errors: [] });
     store.dispatch(captchaChecked({ action: 'login' }));
     await store.until('the failure', ({ login }: WithAuth) => login.captcha.phase === 'failed');
     expect(store.ports.reports).toEqual([]);
@@ -397,8 +397,8 @@ describe('the captcha', () => {
 
   it('without the marker is not asked for [A4.21]', async () => {
     const store = loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 401, { errors: [] });
     submit(store);
     await answered(store);
     expect(stateOf(store).login.captcha.isDue).toBe(false);

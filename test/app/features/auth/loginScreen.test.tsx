@@ -11,7 +11,7 @@ const password = () => screen.getByLabelText('Password');
 const button = (name: string) => screen.getByRole('button', { name });
 
 async function loginPage(query = '', visitor = nobody) {
-  replyWith('profilesList', 200, visitor);
+  replyWith('getCurrentProfile', 200, visitor);
   const page = await openPage(`/app/login${query}`);
   await screen.findByRole('heading', { level: 1 });
   await page.store.until('who is here', ({ session }: { session: { status: { phase: string } } }) =>
@@ -29,7 +29,7 @@ function fillAsManager(value: string) {
 
 /** Gives the e-mail, of which nothing is known but that its people use passwords. */
 async function giveEmail(user: { type(field: Element, text: string): Promise<void> }) {
-  replyWith('accountDiscovery', 200, { account: null });
+  replyWith('discoverAccount', 200, { account: null });
   await user.type(email(), 'ada@patchbay.example{Enter}');
   await screen.findByLabelText('Password');
 }
@@ -51,7 +51,7 @@ describe('the log-in page', () => {
   it('reveals and focuses the password on Continue, by press or by Enter [A4.03]', async () => {
     for (const act of ['press', 'Enter'] as const) {
       const { user, close } = await loginPage();
-      replyWith('accountDiscovery', 200, { account: null });
+      replyWith('discoverAccount', 200, { account: null });
       await user.type(email(), 'ada@patchbay.example');
       await (act === 'press' ? user.click(button('Continue')) : user.keyboard('{Enter}'));
       await waitFor(() => expect(password()).toHaveFocus());
@@ -73,9 +73,9 @@ describe('the log-in page', () => {
   it('sends what a manager fills and submits while the look-up runs, once it has answered [D1]', async () => {
     const { user } = await loginPage();
     let answer = () => {};
-    replyWith('accountDiscovery', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    replyWith('logout', 204, null);
-    const login = replyWith('login', 401, { errors: [] });
+    replyWith('discoverAccount', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 401, { errors: [] });
     await user.type(email(), 'ada@patchbay.example{Enter}');
     fillAsManager('filled by a manager');
     await user.type(await screen.findByLabelText('Password'), '{Enter}');
@@ -100,8 +100,8 @@ describe('the log-in page', () => {
 
   it('keeps what was typed after a refusal, says why aloud, and focuses the password [A8.02, A4.04, R19]', async () => {
     const { user } = await loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 401, { errors: [] });
     await giveEmail(user);
     await user.type(password(), 'wrong{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your email or password is incorrect.');
@@ -113,8 +113,8 @@ describe('the log-in page', () => {
     const { user } = await loginPage();
     await giveEmail(user);
     let answer = (): void => {};
-    const logout = replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    const login = replyWith('login', 401, { errors: [] });
+    const logout = replyWith('logOut', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const login = replyWith('logIn', 401, { errors: [] });
     await user.type(password(), 'wrong{Enter}');
     expect(button('Log In')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Log In'));
@@ -136,7 +136,7 @@ describe('the log-in page', () => {
     const kept = store.ports.location.current();
     expect(kept).toMatchObject({ search: '?next=%2Fapp%2Fx', state: { email: 'ada@patchbay.example' } });
     close();
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const again = await openPage('/app/login', { state: kept.state });
     await waitFor(() => expect(email()).toHaveValue('ada@patchbay.example'));
     expect(again.store.ports.storage.local.get('email')).toBeNull();
@@ -154,7 +154,7 @@ describe('the log-in page', () => {
     expect(email()).toHaveValue('ada@patchbay.example');
     expect(document.querySelector('input[autocomplete="current-password"]')).toHaveValue('');
     expect(button('Continue')).toBeEnabled();
-    const discovery = replyWith('accountDiscovery', 200, { account: null });
+    const discovery = replyWith('discoverAccount', 200, { account: null });
     await user.clear(email());
     await user.type(email(), 'grace@patchbay.example{Enter}');
     expect(await screen.findByLabelText('Password')).toHaveFocus();
@@ -185,8 +185,8 @@ describe('the log-in page', () => {
     const { user, store } = await loginPage();
     await giveEmail(user);
     let answer = (): void => {};
-    replyWith('logout', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
-    replyWith('login', 401, { errors: [] });
+    replyWith('logOut', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('logIn', 401, { errors: [] });
     await user.type(password(), 'wrong{Enter}');
     act(() => store.ports.location.go(-1));
     answer();
@@ -211,7 +211,7 @@ describe('the log-in page', () => {
   });
 
   it('makes sure who it is, without a promo, when asked to [A2.44, A2.64]', async () => {
-    const discovery = replyWith('accountDiscovery', 200, { account: null });
+    const discovery = replyWith('discoverAccount', 200, { account: null });
     await loginPage('?reauth=true&email=somebody%40else.example', signedInAs());
     expect(screen.getByRole('heading', { level: 1, name: "Let's Make Sure It's You" })).toBeVisible();
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
@@ -252,7 +252,7 @@ describe('the log-in page', () => {
   });
 
   it('says that the last session timed out [A8.22]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { store } = await openPage('/app/login');
     expect(screen.queryByText('Your session timed out. Please log in again!')).not.toBeInTheDocument();
     store.dispatch({ type: 'session/timedOut', payload: { keepsPage: false } });
@@ -279,7 +279,7 @@ describe('somebody signed in already', () => {
   });
 
   it('sees the same on sign-up, in its words [A2.60]', async () => {
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('getCurrentProfile', 200, signedInAs());
     const { user } = await openPage('/sign-up');
     expect(await screen.findByRole('link', { name: 'Continue as ada@patchbay.example' })).toHaveAttribute('href', '/app/dashboard');
     await user.click(screen.getByRole('link', { name: 'Sign up as a different user' }));
@@ -295,23 +295,23 @@ describe('somebody signed in already', () => {
 describe('the captcha', () => {
   it('appears when it is asked for, is ticked by the keyboard, and says when it is solved [A4.21, A8.07]', async () => {
     const { user } = await loginPage();
-    replyWith('logout', 204, null);
-    replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
     await giveEmail(user);
     await user.type(password(), 'correct horse{Enter}');
     const box = await screen.findByRole('checkbox', { name: 'I’m not a robot' });
     await waitFor(() => expect(box).toHaveFocus());
-    replyWith('logout', 204, null);
-    const refused = replyWith('login', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
+    replyWith('logOut', 204, null);
+    const refused = replyWith('logIn', 422, { errors: [], field_errors: { captcha: ['Please.'] } });
     await user.type(password(), '{Enter}');
     await waitFor(() => expect(refused.sent).toHaveLength(1));
     await waitFor(() => expect(box).toHaveFocus());
-    replyWith('captchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
+    replyWith('getCaptchaChallenge', 200, { provider: 'altcha', challenge_json: '{"c":1}' });
     await user.keyboard(' ');
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(box).toBeChecked();
-    replyWith('logout', 204, null);
-    const login = replyWith('login', 429, { errors: [] });
+    replyWith('logOut', 204, null);
+    const login = replyWith('logIn', 429, { errors: [] });
     await user.click(button('Log In'));
     await screen.findByText("You're trying too frequently.");
     expect(login.sent[0]?.body).toMatchObject({ captcha: 'solved:{"c":1}' });

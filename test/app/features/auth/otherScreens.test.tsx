@@ -13,7 +13,7 @@ describe('the two-factor page', () => {
     const { user } = await openPage('/app/login/2fa');
     const code = await screen.findByRole('textbox', { name: 'Code' });
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    const double = replyWith('twoFactor', 403, { errors: [] });
+    const double = replyWith('verifyTwoFactorCode', 403, { errors: [] });
     await user.click(code);
     await user.paste('123 456');
     expect(await screen.findByText("That code doesn't look right.")).toBeVisible();
@@ -38,7 +38,7 @@ describe('the two-factor page', () => {
     const field = await screen.findByRole('textbox', { name: 'Recovery code' });
     expect(screen.getAllByRole('textbox')).toEqual([field]);
     expect(button('Verify')).toBeDisabled();
-    const double = replyWith('twoFactor', 403, { errors: [] });
+    const double = replyWith('verifyTwoFactorCode', 403, { errors: [] });
     await user.type(field, 'k7d3-q9xw{Enter}');
     expect(await screen.findByText("That recovery code doesn't look right, or it has been used before.")).toBeVisible();
     expect(double.sent[0]?.body).toEqual({ recovery_code: 'k7d3-q9xw' });
@@ -49,7 +49,7 @@ describe('the two-factor page', () => {
 
   it('leads back to log-in when the log-in before has run out [A8.10]', async () => {
     const { user } = await openPage('/app/login/2fa?next=%2Fapp%2Fx');
-    replyWith('twoFactor', 401, { errors: [] });
+    replyWith('verifyTwoFactorCode', 401, { errors: [] });
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent('Not authenticated.');
     expect(screen.getByRole('link', { name: 'Log in again' })).toHaveAttribute('href', '/app/login?next=%2Fapp%2Fx');
@@ -75,15 +75,15 @@ describe('the secure-session page', () => {
 
 describe('the forgot-password page', () => {
   it('sends the e-mail that was typed at log-in and says that it is sent [A2.05, A5.02, A8.14]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { user } = await openPage('/app/login');
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('discoverAccount', 200, { account: null });
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@patchbay.example{Enter}');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     await screen.findByRole('button', { name: 'Send Reset Link' });
     const email = screen.getByRole('textbox', { name: 'Email' });
     await waitFor(() => expect(email).toHaveValue('ada@patchbay.example'));
-    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
+    const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' });
     await user.click(button('Send Reset Link'));
     expect(await screen.findByText('Sent!')).toBeVisible();
     expect(double.sent[0]?.body).toEqual({ email: 'ada@patchbay.example' });
@@ -99,7 +99,7 @@ describe('the forgot-password page', () => {
     expect(email).toHaveAccessibleDescription('Enter a valid email address.');
     expect(email).toHaveFocus();
     expect(screen.queryByText('Sent!')).not.toBeInTheDocument();
-    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
+    const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' });
     await user.type(email, '@patchbay.example{Enter}');
     expect(await screen.findByText('Sent!')).toBeVisible();
     expect(double.sent[0]?.body).toEqual({ email: 'not-an-email@patchbay.example' });
@@ -116,7 +116,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('the page at
     await user.type(first, 'seven violet tractors');
     expect(button('Change Password')).toBeDisabled();
     await user.type(second, 'seven violet tractors');
-    replyWith('passwordReset', 200, { errors: [] });
+    replyWith('resetPassword', 200, { errors: [] });
     await user.click(button('Change Password'));
     const link = await screen.findByRole('link', { name: 'Click here to continue.' });
     expect(link).toHaveAttribute('href', '/app/login');
@@ -127,7 +127,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('the page at
     const { user } = await openPage(`${path}#ada%40patchbay.example;c0de`);
     await user.type(await screen.findByLabelText('New password'), 'password');
     await user.type(screen.getByLabelText('Repeat new password'), 'password');
-    replyWith('passwordReset', 400, { errors: [], field_errors: { password1: ['Too common.'], password2: ['Not this one.'] } });
+    replyWith('resetPassword', 400, { errors: [], field_errors: { password1: ['Too common.'], password2: ['Not this one.'] } });
     await user.click(button('Change Password'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Too common. Not this one.');
   });
@@ -158,7 +158,7 @@ describe('the notices', () => {
 
 describe('the sign-up page', () => {
   const openSignUp = async (query = '') => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const page = await openPage(`/sign-up${query}`);
     await screen.findByRole('textbox', { name: 'Work Email' });
     return page;
@@ -210,7 +210,7 @@ describe('the sign-up page', () => {
     expect(button('Sign Up')).toBeDisabled();
     await user.type(screen.getByLabelText('Password'), 'seven violet tractors');
     expect(button('Sign Up')).toBeEnabled();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 400, { errors: [], field_errors: { email: ['Taken.'], password1: ['Too common.'] } });
     await user.click(button('Sign Up'));
     expect(await screen.findByText('Taken.')).toBeVisible();

@@ -30,11 +30,11 @@ const idOf = (body: unknown): string => (JSON.parse((body as { credential_json: 
 
 describe('the log-in page', () => {
   it('proposes passkeys in the e-mail field, and one that is chosen there leads in', async () => {
-    replyWith('passkeyStart', 200, question);
+    replyWith('startPasskeySignIn', 200, question);
     const page = await openPage('/app/login?next=%2Fapp%2Fsettings%2Fprofile');
     expect(await screen.findByRole('textbox', { name: 'Email' })).toHaveAttribute('autocomplete', 'username webauthn');
     await proposed();
-    const entered = replyWith('passkeySignIn', 200, { profile_id: 12 });
+    const entered = replyWith('completePasskeySignIn', 200, { profile_id: 12 });
     serveSignedIn();
     browser.choose();
     await waitUntil('the destination', () => page.address() === '/app/settings/profile');
@@ -44,12 +44,12 @@ describe('the log-in page', () => {
   });
 
   it('asks for one at a button, shows the server’s message, and asks again', async () => {
-    replyWith('passkeyStart', 200, question);
+    replyWith('startPasskeySignIn', 200, question);
     const { user } = await openPage('/app/login');
     await proposed();
-    replyWith('passkeyStart', 200, question);
-    replyWith('passkeySignIn', 401, wrong);
-    replyWith('passkeyStart', 200, question);
+    replyWith('startPasskeySignIn', 200, question);
+    replyWith('completePasskeySignIn', 401, wrong);
+    replyWith('startPasskeySignIn', 200, question);
     await user.click(await screen.findByRole('button', { name: 'Log in with a passkey' }));
     expect(await screen.findByText(wrong.errors[0]!)).toBeVisible();
     await waitUntil('the field proposes again', () => browser.asked.length === 3);
@@ -57,7 +57,7 @@ describe('the log-in page', () => {
   });
 
   it('says nothing when the person closes the dialogue', async () => {
-    replyWith('passkeyStart', 200, question, { times: 3 });
+    replyWith('startPasskeySignIn', 200, question, { times: 3 });
     const { user } = await openPage('/app/login');
     await proposed();
     browser.closeNext();
@@ -68,19 +68,22 @@ describe('the log-in page', () => {
   });
 
   it('tells people who must use single sign-on to do so [S14]', async () => {
-    replyWith('passkeyStart', 200, question, { times: 2 });
+    replyWith('startPasskeySignIn', 200, question, { times: 2 });
     await openPage('/app/login');
     await proposed();
-    replyWith('passkeySignIn', 403, { errors: ['Your organization asks you to log in with single sign-on.'], reason: 'sso_required' });
+    replyWith('completePasskeySignIn', 403, {
+      errors: ['Your organization asks you to log in with single sign-on.'],
+      reason: 'sso_required',
+    });
     browser.choose();
     expect(await screen.findByText('Your organization asks you to log in with single sign-on.')).toBeVisible();
   });
 
   it('renews a challenge before it expires', async () => {
-    replyWith('passkeyStart', 200, question);
+    replyWith('startPasskeySignIn', 200, question);
     const { store } = await openPage('/app/login');
     await proposed();
-    const again = replyWith('passkeyStart', 200, question);
+    const again = replyWith('startPasskeySignIn', 200, question);
     await store.ports.clock.advance(541_000);
     await waitUntil('another question', () => browser.asked.length === 2);
     expect(again.sent).toHaveLength(1);
@@ -98,10 +101,10 @@ describe('the log-in page', () => {
 
 describe('the second factor', () => {
   it('may be a passkey, in place of the code [S15]', async () => {
-    replyWith('passkeyFactorStart', 200, question);
+    replyWith('startTwoFactorPasskey', 200, question);
     const page = await openPage('/app/login/2fa?next=%2Fapp%2Fsettings%2Fprofile');
     const button = await screen.findByRole('button', { name: 'Use a passkey' });
-    const entered = replyWith('passkeyFactor', 200, { profile_id: 12 });
+    const entered = replyWith('verifyTwoFactorPasskey', 200, { profile_id: 12 });
     serveSignedIn();
     await page.user.click(button);
     await waitUntil('the destination', () => page.address() === '/app/settings/profile');
@@ -109,16 +112,16 @@ describe('the second factor', () => {
   });
 
   it('is refused in words, and can be tried again', async () => {
-    replyWith('passkeyFactorStart', 200, question, { times: 2 });
+    replyWith('startTwoFactorPasskey', 200, question, { times: 2 });
     const { user } = await openPage('/app/login/2fa');
-    replyWith('passkeyFactor', 403, wrong);
+    replyWith('verifyTwoFactorPasskey', 403, wrong);
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByText(wrong.errors[0]!)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Use a passkey', busy: false })).toBeEnabled();
   });
 
   it('is the code alone for somebody without passkeys', async () => {
-    const asked = replyWith('passkeyFactorStart', 200, { options_json: null, lasts_seconds: null });
+    const asked = replyWith('startTwoFactorPasskey', 200, { options_json: null, lasts_seconds: null });
     await openPage('/app/login/2fa');
     await waitUntil('the server was asked', () => asked.sent.length === 1);
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();

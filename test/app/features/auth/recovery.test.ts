@@ -29,7 +29,7 @@ describe('the second factor', () => {
     ['recoveryCode', ' k7d3-q9xw ', { recovery_code: 'k7d3-q9xw' }],
   ] as const)('sends one field, named by the caller: %s [A3.24, A7.15]', async (field, typed, body) => {
     const store = page('/app/login/2fa');
-    const double = replyWith('twoFactor', 403, { errors: [] });
+    const double = replyWith('verifyTwoFactorCode', 403, { errors: [] });
     check(store, field, typed);
     await answered(store, 'twoFactor');
     expect(double.sent[0]?.body).toEqual(body);
@@ -37,8 +37,8 @@ describe('the second factor', () => {
 
   it('that is right refreshes the session and leads on [A2.22, A4.17]', async () => {
     const store = page('/app/login/2fa?next=%2Fapp%2Fassets%2Fzaps');
-    replyWith('twoFactor', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('verifyTwoFactorCode', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     check(store, 'code', '123456');
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/assets/zaps');
     expect(store.ports.location.entries()).toEqual(['/app/assets/zaps']);
@@ -54,7 +54,7 @@ describe('the second factor', () => {
     [429, 'recoveryCode', 'tooOften', "You're trying too frequently.", {}],
   ] as const)('%s on a %s: %s [A4.14, A8.10, A8.11, A8.12, A8.13]', async (status, field, outcome, message, fieldErrors) => {
     const store = page('/app/login/2fa');
-    replyWith('twoFactor', status, { errors: [] });
+    replyWith('verifyTwoFactorCode', status, { errors: [] });
     check(store, field, '123456');
     expect(await answered(store, 'twoFactor')).toEqual({ outcome, message, fieldErrors });
   });
@@ -67,14 +67,14 @@ describe('the second factor', () => {
 
   it('refused for cookies does not blame the code [A8.06]', async () => {
     const store = page('/app/login/2fa?next=%2Fapp%2Fx');
-    replyWith('twoFactor', 403, { errors: [], reason: 'cross_origin' });
+    replyWith('verifyTwoFactorCode', 403, { errors: [], reason: 'cross_origin' });
     check(store, 'code', '123456');
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login/cookies-disabled');
   });
 
   it('of a locked profile leads to its page [A4.09]', async () => {
     const store = page('/app/login/2fa');
-    replyWith('twoFactor', 403, { errors: [], reason: 'account_locked' });
+    replyWith('verifyTwoFactorCode', 403, { errors: [], reason: 'account_locked' });
     check(store, 'code', '123456');
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login/locked');
   });
@@ -84,7 +84,7 @@ describe('confirming the session', () => {
   it('sends an empty body, refreshes the session and leads on [A2.22, A4.17, A7.16]', async () => {
     const store = page('/app/login/secure-session');
     const double = replyWith('secureSession', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('getCurrentProfile', 200, signedInAs());
     store.dispatch(formSubmitted({ page: 'secureSession' }));
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/dashboard');
     expect(double.sent[0]?.body).toBe('');
@@ -111,7 +111,7 @@ describe('asking for a reset link', () => {
 
   it('sends the e-mail alone [A3.25, A7.17]', async () => {
     const store = page('/app/login/forgot');
-    const double = replyWith('passwordForgot', 200, { message: 'Sent!' });
+    const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' });
     ask(store);
     await answered(store, 'forgotPassword');
     expect(double.sent[0]?.body).toEqual({ email: 'ada@patchbay.example' });
@@ -125,8 +125,8 @@ describe('asking for a reset link', () => {
     [429, 'tooOften', "You're trying too frequently."],
   ] as const)('%s: %s, %s [A4.15, A8.14, A8.15, A8.16, A8.17, A8.18]', async (status, outcome, message) => {
     const store = page('/app/login/forgot');
-    if (status === 200) replyWith('passwordForgot', 200, { message: 'Sent!' });
-    else replyWith('passwordForgot', status, { errors: [] });
+    if (status === 200) replyWith('requestPasswordReset', 200, { message: 'Sent!' });
+    else replyWith('requestPasswordReset', status, { errors: [] });
     ask(store);
     expect(await answered(store, 'forgotPassword')).toEqual({ outcome, message, fieldErrors: {} });
   });
@@ -147,7 +147,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
 
   it('sends username and code of the link with both passwords [A2.07, A2.08, A3.27, A7.18, A5.25]', async () => {
     const store = page(link);
-    const double = replyWith('passwordReset', 200, { errors: [] });
+    const double = replyWith('resetPassword', 200, { errors: [] });
     set(store);
     expect(await answered(store, 'resetPassword')).toMatchObject({ outcome: 'reset', message: 'Reset successfully.' });
     expect(double.sent[0]?.body).toEqual({
@@ -171,7 +171,7 @@ describe.each(['/app/reset-password', '/app/login/reset-password'])('setting a n
     [429, { errors: [] }, 'tooOften', "You're trying too frequently."],
   ] as const)('%s %j: %s, %s [A4.16, A5.04, A8.19, A8.20, A8.21]', async (status, body, outcome, message) => {
     const store = page(link);
-    replyWith('passwordReset', status, body as never);
+    replyWith('resetPassword', status, body as never);
     set(store);
     expect(await answered(store, 'resetPassword')).toMatchObject({ outcome, message });
   });

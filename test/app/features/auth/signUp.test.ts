@@ -29,7 +29,7 @@ describe('a sign-up', () => {
   it('is preceded by a log-out and sends the form and where the person came from [A2.50, A3.29, A4.20, A7.05]', async () => {
     const query = 'invitation=inv1&selected_apis=gmail,slack&use_case=leads&currency=EUR&should_delay_email_onboarding=1';
     const store = signUpPage(`/sign-up?${query}`, { referrer: 'https://patchbay.example/blog/x' });
-    const logout = replyWith('logout', 204, null);
+    const logout = replyWith('logOut', 204, null);
     const double = replyWith('signUp', 400, { errors: [] });
     submit(store, { email: ' ada@patchbay.example' });
     await answered(store);
@@ -53,10 +53,10 @@ describe('a sign-up', () => {
 
   it('that succeeds logs in at once with the same e-mail and password, and leads to onboarding [A2.19, A2.20, A2.21, A2.83, A4.17, A4.18]', async () => {
     const store = signUpPage('/sign-up?selected_apis=gmail', { referrer: 'https://patchbay.example/learn/y' });
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 201, created);
-    const login = replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    const login = replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
     expect(login.sent[0]?.body).toEqual({
@@ -73,7 +73,7 @@ describe('a sign-up', () => {
 
   it('sends the code of an invitation from behind the hash [A3.29]', async () => {
     const store = signUpPage('/sign-up?invited=yes#invitation=c0de%2B1');
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     const double = replyWith('signUp', 400, { errors: [] });
     submit(store);
     await answered(store);
@@ -83,10 +83,10 @@ describe('a sign-up', () => {
 
   it('logs in with the password to the letter, blanks at its edges included [A4.18, S02]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     const signUp = replyWith('signUp', 201, created);
-    const login = replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    const login = replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store, { password1: '  seven violet tractors ' });
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
     expect(signUp.sent[0]?.body).toMatchObject({ password1: '  seven violet tractors ' });
@@ -95,9 +95,9 @@ describe('a sign-up', () => {
 
   it.each([401, 403, 429] as const)('whose log-in is answered %s has gone wrong [A4.19]', async (status) => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 201, created);
-    replyWith('login', status, { errors: [] });
+    replyWith('logIn', status, { errors: [] });
     submit(store);
     expect(await answered(store)).toMatchObject({
       outcome: 'loginFailed',
@@ -108,13 +108,13 @@ describe('a sign-up', () => {
 
   it('whose log-in went wrong logs in at the next submit, since the profile exists [A4.18, A4.19]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null, { times: 2 });
+    replyWith('logOut', 204, null, { times: 2 });
     const signUp = replyWith('signUp', 201, created);
-    replyWith('login', 429, { errors: [] });
+    replyWith('logIn', 429, { errors: [] });
     submit(store);
     expect(await answered(store)).toMatchObject({ outcome: 'loginFailed' });
-    const login = replyWith('login', 200, { profile_id: 7 });
-    replyWith('profilesList', 200, signedInAs());
+    const login = replyWith('logIn', 200, { profile_id: 7 });
+    replyWith('getCurrentProfile', 200, signedInAs());
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/onboarding');
     expect([signUp.sent.length, login.sent.length]).toEqual([1, 1]);
@@ -128,9 +128,9 @@ describe('a sign-up', () => {
 
   it('whose log-in gets no reply has gone wrong [A4.19]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 201, created);
-    failToReach('login');
+    failToReach('logIn');
     submit(store);
     expect(await answered(store)).toMatchObject({
       outcome: 'loginFailed',
@@ -140,7 +140,7 @@ describe('a sign-up', () => {
 
   it('with field errors lists each at its own field [A5.10, A5.12, A8.26]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 400, {
       errors: ['Please check.'],
       field_errors: {
@@ -166,7 +166,7 @@ describe('a sign-up', () => {
     'refused without field errors says the last message, else the general sentence [A5.13, A8.24, A8.25, B8.28]',
     async (body, message) => {
       const store = signUpPage();
-      replyWith('logout', 204, null);
+      replyWith('logOut', 204, null);
       replyWith('signUp', 400, body);
       submit(store);
       expect(await answered(store)).toEqual({ outcome: 'refused', message, fieldErrors: {} });
@@ -180,7 +180,7 @@ describe('a sign-up', () => {
     ];
     for (const body of bodies) {
       const store = signUpPage();
-      replyWith('logout', 204, null);
+      replyWith('logOut', 204, null);
       replyWith('signUp', 422, body);
       submit(store);
       expect(await answered(store)).toMatchObject({ outcome: 'captchaRequired' });
@@ -190,7 +190,7 @@ describe('a sign-up', () => {
 
   it('too often says so [S06]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 429, { errors: ['Too often.'] });
     submit(store);
     expect(await answered(store)).toMatchObject({ message: "You're trying too frequently." });
@@ -198,9 +198,9 @@ describe('a sign-up', () => {
 
   it('without cookies leads to the page that asks for them [R18]', async () => {
     const store = signUpPage('/sign-up?next=%2Fapp%2Fx');
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     replyWith('signUp', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
-    replyWith('csrf', 200, { csrf_token: 'x' });
+    replyWith('getCsrfToken', 200, { csrf_token: 'x' });
     submit(store);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login/cookies-disabled');
   });
@@ -215,7 +215,7 @@ describe('a sign-up', () => {
 
   it('submitted twice is one request [R16]', async () => {
     const store = signUpPage();
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     const double = replyWith('signUp', 400, { errors: [] });
     submit(store);
     store.dispatch(formSubmitted({ page: 'signUp' }));

@@ -37,11 +37,11 @@ const taskDays = Array.from({ length: 90 }, (_none, index) => ({
 /** What the page of billing asks for, as somebody of a role. */
 function serve(role: Role = 'owner', account: Partial<WireAccount> = {}) {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
-  if (role === 'member') replyWith('planGroup', 200, { objects: [free, team], ...said }, { params: { alias: 'default' } });
-  else replyWith('plansList', 200, { objects, ...said }, { params: { account_id: 3 } });
+  if (role === 'member') replyWith('getPlanGroup', 200, { objects: [free, team], ...said }, { params: { alias: 'default' } });
+  else replyWith('listPlans', 200, { objects, ...said }, { params: { account_id: 3 } });
 }
 const serveUse = () =>
-  replyWith('taskUsage', 200, { from: '2026-08-24', to: '2026-11-21', total: 166, days: taskDays, zaps: [] }, { params: { id: 3 } });
+  replyWith('getTaskUsage', 200, { from: '2026-08-24', to: '2026-11-21', total: 166, days: taskDays, zaps: [] }, { params: { id: 3 } });
 
 describe('billing', () => {
   it.each(['/app/billing', '/billing'])('%s shows plan, use and billing details of the account [A2.29, A2.30]', async (at) => {
@@ -114,11 +114,11 @@ describe('billing', () => {
       teams_trial_end_date: '2026-12-19T09:00:00.000Z',
       enabled_trial_extensions: ['paths'],
     });
-    replyWith('trialExtension', 200, later, { params: { id: 3 } });
-    replyWith('accountsList', 200, { objects: [later] });
+    replyWith('extendTrial', 200, later, { params: { id: 3 } });
+    replyWith('listAccounts', 200, { objects: [later] });
     await user.click(trial.getByRole('button', { name: 'Extend to try Paths' }));
     expect(await screen.findByText('Your trial was extended: 28 days left.')).toBeVisible();
-    const saved = replyWith('accountSave', 200, { ...later, teams_trial_auto_upgrade: true }, { params: { id: 3 } });
+    const saved = replyWith('updateAccount', 200, { ...later, teams_trial_auto_upgrade: true }, { params: { id: 3 } });
     await user.click(screen.getByRole('switch', { name: /Continue on the Team plan/ }));
     await waitFor(() => expect(saved.sent.map(({ body }) => body)).toEqual([expect.objectContaining({ teams_trial_auto_upgrade: true })]));
     expect(await screen.findByText(/your team continues on the Team plan automatically/)).toBeVisible();
@@ -143,8 +143,8 @@ describe('billing', () => {
     expect(screen.getByRole('button', { name: /^Account: / })).toHaveTextContent('Team Plan (trial) · Owner');
     const table = within(await screen.findByRole('table', { name: 'Plan comparison' }));
     expect(table.getByRole('columnheader', { name: /Free.*Your plan/ })).toBeVisible();
-    replyWith('zapsList', 200, { objects: [] });
-    replyWith('planChangeDetails', 200, wirePlanChange({ plan_id: 4, from_plan_id: 1 }), { params: { account_id: 3, id: 4 } });
+    replyWith('listZaps', 200, { objects: [] });
+    replyWith('getPlanChangeDetails', 200, wirePlanChange({ plan_id: 4, from_plan_id: 1 }), { params: { account_id: 3, id: 4 } });
     await user.click(table.getByRole('link', { name: 'See what changes with Team' }));
     const cost = within(await region('Cost'));
     expect([cost.getByText('Now: Team Plan (trial)'), cost.getByText('Free during the trial')]).toHaveLength(2);
@@ -182,7 +182,7 @@ describe('billing', () => {
         },
       ],
     });
-    replyWith('plansList', 200, { objects: [free, professional, team], ...said }, { params: { account_id: 3 } });
+    replyWith('listPlans', 200, { objects: [free, professional, team], ...said }, { params: { account_id: 3 } });
     serveUse();
     await openPage('/app/billing');
     const plan = within(await region('Current plan'));
@@ -213,7 +213,7 @@ describe('billing', () => {
     serve('owner', running);
     serveUse();
     const { user } = await openPage('/app/billing');
-    replyWith('accountSave', status, { errors: [sentence] }, { params: { id: 3 } });
+    replyWith('updateAccount', status, { errors: [sentence] }, { params: { id: 3 } });
     await user.click(await screen.findByRole('switch', { name: /Continue on the Team plan/ }));
     const choice = await screen.findByRole('switch', { name: /Continue on the Team plan/, description: new RegExp(sentence) });
     expect(choice).not.toBeChecked();
@@ -223,14 +223,14 @@ describe('billing', () => {
 
   it('says what was not given, and what could not be loaded, and loads it on request', async () => {
     serveSignedIn();
-    replyWith('plansList', 403, { errors: ['No plans for you.'] }, { params: { account_id: 3 } });
-    replyWith('taskUsage', 404, { errors: ['No days for you.'] }, { params: { id: 3 } });
+    replyWith('listPlans', 403, { errors: ['No plans for you.'] }, { params: { account_id: 3 } });
+    replyWith('getTaskUsage', 404, { errors: ['No days for you.'] }, { params: { id: 3 } });
     const { user } = await openPage('/app/billing');
     expect(await screen.findByText('No plans for you.')).toBeVisible();
     expect(await screen.findByText('No days for you.')).toBeVisible();
     expect(screen.getAllByText('Not provided')).toHaveLength(2);
     expect(screen.getByText('Not emailed')).toBeVisible();
-    replyWith('plansList', 200, { objects, ...said }, { params: { account_id: 3 } });
+    replyWith('listPlans', 200, { objects, ...said }, { params: { account_id: 3 } });
     serveUse();
     for (const button of screen.getAllByRole('button', { name: 'Try again' })) await user.click(button);
     expect(await screen.findByRole('table', { name: 'Plan comparison' })).toBeVisible();
@@ -238,7 +238,7 @@ describe('billing', () => {
   });
 
   it.each(['/app/billing', '/billing'])('%s asks a visitor to log in', async (at) => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage(at);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
     expect(address()).toMatch(/^\/app\/login/);
@@ -281,7 +281,7 @@ describe('a change of plan', () => {
   };
   const done = (more: object = {}) =>
     replyWith(
-      'planChange',
+      'changePlan',
       200,
       { account: changed, change: made, paused_zap_ids: [11, 14], restored_zap_ids: [], ...more },
       { params: { id: 3 } },
@@ -289,8 +289,8 @@ describe('a change of plan', () => {
 
   async function open(role: Role = 'owner', more: Partial<WirePlanChangeDetails> = {}) {
     serve(role);
-    replyWith('zapsList', 200, { objects: zaps });
-    const asked = replyWith('planChangeDetails', 200, details(more), { params });
+    replyWith('listZaps', 200, { objects: zaps });
+    const asked = replyWith('getPlanChangeDetails', 200, details(more), { params });
     const page = await openPage('/app/billing?plan=2');
     await screen.findByRole('region', { name: 'Cost' });
     return { ...page, asked };
@@ -342,8 +342,8 @@ describe('a change of plan', () => {
   it('says so when the account had the plan already, and leads back to no plan that is the same', async () => {
     const { user } = await open('owner', { from_plan_id: 2 });
     done({ change: null, paused_zap_ids: [] });
-    replyWith('accountsList', 200, { objects: [changed] });
-    replyWith('zapsList', 200, { objects: zaps });
+    replyWith('listAccounts', 200, { objects: [changed] });
+    replyWith('listZaps', 200, { objects: zaps });
     serveUse();
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
     expect(await screen.findByText('You’re now on Starter')).toBeVisible();
@@ -379,8 +379,8 @@ describe('a change of plan', () => {
     await user.click(box(/Zap 11/));
     await user.click(box(/Zap 13/));
     const sent = done();
-    const again = replyWith('accountsList', 200, { objects: [changed] });
-    const listed = replyWith('zapsList', 200, {
+    const again = replyWith('listAccounts', 200, { objects: [changed] });
+    const listed = replyWith('listZaps', 200, {
       objects: zaps.map((zap) => ({ ...zap, state: [12, 13].includes(zap.id) ? ('on' as const) : ('off' as const) })),
     });
     serveUse();
@@ -400,8 +400,8 @@ describe('a change of plan', () => {
     const { user } = await open();
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     done();
-    replyWith('accountsList', 200, { objects: [changed] });
-    replyWith('zapsList', 200, { objects: zaps });
+    replyWith('listAccounts', 200, { objects: [changed] });
+    replyWith('listZaps', 200, { objects: zaps });
     serveUse();
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
     const told = (await screen.findByText('You’re now on Starter')).closest('[role=status]');
@@ -416,8 +416,8 @@ describe('a change of plan', () => {
     const link = await within(await region('Current plan')).findByRole('link', { name: 'See what changes' });
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).not.toHaveFocus();
-    replyWith('zapsList', 200, { objects: zaps });
-    replyWith('planChangeDetails', 200, details({ plan_id: 5 }), { params: { account_id: 3, id: 5 } });
+    replyWith('listZaps', 200, { objects: zaps });
+    replyWith('getPlanChangeDetails', 200, details({ plan_id: 5 }), { params: { account_id: 3, id: 5 } });
     await user.click(link);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Change to Company' })).toHaveFocus());
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
@@ -439,12 +439,12 @@ describe('a change of plan', () => {
     await user.click(box(/Zap 11/));
     await user.click(box(/Zap 13/));
     replyWith(
-      'planChange',
+      'changePlan',
       422,
       { errors: [], field_errors: { zap_ids_to_keep_on: ['Choose only Zaps of this account that the plan can run.'] } },
       { params: { id: 3 } },
     );
-    replyWith('planChangeDetails', 200, details({ choosable_zap_ids: [11, 12], zap_ids_to_pause: { 14: ['paths'] } }), { params });
+    replyWith('getPlanChangeDetails', 200, details({ choosable_zap_ids: [11, 12], zap_ids_to_pause: { 14: ['paths'] } }), { params });
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
     expect(await screen.findByText('The plan wasn’t changed')).toBeVisible();
     expect(screen.getByText('Choose only Zaps of this account that the plan can run.')).toBeVisible();
@@ -455,7 +455,7 @@ describe('a change of plan', () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(10_000);
     await user.click(box(/Zap 11/));
-    failToReach('planChange', 3, { id: 3 });
+    failToReach('changePlan', 3, { id: 3 });
     await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
     expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
     expect(screen.getByText('1 of 2 selected')).toBeVisible();
@@ -470,8 +470,8 @@ describe('a change of plan', () => {
 
   it('to a plan that there is none of says so and leads back', async () => {
     serve();
-    replyWith('zapsList', 200, { objects: [] });
-    replyWith('planChangeDetails', 404, { errors: ['Not found.'] }, { params: { account_id: 3, id: 99 } });
+    replyWith('listZaps', 200, { objects: [] });
+    replyWith('getPlanChangeDetails', 404, { errors: ['Not found.'] }, { params: { account_id: 3, id: 99 } });
     await openPage('/app/billing?plan=99');
     expect(await screen.findByText('Plan not found')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Back to billing' })[0]).toHaveAttribute('href', '/app/billing');
@@ -479,11 +479,11 @@ describe('a change of plan', () => {
 
   it('that could not be worked out is tried again on request', async () => {
     serve();
-    replyWith('zapsList', 200, { objects: zaps });
-    replyWith('planChangeDetails', 403, { errors: ['Not for you.'] }, { params });
+    replyWith('listZaps', 200, { objects: zaps });
+    replyWith('getPlanChangeDetails', 403, { errors: ['Not for you.'] }, { params });
     const { user } = await openPage('/app/billing?plan=2');
     expect(await screen.findByText('Not for you.')).toBeVisible();
-    replyWith('planChangeDetails', 200, details(), { params });
+    replyWith('getPlanChangeDetails', 200, details(), { params });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Cost' })).toBeVisible();
   });

@@ -13,7 +13,7 @@ import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-type Start = Extract<WireReply<'authenticationStart'>, { status: 200 }>['body'];
+type Start = Extract<WireReply<'startAuthentication'>, { status: 200 }>['body'];
 const hotjar: Start = {
   app: { key: 'HotjarCLIAPI', name: 'Hotjar', slug: 'hotjar', logo_url: '/app-logos/hotjar.svg' },
   auth_type: 'api_key',
@@ -40,7 +40,7 @@ const connection = {
 
 async function open(start: Start, query = '', api = 'hotjar', ports: PortSettings = {}) {
   serveSignedIn();
-  replyWith('authenticationStart', 200, start, { params: { api } });
+  replyWith('startAuthentication', 200, start, { params: { api } });
   return openPage(`/engine/auth/start/${api}${query}`, ports);
 }
 
@@ -51,7 +51,7 @@ it('asks for what the app needs, keeps it on the server, and returns to the page
   expect(key).toHaveAttribute('type', 'password');
   await user.type(key, 'key-of-mine');
   await user.type(screen.getByLabelText('Name'), 'Site of the shop');
-  const sent = replyWith('authenticationCreate', 201, { ...connection, title: 'Site of the shop' });
+  const sent = replyWith('createAuthentication', 201, { ...connection, title: 'Site of the shop' });
   serveZaps([]);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(address()).toBe('/app/assets/zaps?from=hotjar'));
@@ -71,7 +71,7 @@ it('tells the other tabs that an app was connected, and closes a tab that was op
   testPorts({ line }).tabs.onMessage((message) => heard.push(message));
   const { user, store, address } = await open(hotjar, '?account_id=3&tab=new', 'hotjar', { line });
   await user.type(await screen.findByLabelText('API key'), 'key-of-mine');
-  replyWith('authenticationCreate', 201, connection);
+  replyWith('createAuthentication', 201, connection);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   // A browser may refuse to close it: then it says how to go on.
   expect(await screen.findByRole('heading', { level: 1, name: 'Hotjar is connected.' })).toBeVisible();
@@ -106,11 +106,11 @@ it('says at the field what is missing, before anything is sent, and what the ser
   await user.type(key, 'abc');
   expect(key).not.toHaveAccessibleDescription('API key is required.');
   const fieldErrors = { api_key: ['This key is of another app.'] };
-  replyWith('authenticationCreate', 400, { errors: ['This key is of another app.'], field_errors: fieldErrors });
+  replyWith('createAuthentication', 400, { errors: ['This key is of another app.'], field_errors: fieldErrors });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(key).toHaveAccessibleDescription('This key is of another app.'));
   expect(key).toHaveValue('abc');
-  replyWith('authenticationCreate', 400, { errors: ['You already have 200 connections here. Remove one first.'] });
+  replyWith('createAuthentication', 400, { errors: ['You already have 200 connections here. Remove one first.'] });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   expect(await screen.findByText('You already have 200 connections here. Remove one first.')).toBeVisible();
 });
@@ -132,8 +132,8 @@ it('connects an app that asks by itself for trying out only, and only when the p
   const agree = screen.getByRole('checkbox', { name: /sends nothing there/ });
   expect(agree).toHaveAccessibleDescription('Tick the box to continue.');
   await user.click(agree);
-  const sent = replyWith('authenticationCreate', 201, { ...connection, title: 'Slack', is_demo: true });
-  replyWith('authenticationsList', 200, { objects: [] });
+  const sent = replyWith('createAuthentication', 201, { ...connection, title: 'Slack', is_demo: true });
+  replyWith('listAuthentications', 200, { objects: [] });
   await user.click(screen.getByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(address()).toBe('/app/assets/connections'));
   expect(sent.sent[0]?.body).toEqual({ api: 'SlackCLIAPI', title: '', credentials: [], is_demo: true });
@@ -151,7 +151,7 @@ it.each([
 
 it('says that it does not know the app [A2.28]', async () => {
   serveSignedIn();
-  replyWith('authenticationStart', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { api: 'no-such-app' } });
+  replyWith('startAuthentication', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { api: 'no-such-app' } });
   await openPage('/engine/auth/start/no-such-app');
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' })).toBeVisible();
   expect(screen.getByText('There is no app called “no-such-app” that you can connect.')).toBeVisible();
@@ -160,18 +160,18 @@ it('says that it does not know the app [A2.28]', async () => {
 
 it('says when the app could not be loaded, and tries again', async () => {
   serveSignedIn();
-  failToReach('authenticationStart', 3, { api: 'hotjar' });
+  failToReach('startAuthentication', 3, { api: 'hotjar' });
   const { store, user } = await openPage('/engine/auth/start/hotjar');
   store.ports.clock.skipWaitsUpTo(20_000);
   await store.ports.clock.advance(20_000);
   await screen.findByText('We couldn’t load this app');
-  replyWith('authenticationStart', 200, hotjar, { params: { api: 'hotjar' } });
+  replyWith('startAuthentication', 200, hotjar, { params: { api: 'hotjar' } });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Connect Hotjar' })).toBeVisible();
 });
 
 it('asks a visitor to log in first, and leads back with all that was asked', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage('/engine/auth/start/slack?next=%2Fapps');
   await waitFor(() => expect(address()).toBe('/app/login?next=%2Fengine%2Fauth%2Fstart%2Fslack%3Fnext%3D%252Fapps'));
 });

@@ -24,7 +24,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Connections' })).get
 
 it('lists one’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
   serveSignedIn();
-  const listed = replyWith('authenticationsList', 200, {
+  const listed = replyWith('listAuthentications', 200, {
     objects: [wire(1, 'Slack', { title: 'Team chat', is_demo: true, zap_count: 2 }), wire(2, 'Hotjar')],
   });
   const { user } = await openPage('/app/connections');
@@ -39,7 +39,7 @@ it('lists one’s connections with how many Zaps use them, and removes one after
   expect(dialog).toHaveTextContent('2 of your Zaps use it. Steps that use Slack won’t work until you connect Slack again.');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Remove Team chat' }));
-  const removal = replyWith('authenticationRemoval', 204, null, { params: { id: 1 } });
+  const removal = replyWith('deleteAuthentication', 204, null, { params: { id: 1 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findAllByText('Team chat was removed.')).not.toHaveLength(0);
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -48,10 +48,10 @@ it('lists one’s connections with how many Zaps use them, and removes one after
 
 it('keeps what the server did not remove, and says so', async () => {
   serveSignedIn();
-  replyWith('authenticationsList', 200, { objects: [wire(2, 'Hotjar')] });
+  replyWith('listAuthentications', 200, { objects: [wire(2, 'Hotjar')] });
   const { user } = await openPage('/app/assets/connections');
   await user.click(await screen.findByRole('button', { name: 'Remove Hotjar' }));
-  replyWith('authenticationRemoval', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
+  replyWith('deleteAuthentication', 403, { errors: ['Not while you look on.'] }, { params: { id: 2 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findAllByText('We couldn’t remove Hotjar. Please try again.')).not.toHaveLength(0);
   expect(rows()).toHaveLength(1);
@@ -59,10 +59,10 @@ it('keeps what the server did not remove, and says so', async () => {
 
 it('says when nothing is connected, and when the list did not come', async () => {
   serveSignedIn();
-  replyWith('authenticationsList', 404, { errors: ['Not found.'], reason: 'not_found' });
+  replyWith('listAuthentications', 404, { errors: ['Not found.'], reason: 'not_found' });
   const { user } = await openPage('/app/assets/connections');
   await screen.findByText('We couldn’t load your connections');
-  replyWith('authenticationsList', 200, { objects: [] });
+  replyWith('listAuthentications', 200, { objects: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No connections yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Connect an app' })).toHaveAttribute('href', '/apps');

@@ -14,7 +14,7 @@ const consentOf = (store: { getState(): unknown }) => selectConsent(store.getSta
 const question = { name: 'Cookies and analytics' };
 
 async function visit(at: string, settings: PortSettings = {}) {
-  replyWith('profilesList', 200, nobody, { times: 1 });
+  replyWith('getCurrentProfile', 200, nobody, { times: 1 });
   return openPage(at, { cookies: { csrftoken: 'token-of-the-cookie' }, ...settings });
 }
 

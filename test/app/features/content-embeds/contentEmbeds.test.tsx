@@ -27,7 +27,7 @@ const titles = () =>
     .map((link) => link.textContent);
 
 it('an article shows a list of templates in the place of the widget: the guided ones, those of its apps, five in all [B2.52]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const asked = serve(
     template('7', 'trello'),
     template('8', 'slack'),
@@ -54,7 +54,7 @@ it('an article names only templates that there are', () => {
 });
 
 it('says that the templates could not be loaded, and loads them again', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   refuseGraphql(embeddedTemplatesQuery, 400, 'Broken.');
   const { user } = await openPage('/help/start-from-a-template');
   await screen.findByText('We couldn’t load the templates');

@@ -51,9 +51,9 @@ describe('the dashboard', () => {
 
   it("shows 'Loading…' in place of the name while the profile loads [A9.19]", async () => {
     let answer = (): void => {};
-    replyWith('profilesList', 200, signedInAs({ roles }));
-    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
-    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    replyWith('getCurrentProfile', 200, signedInAs({ roles }));
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] });
     serveZaps([]);
     await openPage('/app/dashboard');
     expect(await screen.findByRole('heading', { level: 1, name: 'Loading…' })).toBeVisible();
@@ -64,14 +64,14 @@ describe('the dashboard', () => {
   });
 
   it('says what went wrong with the accounts, and loads them again on request [B8.15, B8.21]', async () => {
-    replyWith('profilesList', 200, signedInAs({ roles }));
-    replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
+    replyWith('getCurrentProfile', 200, signedInAs({ roles }));
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
     replyOutsideTheContract('GET', '/api/v3/accounts', 503, '', { times: 3 });
     const { store, user } = await openPage('/app/dashboard');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     expect(await screen.findByText('Problem retrieving accounts. Our computers are temporarily unavailable.')).toBeVisible();
-    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] });
     serveZaps([]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('meter', { name: 'Tasks this period' })).toBeInTheDocument();

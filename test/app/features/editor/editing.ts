@@ -45,7 +45,7 @@ export const draft = (more: Partial<WireZap> = {}) =>
 
 export const params = { id: 11 };
 export const serveConnections = (...apis: string[]) =>
-  replyWith('authenticationsList', 200, {
+  replyWith('listAuthentications', 200, {
     objects: apis.map((selected_api, index) => ({
       id: index + 1,
       account_id: 3,
@@ -68,7 +68,7 @@ export async function openEditor(
 ): Promise<OpenPage> {
   serveSignedIn(signedIn);
   answerGraphql(stepServicesQuery, { stepServices });
-  if (zap !== null) replyWith('zap', 200, zap, { params });
+  if (zap !== null) replyWith('getZap', 200, zap, { params });
   const connections = serveConnections(...connected);
   const page = await openPage(at, ports);
   await screen.findByRole('textbox', { name: 'Name' });

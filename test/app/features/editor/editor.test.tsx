@@ -23,8 +23,8 @@ describe('a new Zap', () => {
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Orders to the sheet');
     await choose(page, 1, 'Shopify', 'New order');
     await choose(page, 2, 'Google Sheets', 'Add a row');
-    const made = replyWith('zapCreate', 201, { id: 11 });
-    const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'add_row') }, { params });
+    const made = replyWith('createZap', 201, { id: 11 });
+    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row') }, { params });
     await press(page, 'Save draft');
     await waitFor(() => expect(page.address()).toBe('/editor/11'));
     await waitFor(() => expect(kept.sent).toHaveLength(1));
@@ -103,7 +103,7 @@ describe('a new Zap', () => {
   it('keeps what was chosen when the server cannot be reached', async () => {
     const page = await openEditor('/editor', null);
     await choose(page, 1, 'Shopify', 'New order');
-    failToReach('zapCreate');
+    failToReach('createZap');
     await press(page, 'Save draft');
     expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
     expect(shownApps()[0]).toBe('Shopify');
@@ -137,7 +137,7 @@ describe('a Zap that there is', () => {
     expect(shownApps()[0]).toBe('Shopify');
     await press(page, 'Remove step 3, Google Sheets');
     expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Formatter']);
-    const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'create_invoice', 'text') }, { params });
+    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'create_invoice', 'text') }, { params });
     await press(page, 'Save draft');
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901, 902] });
@@ -151,7 +151,7 @@ describe('a Zap that there is', () => {
 
   it('is renamed where its name stands', async () => {
     const page = await openEditor();
-    const named = replyWith('zapSave', 200, draft({ title: 'Orders!' }), { params });
+    const named = replyWith('updateZap', 200, draft({ title: 'Orders!' }), { params });
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
     await press(page, 'Save draft');
     await waitFor(() => expect(named.sent.map(({ body }) => body)).toEqual([{ title: 'Orders!' }]));
@@ -178,7 +178,7 @@ describe('a Zap that there is', () => {
   it('asks for the connections of the account in which the Zap lies, and leads to connecting there', async () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
-    replyWith('zap', 200, draft({ account_id: 4 }), { params });
+    replyWith('getZap', 200, draft({ account_id: 4 }), { params });
     const connections = serveConnections('ShopifyCLIAPI@1');
     await openPage('/editor/11');
     const link = await screen.findByRole('link', { name: 'Connect Google Sheets' });
@@ -190,7 +190,7 @@ describe('a Zap that there is', () => {
     const line: PortSettings['line'] = new Set();
     const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
     const check = { errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }], fixes: [] };
-    replyWith('zapSave', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
+    replyWith('updateZap', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
     await press(page, 'Turn on');
@@ -222,13 +222,13 @@ describe('a Zap that there is', () => {
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
     const outdated = { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' as const };
-    replyWith('zapNodesSave', 409, outdated, { params });
+    replyWith('updateZapNodes', 409, outdated, { params });
     await press(page, 'Save draft');
     expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
     expect(shownApps()).toHaveLength(3);
     const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
-    replyWith('zap', 200, draft({ nodes: theirs }), { params });
-    const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
+    replyWith('getZap', 200, draft({ nodes: theirs }), { params });
+    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
     await press(page, 'Overwrite with mine');
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [950, 951] });
@@ -240,9 +240,9 @@ describe('a Zap that there is', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    replyWith('zapNodesSave', 409, { errors: ['Changed.'], reason: 'nodes_outdated' }, { params });
+    replyWith('updateZapNodes', 409, { errors: ['Changed.'], reason: 'nodes_outdated' }, { params });
     await press(page, 'Save draft');
-    replyWith('zap', 200, draft({ nodes: nodes('new_order', 'create_invoice') }), { params });
+    replyWith('getZap', 200, draft({ nodes: nodes('new_order', 'create_invoice') }), { params });
     await page.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
     await waitFor(() => expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']));
     expect(screen.queryByText('Someone else changed these steps')).toBeNull();
@@ -254,8 +254,8 @@ describe('on and off', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
-    const turned = replyWith('zapSave', 200, draft({ state: 'on' }), { params });
+    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
+    const turned = replyWith('updateZap', 200, draft({ state: 'on' }), { params });
     await press(page, 'Turn on');
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
     expect([kept.sent.length, turned.sent.map(({ body }) => body)]).toEqual([1, [{ state: 'on' }]]);
@@ -268,7 +268,7 @@ describe('on and off', () => {
     const limits = { ...wireAccount().limits, allotment: { tasks: { count: 0, limit: 100 }, zaps: { count, limit: 5 } } };
     const page = await openEditor('/editor/11', draft(), [], { accounts: [{ limits }] });
     expect(document.querySelector('[data-round]')).toBeNull();
-    replyWith('zapSave', 200, draft({ state: 'on' }), { params });
+    replyWith('updateZap', 200, draft({ state: 'on' }), { params });
     await press(page, 'Turn on');
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
     expect(document.querySelector('[data-round]') !== null).toBe(rains);
@@ -280,7 +280,7 @@ describe('on and off', () => {
       errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }],
       fixes: ['Connect Google Sheets.'],
     };
-    replyWith('zapSave', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
+    replyWith('updateZap', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
     });
     await press(page, 'Turn on');
@@ -330,7 +330,7 @@ describe('on and off', () => {
   it('proposes one for what its check has found, whatever was hidden before [B2.51]', async () => {
     const page = await openEditor('/editor/11', draft(), [], onFree);
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
-    replyWith('zapSave', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
+    replyWith('updateZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
     await press(page, 'Turn on');
     const prompt = await screen.findByRole('note', { name: 'Or upgrade your plan' });
     expect(prompt).toHaveTextContent('A larger plan allows more active Zaps.');
@@ -341,7 +341,7 @@ describe('on and off', () => {
 
   it('says that it was not turned on where the save before went well', async () => {
     const page = await openEditor();
-    replyWith('zapSave', 403, { errors: ['You may not do that.'] }, { params });
+    replyWith('updateZap', 403, { errors: ['You may not do that.'] }, { params });
     await press(page, 'Turn on');
     expect(await screen.findByText('This Zap wasn’t turned on')).toBeVisible();
     expect(screen.getByText('You may not do that.')).toBeVisible();
@@ -352,7 +352,7 @@ describe('on and off', () => {
     expect(screen.getByText('This Zap is on')).toBeVisible();
     for (const field of screen.getAllByRole('combobox')) expect(field).toBeDisabled();
     expect(screen.queryByRole('button', { name: 'Add a step' })).toBeNull();
-    replyWith('zapSave', 200, draft({ state: 'off' }), { params });
+    replyWith('updateZap', 200, draft({ state: 'off' }), { params });
     await press(page, 'Turn off');
     expect(await screen.findByRole('button', { name: 'Add a step' })).toBeVisible();
     expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
@@ -375,7 +375,7 @@ describe('its page', () => {
   it('says that there is no such Zap to whoever may not see it', async () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
-    replyWith('zap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
+    replyWith('getZap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
     await openPage('/editor/11');
     expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
@@ -386,7 +386,7 @@ describe('its page', () => {
     const { user } = await openPage('/editor/11');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answerGraphql(stepServicesQuery, { stepServices });
-    replyWith('zap', 200, draft(), { params });
+    replyWith('getZap', 200, draft(), { params });
     serveConnections();
     await user.click(retry);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
@@ -411,7 +411,7 @@ describe('its page', () => {
   });
 
   it('asks a visitor to log in first, and leads back', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/editor/11');
     await waitFor(() => expect(address()).toBe(`/app/login?next=${encodeURIComponent('/editor/11')}`));
   });

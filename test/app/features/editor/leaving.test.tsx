@@ -26,7 +26,7 @@ describe('leaving and coming back', () => {
   it('shows a Zap as it is by then, not as it was in the visit before', async () => {
     const page = await openEditor();
     await leave(page);
-    replyWith('zap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
+    replyWith('getZap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
     await comeBack(page, '/editor/11');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
     expect(shownApps()).toEqual(['Shopify', 'Formatter']);
@@ -37,17 +37,17 @@ describe('leaving and coming back', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    replyWith('getZap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
     await comeBack(page, '/editor/12');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
     expect(shownApps()).toHaveLength(2);
     expect(screen.queryByText('You have unsaved changes')).toBeNull();
-    replyWith('zap', 200, draft({ title: 'Renamed meanwhile' }), { params });
+    replyWith('getZap', 200, draft({ title: 'Renamed meanwhile' }), { params });
     await comeBack(page, '/editor/11');
     await screen.findByText('You have unsaved changes');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
-    replyWith('zap', 200, draft(), { params });
+    replyWith('getZap', 200, draft(), { params });
     serveConnections();
     await press(page, 'Discard changes');
     await waitFor(() => expect(shownApps()).toHaveLength(2));
@@ -59,7 +59,7 @@ describe('leaving and coming back', () => {
     await leave(page);
     const messages = () => selectToasts(page.store.getState() as unknown as WithToasts).map(({ message }) => message);
     expect(messages()).toEqual([]);
-    replyWith('zap', 200, draft(), { params });
+    replyWith('getZap', 200, draft(), { params });
     await comeBack(page, '/editor/11');
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -73,7 +73,7 @@ describe('leaving and coming back', () => {
     await choose(page, 3, 'Formatter', 'Text');
     await leave(page);
     const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
-    replyWith('zap', 200, draft({ nodes: theirs }), { params });
+    replyWith('getZap', 200, draft({ nodes: theirs }), { params });
     await comeBack(page, '/editor/11');
     expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
@@ -87,16 +87,16 @@ describe('leaving and coming back', () => {
       await press(page, 'Add a step');
       await choose(page, 3, 'Formatter', 'Text');
       const { held, release } = hold();
-      const renamed = replyWith('zapSave', 204, null, { params, until: held });
+      const renamed = replyWith('updateZap', 204, null, { params, until: held });
       await press(page, 'Save draft');
       await waitFor(() => expect(renamed.sent).toHaveLength(1));
       if (when.includes('another')) {
-        replyWith('zap', 200, draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }), { params: { id: 12 } });
+        replyWith('getZap', 200, draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }), { params: { id: 12 } });
         await comeBack(page, '/editor/12');
         await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
       } else await leave(page);
       const after = nodes('new_order', 'add_row', 'text').map((node) => ({ ...node, id: node.id + 50 }));
-      const kept = replyWith('zapNodesSave', 200, { id: 11, nodes: after }, { params });
+      const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: after }, { params });
       release();
       await waitFor(() => expect(kept.sent).toHaveLength(1));
       expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901] });
@@ -107,7 +107,7 @@ describe('leaving and coming back', () => {
         expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']);
         expect(screen.queryByText('Saved.')).toBeNull();
       }
-      replyWith('zap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
+      replyWith('getZap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
       await comeBack(page, '/editor/11');
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
       expect(shownApps()).toHaveLength(3);
@@ -119,16 +119,16 @@ describe('leaving and coming back', () => {
     const page = await openEditor();
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
     const { held, release } = hold();
-    const renamed = replyWith('zapSave', 400, { errors: ['That name is taken.'] }, { params, until: held });
+    const renamed = replyWith('updateZap', 400, { errors: ['That name is taken.'] }, { params, until: held });
     await press(page, 'Save draft');
     await waitFor(() => expect(renamed.sent).toHaveLength(1));
-    replyWith('zap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    replyWith('getZap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
     await comeBack(page, '/editor/12');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
     release();
     await waitFor(() => expect(page.store.getState().editorDrafts).toMatchObject({ 11: { busy: null } }));
     expect(screen.queryByText('That name is taken.')).toBeNull();
-    replyWith('zap', 200, draft(), { params });
+    replyWith('getZap', 200, draft(), { params });
     await comeBack(page, '/editor/11');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
   });

@@ -21,8 +21,8 @@ afterEach(stopStores);
 
 describe('the page behind the mailed link', () => {
   it('confirms with the code of the link, which is in no address and no state [S30]', async () => {
-    replyWith('profilesList', 200, nobody);
-    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
+    replyWith('getCurrentProfile', 200, nobody);
+    const confirmation = replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });
     const { address, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
     expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();
@@ -32,8 +32,8 @@ describe('the page behind the mailed link', () => {
   });
 
   it('says why a link did not work, and where a new one comes from', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('emailConfirmation', 400, { errors: ['used'] });
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('confirmEmail', 400, { errors: ['used'] });
     await openPage('/app/confirm-email#old');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link didn’t work' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('It has expired, or your address has changed since we sent it.');
@@ -43,10 +43,10 @@ describe('the page behind the mailed link', () => {
   const elsewhere = { errors: ['Log in to confirm.'], reason: 'confirm_elsewhere' as const };
 
   it('asks first where nobody is logged in, then confirms and leads to a new password [S65]', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('emailConfirmation', 403, elsewhere);
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('confirmEmail', 403, elsewhere);
     const { user, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
-    const confirmation = replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: 'new+canary' });
+    const confirmation = replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: 'new+canary' });
     await user.click(await screen.findByRole('button', { name: 'Confirm and choose a new password' }));
     await waitUntil('the page for a new password', () => store.ports.location.assigned.length === 1);
     expect(confirmation.sent.map(({ body }) => body)).toEqual([{ code: 'c0de+canary', is_elsewhere: true }]);
@@ -55,8 +55,8 @@ describe('the page behind the mailed link', () => {
   });
 
   it('leads to the log-in and keeps the code in this tab for the way back [S65, S30]', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('emailConfirmation', 403, elsewhere);
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('confirmEmail', 403, elsewhere);
     const { user, address, store } = await openPage('/app/confirm-email#c0de');
     await user.click(await screen.findByRole('button', { name: 'Log in to confirm' }));
     await waitUntil('the log-in page', () => address().startsWith('/app/login'));
@@ -66,9 +66,9 @@ describe('the page behind the mailed link', () => {
 
   it('offers a new link to somebody logged in whose link is too old', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
-    replyWith('emailConfirmation', 400, { errors: ['old'] });
+    replyWith('confirmEmail', 400, { errors: ['old'] });
     const { user } = await openPage('/app/confirm-email#old');
-    const send = replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    const send = replyWith('sendEmailConfirmation', 200, { message: 'Sent!' }, { params: { id: 7 } });
     await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
     expect((await screen.findAllByText('Confirmation email sent, check your email to confirm.')).length).toBeGreaterThan(0);
     expect(send.sent).toHaveLength(1);
@@ -76,32 +76,32 @@ describe('the page behind the mailed link', () => {
 
   it('says so to somebody logged in whose address is confirmed already', async () => {
     serveSignedIn();
-    replyWith('emailConfirmation', 400, { errors: ['old'] });
+    replyWith('confirmEmail', 400, { errors: ['old'] });
     await openPage('/app/confirm-email#old');
     expect(await screen.findByText(/Your email address is already confirmed/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
   it('says when the link is cut off, and asks nothing', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     await openPage('/app/confirm-email');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
   });
 
   it('says when there is no network [R19]', async () => {
-    replyWith('profilesList', 200, nobody);
-    failToReach('emailConfirmation');
+    replyWith('getCurrentProfile', 200, nobody);
+    failToReach('confirmEmail');
     await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
   });
 
   it('removes the notice for the signed-in person', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
-    replyWith('emailConfirmation', 200, { email: 'ada@patchbay.example', reset_code: null });
+    replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });
     // What is asked again once it is confirmed, which may be before the page stands.
-    replyWith('profilesList', 200, signedInAs({}));
-    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    replyWith('getCurrentProfile', 200, signedInAs({}));
+    replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] });
     serveZaps([]);
     const { user } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
@@ -118,7 +118,7 @@ describe('the notice over every page', () => {
     serveZaps([]);
     const { user } = await openPage('/app/dashboard');
     expect(await screen.findByText('You need to confirm your current email address.')).toBeVisible();
-    const send = replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    const send = replyWith('sendEmailConfirmation', 200, { message: 'Sent!' }, { params: { id: 7 } });
     await user.click(screen.getByRole('button', { name: 'Send the confirmation email' }));
     expect(await screen.findByText('Confirmation email sent, check your email to confirm.')).toBeVisible();
     expect(send.sent).toHaveLength(1);
@@ -128,11 +128,11 @@ describe('the notice over every page', () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     serveZaps([]);
     const { user } = await openPage('/app/dashboard');
-    replyWith('emailConfirmationSend', 429, { errors: ["You're trying too frequently."] }, { params: { id: 7 } });
+    replyWith('sendEmailConfirmation', 429, { errors: ["You're trying too frequently."] }, { params: { id: 7 } });
     await user.click(await screen.findByRole('button', { name: 'Send the confirmation email' }));
     expect(await screen.findByText('There was an error sending the email, please try again.')).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent("You're trying too frequently.");
-    replyWith('emailConfirmationSend', 200, { message: 'Sent!' }, { params: { id: 7 } });
+    replyWith('sendEmailConfirmation', 200, { message: 'Sent!' }, { params: { id: 7 } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Confirmation email sent, check your email to confirm.')).toBeVisible();
   });
@@ -172,7 +172,7 @@ describe('the page for people who must activate first', () => {
   });
 
   it('shows to a visitor as well, without a link to send', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     await openPage('/app/login/activate');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();

@@ -47,8 +47,8 @@ async function openEmail(profile: Partial<WireProfile> = {}) {
 describe('another address', () => {
   it('is asked for, and shown as waiting until it is confirmed [A4.38, B8.57, S32]', async () => {
     const { ask } = await openEmail();
-    const asked = replyWith('emailConfirmationSend', 200, { message: checkMail }, { params });
-    replyWith('profile', 200, wireProfile({ pending_email: other }), { params });
+    const asked = replyWith('sendEmailConfirmation', 200, { message: checkMail }, { params });
+    replyWith('getProfile', 200, wireProfile({ pending_email: other }), { params });
     await ask(`  ${other}`);
     const bar = await screen.findByRole('alert');
     expect(bar).toHaveTextContent(`Warning.${checkMail}`);
@@ -60,8 +60,8 @@ describe('another address', () => {
   it('that waits is shown after a reload too, and can be given up [A4.38]', async () => {
     const { user } = await openEmail({ pending_email: other });
     expect(screen.getByRole('alert')).toHaveTextContent(checkMail);
-    const withdrawn = replyWith('emailConfirmationSend', 200, { message: 'ok' }, { params });
-    replyWith('profile', 200, wireProfile(), { params });
+    const withdrawn = replyWith('sendEmailConfirmation', 200, { message: 'ok' }, { params });
+    replyWith('getProfile', 200, wireProfile(), { params });
     await user.click(screen.getByRole('button', { name: 'Keep my current address' }));
     await waitFor(() => expect(screen.queryByText(other)).toBeNull());
     expect(withdrawn.sent.map(({ body }) => body)).toEqual([{ email: 'ada@patchbay.example' }]);
@@ -71,7 +71,7 @@ describe('another address', () => {
   it('that is none is refused at the field, which keeps it and the focus', async () => {
     const { ask } = await openEmail();
     const sentence = 'Enter a valid email address.';
-    replyWith('emailConfirmationSend', 400, { errors: [sentence], field_errors: { email: [sentence] } }, { params });
+    replyWith('sendEmailConfirmation', 400, { errors: [sentence], field_errors: { email: [sentence] } }, { params });
     await ask('countess');
     const field = screen.getByRole('textbox', { name: 'New email address' });
     await waitFor(() => expect(field).toHaveAccessibleDescription(sentence));
@@ -81,20 +81,20 @@ describe('another address', () => {
 
   it('that could not be asked for says why, and keeps what was typed [A4.39, B8.58, R19]', async () => {
     const { ask, user } = await openEmail();
-    replyWith('emailConfirmationSend', 429, { errors: ["You're trying too frequently."] }, { params });
+    replyWith('sendEmailConfirmation', 429, { errors: ["You're trying too frequently."] }, { params });
     await ask(other);
     const bar = await screen.findByRole('alert');
     expect(bar).toHaveTextContent(failure);
     expect(within(bar).getByRole('listitem')).toHaveTextContent("You're trying too frequently.");
     expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue(other);
-    failToReach('emailConfirmationSend', 1, params);
+    failToReach('sendEmailConfirmation', 1, params);
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent(/trouble connecting/));
   });
 
   it('needs a fresh sign-in: what was typed is there again afterwards [S26]', async () => {
     const { ask, address, store } = await openEmail();
-    replyWith('emailConfirmationSend', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
+    replyWith('sendEmailConfirmation', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
     await ask(other);
     await waitFor(() => expect(address()).toBe('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Femail'));
     store.ports.location.push('/app/settings/email');
@@ -102,19 +102,19 @@ describe('another address', () => {
   });
 
   it('is confirmed by its link in a session, and otherwise asks the person to log in [S32]', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('emailConfirmation', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('confirmEmail', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
     await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('alert')).toHaveTextContent('Log in to the account that asked for this address');
   });
 
   it('is the one that is shown once it is confirmed', async () => {
     serveSignedIn({ profile: { pending_email: other } });
-    replyWith('emailConfirmation', 200, { reset_code: null, email: other });
+    replyWith('confirmEmail', 200, { reset_code: null, email: other });
     // What is asked again once it is confirmed, which may be before the page stands.
-    replyWith('profilesList', 200, signedInAs({ email: other }));
-    replyWith('profile', 200, wireProfile({ email: other }), { params });
-    replyWith('accountsList', 200, { objects: [wireAccount()] });
+    replyWith('getCurrentProfile', 200, signedInAs({ email: other }));
+    replyWith('getProfile', 200, wireProfile({ email: other }), { params });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] });
     const { store } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByText(`Your current email address (${other}) is confirmed.`)).toBeVisible();
     store.ports.location.push('/app/settings/email');

@@ -60,7 +60,7 @@ it('a folder from the tree has id, isShared and title [B3.31]', () => {
 });
 
 it('are built from the tree of the account, children included [B7.22, B3.31]', async () => {
-  const asked = replyWith('folderTree', 200, {
+  const asked = replyWith('getFolderTree', 200, {
     results: [
       folder(5, 'Shop', {
         is_shared: true,

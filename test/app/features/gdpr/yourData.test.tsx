@@ -8,7 +8,7 @@ import { replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-type WireRights = Extract<WireReply<'dataRights'>, { status: 200 }>['body'];
+type WireRights = Extract<WireReply<'getDataRights'>, { status: 200 }>['body'];
 
 const params = { id: 7 };
 const job = { status: null, message: null, in_progress: false, is_complete: false };
@@ -24,7 +24,7 @@ const archive = {
 
 const serveRights = (rights: Partial<WireRights> = {}) =>
   replyWith(
-    'dataRights',
+    'getDataRights',
     200,
     {
       export_data: job,
@@ -57,14 +57,14 @@ async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt
 describe('the export', () => {
   it('is begun, polled and fetched by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
     const page = await openYourData();
-    const started = replyWith('dataExportStart', 201, { message: 'Begun.' }, { params });
+    const started = replyWith('startDataExport', 201, { message: 'Begun.' }, { params });
     serveRights({ export_data: working });
-    replyWith('dataExport', 202, { message: 'Under way.' }, { params });
+    replyWith('getDataExport', 202, { message: 'Under way.' }, { params });
     await page.user.click(screen.getByRole('button', { name: 'Export my data' }));
     expect(await screen.findByText(/We’re preparing your archive/)).toBeInTheDocument();
     expect(started.sent).toHaveLength(1);
     await pass(page);
-    const polled = replyWith('dataExport', 200, { message: 'Done.' }, { params });
+    const polled = replyWith('getDataExport', 200, { message: 'Done.' }, { params });
     serveRights({ export_data: done, archive });
     await pass(page, 1);
     const link = await screen.findByRole('link', { name: 'Download the archive' });
@@ -77,7 +77,7 @@ describe('the export', () => {
   it('that was under way is found again after a reload [A4.45]', async () => {
     const page = await openYourData({ export_data: working });
     expect(screen.getByText(/We’re preparing your archive/)).toBeInTheDocument();
-    replyWith('dataExport', 409, { errors: ['It could not be made.', 'Really.'] }, { params });
+    replyWith('getDataExport', 409, { errors: ['It could not be made.', 'Really.'] }, { params });
     await pass(page);
     const bar = await screen.findByText('It could not be made.');
     expect(bar).toBeVisible();
@@ -86,7 +86,7 @@ describe('the export', () => {
 
   it('that is refused says the first reason, which can be dismissed [A4.44, A4.46, A8.37, A7.12]', async () => {
     const { user } = await openYourData();
-    replyWith('dataExportStart', 429, { errors: ["You're trying too frequently.", 'Wait.'] }, { params });
+    replyWith('startDataExport', 429, { errors: ["You're trying too frequently.", 'Wait.'] }, { params });
     await user.click(screen.getByRole('button', { name: 'Export my data' }));
     const bar = await screen.findByRole('alert');
     expect(bar).toHaveTextContent("You're trying too frequently.");
@@ -106,7 +106,7 @@ describe('the export', () => {
 
   it('that has expired can be had again, and what cannot be loaded says so', async () => {
     serveSignedIn();
-    replyWith('dataRights', 404, { errors: ['Not found.'] }, { params });
+    replyWith('getDataRights', 404, { errors: ['Not found.'] }, { params });
     const { user } = await openPage('/app/settings/data');
     serveRights({ export_data: done });
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -135,7 +135,7 @@ describe('the deletion', () => {
     await user.clear(field);
     await user.type(field, 'ada@patchbay.example');
     const no = 'This is not your password.';
-    const asked = replyWith('dataDeletionStart', 400, { errors: [no], field_errors: { password: [no] } }, { params });
+    const asked = replyWith('startDataDeletion', 400, { errors: [no], field_errors: { password: [no] } }, { params });
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveAccessibleDescription(no));
     expect(dialog.getByLabelText('Password')).toHaveValue('wrong');
@@ -147,12 +147,12 @@ describe('the deletion', () => {
     const { user, dialog } = await openDialog({ has_password: false });
     expect(dialog.queryByLabelText('Password')).toBeNull();
     await user.type(dialog.getByRole('textbox', { name: email }), 'Ada@patchbay.example');
-    const asked = replyWith('dataDeletionStart', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
+    const asked = replyWith('startDataDeletion', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
     serveRights({ delete_data: working, deletion });
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await screen.findByText(/Everything you own will be deleted on November 2\d, 2026/)).toBeVisible();
     expect(asked.sent.map(({ body }) => body)).toEqual([{ confirmation: 'Ada@patchbay.example' }]);
-    replyWith('dataDeletionCancel', 200, { message: 'Your account stays.' }, { params });
+    replyWith('cancelDataDeletion', 200, { message: 'Your account stays.' }, { params });
     await user.click(screen.getByRole('button', { name: 'Cancel the deletion' }));
     expect(await screen.findByText('Your account stays.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Delete my account…' })).toBeEnabled();
@@ -160,8 +160,8 @@ describe('the deletion', () => {
 
   it('is polled with its receipt; when it is done, the person is logged out and told so [A4.43, A4.45]', async () => {
     const page = await openYourData({ delete_data: working, deletion });
-    const polled = replyWith('dataDeletion', 200, { message: 'Gone.' }, { params });
-    const loggedOut = replyWith('logout', 204, null);
+    const polled = replyWith('getDataDeletion', 200, { message: 'Gone.' }, { params });
+    const loggedOut = replyWith('logOut', 204, null);
     await pass(page);
     await waitFor(() => expect(page.store.ports.location.assigned).toEqual(['/data-deleted']));
     expect(polled.sent.map(({ query }) => query)).toEqual([{ receipt: 'r3ceipt' }]);
@@ -170,7 +170,7 @@ describe('the deletion', () => {
 
   it('that was cancelled elsewhere waits no more, and is no error', async () => {
     const page = await openYourData({ delete_data: working, deletion });
-    replyWith('dataDeletion', 404, { errors: ['Not found.'] }, { params });
+    replyWith('getDataDeletion', 404, { errors: ['Not found.'] }, { params });
     serveRights();
     await pass(page);
     expect(await screen.findByRole('button', { name: 'Delete my account…' })).toBeEnabled();
@@ -186,7 +186,7 @@ describe('the deletion', () => {
   it('that needs a fresh sign-in keeps what was chosen [S26]', async () => {
     const { user, dialog, address, store } = await openDialog();
     await user.type(dialog.getByRole('textbox', { name: email }), 'ada@patchbay.example');
-    replyWith('dataDeletionStart', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
+    replyWith('startDataDeletion', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(address()).toBe('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fdata'));
     serveRights();

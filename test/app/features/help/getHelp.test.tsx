@@ -15,13 +15,13 @@ const fill = async ({ user }: OpenPage) => {
 };
 
 it('sends what a visitor asks, and says where the answer goes', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const page = await openPage('/get-help');
   expect(await screen.findByRole('heading', { level: 1, name: 'Get help' })).toBeVisible();
   expect(page.address()).toBe('/app/get-help');
   await page.user.type(screen.getByLabelText('Your email address'), 'anna@example.com');
   await fill(page);
-  const sent = replyWith('supportRequest', 201, { message: 'Sent!' });
+  const sent = replyWith('sendSupportRequest', 201, { message: 'Sent!' });
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Your message was sent' })).toBeVisible();
   expect(screen.getByText('We’ll reply to anna@example.com. You can close this page.')).toBeVisible();
@@ -42,7 +42,7 @@ it('knows the address of who is signed in', async () => {
 });
 
 it('knows what it is about from the page that led here, as far as there is room [B8.09]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   await openPage(`/app/get-help?hint=${encodeURIComponent(`We got an error on that! (502) ${'x'.repeat(500)}`)}`);
   const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
   await waitFor(() => expect(subject.value).toMatch(/^We got an error on that! \(502\) x+$/));
@@ -50,7 +50,7 @@ it('knows what it is about from the page that led here, as far as there is room 
 });
 
 it('says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const page = await openPage('/app/get-help');
   await page.user.type(await screen.findByLabelText('Your email address'), 'anna');
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
@@ -62,7 +62,7 @@ it('says at each field what is missing, before anything is sent, and keeps what 
   await page.user.type(email, '@example.com');
   expect(email).not.toHaveAccessibleDescription('Enter the email address we should reply to.');
   await fill(page);
-  failToReach('supportRequest', 3);
+  failToReach('sendSupportRequest', 3);
   page.store.ports.clock.skipWaitsUpTo(20_000);
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
   await page.store.ports.clock.advance(20_000);
@@ -82,7 +82,7 @@ it.each([
   const page = await openPage('/app/get-help');
   await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveValue('ada@patchbay.example'));
   await fill(page);
-  replyWith('supportRequest', status, body);
+  replyWith('sendSupportRequest', status, body);
   await page.user.click(screen.getByRole('button', { name: 'Send' }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });

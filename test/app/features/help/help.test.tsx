@@ -11,7 +11,7 @@ import { nobody, replyWith } from '../../../support/replyWith';
 afterEach(stopStores);
 
 const open = (path: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);
 };
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';

@@ -16,8 +16,8 @@ afterEach(stopStores);
 /** The floating layer of the page over a store that holds the account, at one address after the other. */
 async function floatingFor(is_chat_eligible: boolean) {
   const store = testStore([{ reducers: { place: placeReducer } }, accounts]);
-  replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
-  replyWith('accountsList', 200, { objects: [wireAccount({ is_chat_eligible })] });
+  replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+  replyWith('listAccounts', 200, { objects: [wireAccount({ is_chat_eligible })] });
   store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
   await store.until<WithAccounts & WithEntities>('the account', (state) => selectCurrentAccount(state) !== null);
   render(

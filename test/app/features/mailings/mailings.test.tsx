@@ -14,7 +14,7 @@ import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 afterEach(stopStores);
 
 const open = (hash = '#abc.canary') => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(`/app/unsubscribe${hash}`);
 };
 
@@ -22,12 +22,12 @@ describe('the page that ends our news', () => {
   it('changes nothing by itself, ends them with a press, says so, and takes it back [A2.36, S30]', async () => {
     const { user, store, address } = await open();
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
-    const ended = replyWith('mailingChoice', 200, { receives_updates: false });
+    const ended = replyWith('updateMailingSubscription', 200, { receives_updates: false });
     await user.click(button);
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible();
     expect(screen.getByText('You won’t get any more news and tips from us.')).toBeVisible();
     expect(ended.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: false }]);
-    const begun = replyWith('mailingChoice', 200, { receives_updates: true });
+    const begun = replyWith('updateMailingSubscription', 200, { receives_updates: true });
     await user.click(screen.getByRole('button', { name: 'Subscribe again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'You’re subscribed again' })).toBeVisible();
     expect(begun.sent.map(({ body }) => body)).toEqual([{ token: 'abc.canary', receives_updates: true }]);
@@ -37,10 +37,10 @@ describe('the page that ends our news', () => {
 
   it('says why a link did not work, and can be pressed again [R19]', async () => {
     const { user } = await open();
-    replyWith('mailingChoice', 400, { errors: ['no'] });
+    replyWith('updateMailingSubscription', 400, { errors: ['no'] });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText('This link is invalid, or the account no longer exists.')).toBeVisible();
-    failToReach('mailingChoice');
+    failToReach('updateMailingSubscription');
     await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();
   });

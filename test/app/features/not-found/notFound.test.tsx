@@ -59,7 +59,7 @@ describe('the page that is not there', () => {
   });
 
   it('comes for any address that leads nowhere, with the logo above for visitors [A2.41, B2.43]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/no/such/page');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent("404 This is not the page you're looking for.");
     expect(address()).toBe('/no/such/page');

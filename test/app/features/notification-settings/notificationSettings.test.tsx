@@ -30,7 +30,7 @@ describe('the notifications in the settings', () => {
     ['Zap activity summary', 'Every month', { summary_schedule: 'monthly' }],
   ] as const)('%s: what is chosen counts at once, and is sent alone [A3.03, A7.07]', async (label, choice, body) => {
     const { user } = await openNotifications();
-    const kept = replyWith('profileSave', 200, wireProfile({ ...chosen, ...body }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ ...chosen, ...body }), { params });
     await user.selectOptions(await screen.findByLabelText(label), choice);
     expect(screen.getByLabelText(label)).toHaveDisplayValue(choice);
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Saved.'));
@@ -41,11 +41,11 @@ describe('the notifications in the settings', () => {
     const { user } = await openNotifications();
     const news = await screen.findByRole('switch', { name: 'News and tips from Patchbay' });
     expect(news).not.toBeChecked();
-    const on = replyWith('profileSave', 200, wireProfile({ ...chosen, receives_updates: true }), { params });
+    const on = replyWith('updateProfile', 200, wireProfile({ ...chosen, receives_updates: true }), { params });
     await user.click(news);
     expect(news).toBeChecked();
     await waitFor(() => expect(on.sent.map(({ body }) => body)).toEqual([{ receives_updates: true }]));
-    const off = replyWith('profileSave', 200, wireProfile(chosen), { params });
+    const off = replyWith('updateProfile', 200, wireProfile(chosen), { params });
     news.focus();
     await user.keyboard(' ');
     await waitFor(() => expect(off.sent.map(({ body }) => body)).toEqual([{ receives_updates: false }]));
@@ -54,7 +54,7 @@ describe('the notifications in the settings', () => {
 
   it('a choice that is refused goes back, and says why at its field', async () => {
     const { user } = await openNotifications();
-    replyWith('profileSave', 429, { errors: ["You're trying too frequently."], reason: 'too_often' }, { params });
+    replyWith('updateProfile', 429, { errors: ["You're trying too frequently."], reason: 'too_often' }, { params });
     await user.selectOptions(await screen.findByLabelText('When an action fails'), 'Never');
     const field = screen.getByLabelText('When an action fails');
     await waitFor(() =>

@@ -17,7 +17,7 @@ const wait = (page: OpenPage, milliseconds: number) => act(() => page.store.port
 const phase = (page: OpenPage) => (page.store.getState() as { nps?: NpsState }).nps?.phase;
 
 async function arrive(at: string, isDue: boolean | 'visitor'): Promise<OpenPage> {
-  if (isDue === 'visitor') replyWith('profilesList', 200, nobody);
+  if (isDue === 'visitor') replyWith('getCurrentProfile', 200, nobody);
   else serveSignedIn({ profile: { should_see_nps_survey: isDue } });
   const page = await openPage(at);
   await page.store.until('the survey’s code', (state: object) => 'nps' in state);
@@ -84,8 +84,8 @@ describe('the answer', () => {
       JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
     );
     await wait(page, 5000);
-    const saved = replyWith('profileSave', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
-    const told = replyWith('trackingEvent', 204, null);
+    const saved = replyWith('updateProfile', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
+    const told = replyWith('recordTrackingEvents', 204, null);
     await page.user.click(await screen.findByRole('radio', { name: '9' }));
     await page.user.type(screen.getByRole('textbox', { name: /main reason/ }), 'It just works');
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
@@ -111,7 +111,7 @@ describe('the answer', () => {
       JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
     );
     await wait(page, 5000);
-    const saved = replyWith('profileSave', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
+    const saved = replyWith('updateProfile', 200, wireProfile({ should_see_nps_survey: false }), { params: { id: 7 } });
     await page.user.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(survey()).toBeNull());
     await waitFor(() => expect(saved.sent).toHaveLength(1));

@@ -39,7 +39,7 @@ const serveTemplates = () =>
 
 async function arrive(kept: WireOnboarding[] = [], search = '') {
   serveSignedIn({ profile: { email_confirmed: false } });
-  replyWith('onboardingsList', 200, { objects: kept });
+  replyWith('listOnboardings', 200, { objects: kept });
   serveApps();
   return openPage(`/app/onboarding${search}`);
 }
@@ -49,18 +49,18 @@ describe('the three questions after a sign-up', () => {
   it('asks for work, goal and apps, saves each answer at once, and ends with matching templates [A2.19, B3.62]', async () => {
     const { user, store } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Marketing' }));
-    const role = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing' });
+    const role = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing' });
     expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual([]);
     await press(user, 'Continue');
     await user.click(await screen.findByRole('radio', { name: /Collect leads/ }));
     // The profile's page says so too.
     expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual(['marketing']);
-    const goal = replyWith('onboardingSave', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
+    const goal = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
     await press(user, 'Continue');
     await user.click(await screen.findByRole('checkbox', { name: 'Slack' }));
     expect(screen.getByText('1 app selected')).toBeVisible();
     const done = { role: 'marketing', goal: 'collect-leads', apps: ['SlackAPI'], completed_at: '2026-11-21T09:00:00.000Z' } as const;
-    const last = replyWith('onboardingSave', 200, { id: 7, ...done, apps: [...done.apps] });
+    const last = replyWith('updateOnboarding', 200, { id: 7, ...done, apps: [...done.apps] });
     serveTemplates();
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     await press(user, 'Finish');
@@ -81,7 +81,7 @@ describe('the three questions after a sign-up', () => {
 
   it('asks at the exact address [B7.17, A7.25]', async () => {
     serveSignedIn();
-    const asked = replyWith('onboardingsList', 200, { objects: [] });
+    const asked = replyWith('listOnboardings', 200, { objects: [] });
     serveApps();
     await openPage('/app/onboarding');
     await screen.findByRole('radio', { name: 'Sales' });
@@ -106,7 +106,7 @@ describe('the three questions after a sign-up', () => {
     expect(await screen.findByRole('checkbox', { name: 'Slack' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Gmail' })).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Trello' })).not.toBeChecked();
-    replyWith('onboardingSave', 200, { ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' });
+    replyWith('updateOnboarding', 200, { ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' });
     serveTemplates();
     await press(user, 'Finish');
     expect(await screen.findByRole('link', { name: 'Back to what you were reading' })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('the three questions after a sign-up', () => {
   it('can be put aside at once, with what was answered', async () => {
     const { user } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Finance' }));
-    const aside = replyWith('onboardingSave', 200, { ...nothingYet, role: 'finance', completed_at: '2026-11-20T09:00:00.000Z' });
+    const aside = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'finance', completed_at: '2026-11-20T09:00:00.000Z' });
     serveTemplates();
     await press(user, 'Skip these questions');
     expect(await screen.findByRole('link', { name: 'Go to your dashboard' })).toBeVisible();
@@ -128,7 +128,7 @@ describe('the three questions after a sign-up', () => {
   it('keeps what was chosen when it cannot be saved, and goes back', async () => {
     const { user } = await arrive([{ ...nothingYet, role: 'sales' }]);
     await user.click(await screen.findByRole('radio', { name: /Just look around/ }));
-    failToReach('onboardingSave');
+    failToReach('updateOnboarding');
     await press(user, 'Continue');
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();
     expect(screen.getByRole('radio', { name: /Just look around/ })).toBeChecked();
@@ -148,7 +148,7 @@ describe('the three questions after a sign-up', () => {
 
   it('works without the catalogue', async () => {
     serveSignedIn();
-    replyWith('onboardingsList', 200, { objects: [{ ...nothingYet, role: 'sales', goal: 'explore' }] });
+    replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, role: 'sales', goal: 'explore' }] });
     refuseGraphql(servicesQuery, 429, 'Too many.');
     await openPage('/app/onboarding');
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeEnabled();
@@ -156,12 +156,12 @@ describe('the three questions after a sign-up', () => {
 
   it('shows that answers cannot be loaded, and tries again', async () => {
     serveSignedIn();
-    failToReach('onboardingsList', 3);
+    failToReach('listOnboardings', 3);
     const { store, user } = await openPage('/app/onboarding');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
     expect(await screen.findByText('We couldn’t load this page')).toBeVisible();
-    replyWith('onboardingsList', 200, { objects: [] });
+    replyWith('listOnboardings', 200, { objects: [] });
     serveApps();
     await press(user, 'Try again');
     expect(await screen.findByRole('radio', { name: 'Sales' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('the three questions after a sign-up', () => {
 
   it('shows what is done already', async () => {
     serveSignedIn({ profile: { enable_totp_2fa: true } });
-    replyWith('onboardingsList', 200, { objects: [{ ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' }] });
+    replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' }] });
     serveApps();
     serveTemplates();
     await openPage('/app/onboarding');

@@ -55,7 +55,7 @@ const phase = (store: TestStore, wanted: OneTapState['phase']) => waitUntil(want
 /** A visitor to whom the prompt shows. */
 async function prompted(at = '/sign-up') {
   const google = library();
-  replyWith('oneTapStart', 200, start);
+  replyWith('getOneTapOptions', 200, start);
   const store = testStore([parts], { at });
   await phase(store, 'prompting');
   return { store, google, location: store.ports.location };
@@ -65,7 +65,7 @@ describe('one-tap is offered', () => {
   it('with the provider’s script, asked for once, which chooses by itself and passes credential and currency on [A2.50, A7.09, B7.43]', async () => {
     const google = library();
     const loaded: string[] = [];
-    replyWith('oneTapStart', 200, start);
+    replyWith('getOneTapOptions', 200, start);
     const store = testStore([], { at: '/sign-up?currency=eur' });
     Object.assign(store.ports.scripts, { load: async (url: string) => void loaded.push(url) });
     store.inject(parts);
@@ -74,7 +74,7 @@ describe('one-tap is offered', () => {
     expect(google.calls.initialized).toEqual([
       expect.objectContaining({ client_id: 'client', nonce: 'nonce', auto_select: true, use_fedcm_for_prompt: true }),
     ]);
-    const sent = replyWith('oneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
+    const sent = replyWith('logInWithOneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
     google.choose('header.claims.signature');
     await waitUntil('it is sent', () => sent.sent.length > 0);
     expect(sent.sent.map(({ path, body }) => [path, body])).toEqual([
@@ -85,7 +85,7 @@ describe('one-tap is offered', () => {
 
   it('not on the log-in page: its code is not even asked for [A4.29]', async () => {
     const google = library();
-    replyWith('profilesList', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
+    replyWith('getCurrentProfile', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
     const { store } = await openPage('/app/login');
     await screen.findByRole('button', { name: 'Continue with Google' });
     expect(store.getState()).not.toHaveProperty('oneTap');
@@ -107,10 +107,10 @@ describe('one-tap is offered', () => {
 
   it('on sign-up, loading until the prompt is ready [A4.27]', async () => {
     library();
-    replyWith('profilesList', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
+    replyWith('getCurrentProfile', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
     let arrive = (): void => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
-    replyWith('oneTapStart', 200, start, { until });
+    replyWith('getOneTapOptions', 200, start, { until });
     const { store } = await openPage('/sign-up');
     expect(await screen.findByText('Looking for a Google account…')).toBeInTheDocument();
     arrive();
@@ -121,7 +121,7 @@ describe('one-tap is offered', () => {
 
 describe('one-tap is hidden', () => {
   it('when its script has not arrived after three seconds [A9.08, A4.28, B8.62, B9.24]', async () => {
-    replyWith('oneTapStart', 200, start);
+    replyWith('getOneTapOptions', 200, start);
     const store = testStore([], { at: '/sign-up' });
     Object.assign(store.ports.scripts, { load: () => new Promise(() => {}) });
     store.inject(parts);
@@ -134,7 +134,7 @@ describe('one-tap is hidden', () => {
   });
 
   it('where the script brings no library [A4.28, B8.62]', async () => {
-    replyWith('oneTapStart', 200, start);
+    replyWith('getOneTapOptions', 200, start);
     const store = testStore([parts], { at: '/sign-up' });
     await phase(store, 'hidden');
     expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'browserNotSupported' });
@@ -176,7 +176,7 @@ describe('one-tap is hidden', () => {
       const next = testStore([], { at: '/sign-up' });
       next.ports.storage.local.set(suppressedKey, String(next.ports.clock.now() + day));
       await next.ports.clock.advance(passed);
-      if (passed >= day) replyWith('oneTapStart', 200, start);
+      if (passed >= day) replyWith('getOneTapOptions', 200, start);
       next.inject(parts);
       return next;
     };
@@ -222,9 +222,9 @@ describe('a credential', () => {
   });
 
   it('of a new user saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
-    replyWith('oneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
-    replyWith('profilesList', 200, signedInAs());
-    const saved = replyWith('profileSave', 200, wireProfile(), { params: { id: 7 } });
+    replyWith('logInWithOneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
+    replyWith('getCurrentProfile', 200, signedInAs());
+    const saved = replyWith('updateProfile', 200, wireProfile(), { params: { id: 7 } });
     const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps&selected_apis=slack,gmail');
     await waitUntil('onboarding', () => location.entries().at(-1) === '/app/onboarding?selected_apis=slack,gmail', store);
     expect(saved.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]);
@@ -238,26 +238,29 @@ describe('a credential', () => {
     ['/sign-up?next=%2Fapp%2Fzaps', '/app/zaps'],
     ['/sign-up?next=%2F%2Fevil.example', '/app/dashboard'],
   ])('of somebody known leads from %s to %s [A2.97, S37]', async (at, target) => {
-    replyWith('oneTap', 200, { profile_id: 7, is_new: false, account_verification_required: false });
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('logInWithOneTap', 200, { profile_id: 7, is_new: false, account_verification_required: false });
+    replyWith('getCurrentProfile', 200, signedInAs());
     const { store, location } = await answered(at);
     await waitUntil(target, () => location.entries().at(-1) === target, store);
   });
 
   it('whose account must be proved leads to the verification page [A4.30, A2.23]', async () => {
-    replyWith('oneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
+    replyWith('logInWithOneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
     const { store, location } = await answered('/sign-up');
     await waitUntil('the page', () => location.entries().at(-1) === '/google-sso/onetap-verify/', store);
   });
 
   it('of somebody with two-factor leads to the code [A4.30]', async () => {
-    replyWith('oneTap', 403, { errors: ['Two factor authentication is required.'], reason: 'mfa_required' });
+    replyWith('logInWithOneTap', 403, { errors: ['Two factor authentication is required.'], reason: 'mfa_required' });
     const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps');
     await waitUntil('the code', () => location.entries().at(-1) === '/app/login/2fa?next=%2Fapp%2Fzaps', store);
   });
 
   it('refused with an address of single sign-on leads there [A4.32]', async () => {
-    replyWith('oneTap', 403, { errors: ['Your organization asks you to log in with single sign-on.'], sso_url: '/sso/saml/7/start' });
+    replyWith('logInWithOneTap', 403, {
+      errors: ['Your organization asks you to log in with single sign-on.'],
+      sso_url: '/sso/saml/7/start',
+    });
     const { store, location } = await answered('/sign-up');
     await waitUntil('the provider', () => location.assigned.length > 0, store);
     expect(location.assigned).toEqual(['/sso/saml/7/start']);
@@ -275,7 +278,7 @@ describe('a credential', () => {
   );
 
   it('refused for another reason says it [A4.31]', async () => {
-    replyWith('oneTap', 401, { errors: ["We couldn't verify Google's response. Please try again."] });
+    replyWith('logInWithOneTap', 401, { errors: ["We couldn't verify Google's response. Please try again."] });
     const { store } = await answered('/shared/1');
     await phase(store, 'failed');
     expect(phaseOf(store)).toEqual({ phase: 'failed', message: "We couldn't verify Google's response. Please try again." });
@@ -284,8 +287,8 @@ describe('a credential', () => {
   it.each(['refused', 'unreachable'])(
     '%s in sign-up is tracked once, swallowed, and told in the words of sign-up [A4.33, A8.24]',
     async (how) => {
-      if (how === 'refused') replyWith('oneTap', 401, { errors: ['No.'] });
-      else failToReach('oneTap');
+      if (how === 'refused') replyWith('logInWithOneTap', 401, { errors: ['No.'] });
+      else failToReach('logInWithOneTap');
       const { store } = await answered('/sign-up');
       await phase(store, 'failed');
       expect(phaseOf(store)).toEqual({ phase: 'failed', message: 'Oops, looks like we had an error creating your account!' });

@@ -10,8 +10,8 @@ const pending = { provider: 'google', email: 'ada@patchbay.example', next: '/app
 
 describe('the verification page', () => {
   it('asks a visitor to log in once to the account, and to come back [A2.23]', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('signOnPending', 200, pending);
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('getPendingSocialLogin', 200, pending);
     await openPage(path);
     expect(await screen.findByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
     const link = await screen.findByRole('link', { name: 'Log in to confirm' });
@@ -20,9 +20,9 @@ describe('the verification page', () => {
   });
 
   it('connects the identity of the person who has logged in, and redirects [A2.23, S40]', async () => {
-    replyWith('profilesList', 200, signedInAs());
-    replyWith('signOnPending', 200, pending);
-    const linked = replyWith('signOnLink', 200, { provider: 'google', next: '/app/zaps' });
+    replyWith('getCurrentProfile', 200, signedInAs());
+    replyWith('getPendingSocialLogin', 200, pending);
+    const linked = replyWith('linkPendingSocialLogin', 200, { provider: 'google', next: '/app/zaps' });
     await openPage(path);
     expect(await screen.findByText('Google is connected. You can now use it to log in.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app/zaps');
@@ -30,16 +30,16 @@ describe('the verification page', () => {
   });
 
   it('tells somebody else who is logged in whose account it is about [S40]', async () => {
-    replyWith('profilesList', 200, signedInAs({ email: 'grace@patchbay.example' }));
-    replyWith('signOnPending', 200, pending);
-    replyWith('signOnLink', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
+    replyWith('getCurrentProfile', 200, signedInAs({ email: 'grace@patchbay.example' }));
+    replyWith('getPendingSocialLogin', 200, pending);
+    replyWith('linkPendingSocialLogin', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
     await openPage(path);
     expect(await screen.findByText('You’re logged in as someone else. Log in as ada@patchbay.example to continue.')).toBeVisible();
   });
 
   it('says so when nothing waits in this browser', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('signOnPending', 404, { errors: ["There's nothing to confirm, or it took too long. Please start again."] });
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('getPendingSocialLogin', 404, { errors: ["There's nothing to confirm, or it took too long. Please start again."] });
     await openPage(path);
     expect(await screen.findByRole('heading', { name: 'Nothing to confirm' })).toBeVisible();
   });

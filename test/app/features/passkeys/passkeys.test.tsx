@@ -22,7 +22,7 @@ const phone = {
 } as const;
 const key = { ...phone, id: 5, name: 'Passkey 2', last_used_at: null, is_backed_up: false } as const;
 const list = (objects: readonly (typeof phone | typeof key)[], hasOtherWayIn = true) =>
-  replyWith('passkeysList', 200, { objects: [...objects], has_other_way_in: hasOtherWayIn });
+  replyWith('listPasskeys', 200, { objects: [...objects], has_other_way_in: hasOtherWayIn });
 const question = (challenge: string) => ({
   options_json: JSON.stringify({
     rp: { id: 'patchbay.example', name: 'Patchbay' },
@@ -52,8 +52,8 @@ it('one’s passkeys are listed with when they were added and used, and whether 
 it('one is added by the browser, kept by the server, and named at once', async () => {
   list([]);
   const { user } = await open();
-  const asked = replyWith('passkeyOptions', 200, question('Y2hhbGxlbmdl'));
-  const kept = replyWith('passkeyCreate', 201, key);
+  const asked = replyWith('startPasskeyRegistration', 200, question('Y2hhbGxlbmdl'));
+  const kept = replyWith('createPasskey', 201, key);
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   const name = await screen.findByRole('textbox', { name: 'Name' });
   expect(name).toHaveValue('Passkey 2');
@@ -66,7 +66,7 @@ it('one is added by the browser, kept by the server, and named at once', async (
   await user.clear(name);
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter a name.')).toBeVisible();
-  const named = replyWith('passkeyRename', 200, { ...key, name: 'Laptop' }, { params: { id: 5 } });
+  const named = replyWith('renamePasskey', 200, { ...key, name: 'Laptop' }, { params: { id: 5 } });
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), ' Laptop ');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Name saved.')).toBeVisible();
@@ -77,7 +77,7 @@ it('one is added by the browser, kept by the server, and named at once', async (
 it('none is added when the person closes the browser’s dialogue, and the button can be pressed again', async () => {
   list([]);
   const { user } = await open();
-  replyWith('passkeyOptions', 200, question('YQ'));
+  replyWith('startPasskeyRegistration', 200, question('YQ'));
   browser.closeNext();
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByText('No passkey was added.')).toBeVisible();
@@ -88,7 +88,7 @@ it('one is removed after one question', async () => {
   list([phone, key]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));
-  const removed = replyWith('passkeyRemoval', 204, null, { params: { id: 4 } });
+  const removed = replyWith('deletePasskey', 204, null, { params: { id: 4 } });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Phone is removed.')).toBeVisible();
   expect(removed.sent).toHaveLength(1);
@@ -105,7 +105,7 @@ it('the last way in stays', async () => {
 it('a refusal of the server is told in its words', async () => {
   list([phone]);
   const { user } = await open();
-  replyWith('passkeyOptions', 400, { errors: ['You already have 20 passkeys. Remove one first.'] });
+  replyWith('startPasskeyRegistration', 400, { errors: ['You already have 20 passkeys. Remove one first.'] });
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByText('You already have 20 passkeys. Remove one first.')).toBeVisible();
 });

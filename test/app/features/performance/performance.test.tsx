@@ -46,7 +46,7 @@ it.each([
 
 describe('a page that stood still', () => {
   it('is logged to the console and reported to the server; a slow frame is not [B8.39]', async () => {
-    const told = replyWith('clientEvent', 204, null);
+    const told = replyWith('recordClientEvent', 204, null);
     const { parts: sending } = await import('../../../../src/app/features/tracking/sending');
     const store = testStore([{ reducers: { place: placeReducer } }, sending, parts], {
       isProduction: true,
@@ -75,8 +75,8 @@ describe('a page that stood still', () => {
   });
 
   it('shows an alert over everything, until it is read; a slow one shows none [B2.54]', async () => {
-    replyWith('profilesList', 200, nobody);
-    replyWith('clientEvent', 204, null);
+    replyWith('getCurrentProfile', 200, nobody);
+    replyWith('recordClientEvent', 204, null);
     const { user, store } = await openPage('/rover', { isProduction: true, cookies: { csrftoken: 'token-of-the-cookie' } }, [parts]);
     await screen.findByRole('heading', { level: 1 });
     tell(9_000);

@@ -48,8 +48,8 @@ const team = wirePlan({
   ],
 });
 const said = { default_id: 1, preferred_id: 4 };
-const serveOwn = (times = 1) => replyWith('plansList', 200, { objects: [free, team], ...said }, { params: { account_id: 3 }, times });
-const serveGroup = (times = 1) => replyWith('planGroup', 200, { objects: [free], ...said }, { params: { alias: 'default' }, times });
+const serveOwn = (times = 1) => replyWith('listPlans', 200, { objects: [free, team], ...said }, { params: { account_id: 3 }, times });
+const serveGroup = (times = 1) => replyWith('getPlanGroup', 200, { objects: [free], ...said }, { params: { alias: 'default' }, times });
 
 const detailsAsked = createAction('test/detailsAsked');
 const planAsked = createAction('test/planAsked');
@@ -125,7 +125,7 @@ describe('loading plans', () => {
   });
 
   it('is done again where those of yet another group are there [B4.15, B7.15]', async () => {
-    const other = replyWith('planGroup', 200, { objects: [team], ...said }, { params: { alias: 'teams' } });
+    const other = replyWith('getPlanGroup', 200, { objects: [team], ...said }, { params: { alias: 'teams' } });
     const store = await workingAs('admin');
     store.dispatch(groupAsked('teams'));
     await waitUntil('the group', () => selectLoadedPlanGroupAlias(stateOf(store)) === 'teams');
@@ -137,7 +137,7 @@ describe('loading plans', () => {
   });
 
   it('of a single plan requests it by its id, and is not a list of plans [B7.13]', async () => {
-    const asked = replyWith('plan', 200, team, { params: { account_id: 3, id: 4 } });
+    const asked = replyWith('getPlan', 200, team, { params: { account_id: 3, id: 4 } });
     const store = await workingAs('admin');
     store.dispatch(planAsked());
     await waitUntil('the plan', () => selectPlan(stateOf(store), 4)?.name === 'Team');
@@ -159,7 +159,7 @@ describe('loading plans', () => {
   });
 
   it('says why they did not come', async () => {
-    replyWith('plansList', 403, { errors: ['Plans are not for you.'] }, { params: { account_id: 3 } });
+    replyWith('listPlans', 403, { errors: ['Plans are not for you.'] }, { params: { account_id: 3 } });
     const store = await workingAs('admin');
     store.dispatch(plansWanted());
     await waitUntil('the failure', () => selectPlansFailure(stateOf(store)) === 'Plans are not for you.');
@@ -170,7 +170,7 @@ describe('change details', () => {
   it('are kept with the plan, Zaps to pause by their ids as they came [B3.22, B7.14]', async () => {
     serveOwn();
     const pausing = { 11: ['zap_limit' as const], 1234: ['multistep' as const, 'paths' as const] };
-    const asked = replyWith('planChangeDetails', 200, wirePlanChange({ plan_id: 4, zap_ids_to_pause: pausing }), {
+    const asked = replyWith('getPlanChangeDetails', 200, wirePlanChange({ plan_id: 4, zap_ids_to_pause: pausing }), {
       params: { account_id: 3, id: 4 },
     });
     const store = await workingAs('admin');

@@ -33,7 +33,7 @@ const template: Template = {
 /** The copy, as the editor asks for it. */
 const serveCopy = () => {
   answerGraphql(stepServicesQuery, { stepServices });
-  replyWith('zap', 200, draft({ id: 9, title: template.title }), { params: { id: 9 } });
+  replyWith('getZap', 200, draft({ id: 9, title: template.title }), { params: { id: 9 } });
   serveConnections();
 };
 const expectCopy = async () => {
@@ -44,7 +44,7 @@ const path = '/zap-templates/edit/101';
 const serveTemplate = (zapTemplate: Template | null = template) => answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate });
 
 it('shows visitors what the template does, a switch that they cannot turn, and the ways in', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const asked = serveTemplate();
   const { store } = await openPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to turn on this Zap' })).toBeVisible();
@@ -59,7 +59,7 @@ it('shows visitors what the template does, a switch that they cannot turn, and t
 });
 
 it('shows its trigger apart from its actions, and at most three icons [A0.02, A2.82]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   serveTemplate();
   await openPage(path);
   const steps = within(await screen.findByRole('list')).getAllByRole('listitem');
@@ -72,10 +72,10 @@ it('makes a draft for somebody signed in, and opens it in the editor', async () 
   serveTemplate();
   const { user, address } = await openPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to Slack' })).toBeVisible();
-  failToReach('zapCreate');
+  failToReach('createZap');
   await user.click(screen.getByRole('button', { name: 'Use this template' }));
   expect(await screen.findByText(/trouble connecting/)).toBeVisible();
-  const made = replyWith('zapCreate', 201, { id: 9 });
+  const made = replyWith('createZap', 201, { id: 9 });
   serveCopy();
   await user.click(screen.getByRole('button', { name: 'Use this template' }));
   await waitFor(() => expect(address()).toBe('/editor/9'));
@@ -118,12 +118,12 @@ it('marks what the person fills in, without the braces around it [B9.10]', async
 });
 
 it('says when there is no such template, and when it could not be loaded', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   serveTemplate(null);
   const { close } = await openPage(path);
   expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeVisible();
   close();
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   refuseGraphql(ZtSplitLoginPageContainerQuery, 429, 'Too many.');
   const { user } = await openPage(path);
   await screen.findByText('We couldn’t load this template');
@@ -141,7 +141,7 @@ describe('/webintent/create-zap', () => {
   const intent = '/webintent/create-zap?template=101';
 
   it('leads a visitor to sign up, and back', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     serveTemplate();
     const { address } = await openPage(intent);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to turn on this Zap' })).toBeVisible();
@@ -153,18 +153,18 @@ describe('/webintent/create-zap', () => {
     ['&next=%2Fapp%2Fdashboard', '/app/dashboard'],
     ['&next=https%3A%2F%2Fevil.example%2F', '/editor/9'],
   ])('creates the draft at once for a person who has just signed in here, and continues (%s)', async (more, to) => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     serveTemplate();
     const { user, address } = await openPage(`/app/login?next=${encodeURIComponent(intent + more)}`);
     await screen.findByRole('heading', { level: 1, name: 'Log in to turn on this Zap' });
-    replyWith('accountDiscovery', 200, { account: null });
+    replyWith('discoverAccount', 200, { account: null });
     await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@patchbay.example{Enter}');
     await user.type(await screen.findByLabelText('Password'), 'seven violet tractors');
-    replyWith('logout', 204, null);
-    replyWith('login', 200, { profile_id: 7 });
+    replyWith('logOut', 204, null);
+    replyWith('logIn', 200, { profile_id: 7 });
     serveSignedIn();
     serveTemplate();
-    const made = replyWith('zapCreate', 201, { id: 9 });
+    const made = replyWith('createZap', 201, { id: 9 });
     if (to === '/editor/9') serveCopy();
     else serveZaps([]);
     await user.click(screen.getByRole('button', { name: 'Log In' }));
@@ -178,7 +178,7 @@ describe('/webintent/create-zap', () => {
     serveTemplate();
     const { user, address } = await openPage(intent);
     expect(await screen.findByRole('heading', { level: 1, name: 'Post new leads to Slack' })).toBeVisible();
-    const made = replyWith('zapCreate', 201, { id: 9 });
+    const made = replyWith('createZap', 201, { id: 9 });
     serveCopy();
     await user.click(await screen.findByRole('button', { name: 'Use this template' }));
     await waitFor(() => expect(address()).toBe('/editor/9'));

@@ -30,7 +30,7 @@ const zones = [
 
 async function openProfile(profile: Partial<WireProfile> = {}) {
   serveSignedIn({ profile });
-  replyWith('timezonesList', 200, { objects: zones });
+  replyWith('listTimezones', 200, { objects: zones });
   const page = await openPage('/app/settings/profile');
   await screen.findByRole('textbox', { name: 'First name' });
   return { ...page, save: screen.getByRole('button', { name: 'Save changes' }), field: (name: string) => screen.getByLabelText(name) };
@@ -44,7 +44,7 @@ describe('the profile in the settings', () => {
     await user.type(field('First name'), 'Grace');
     await user.click(screen.getByRole('checkbox', { name: 'Engineering' }));
     expect(screen.getByText('You have unsaved changes.')).toBeVisible();
-    const kept = replyWith('profileSave', 200, wireProfile({ first_name: 'Grace', personas: ['engineering'] }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ first_name: 'Grace', personas: ['engineering'] }), { params });
     await user.click(save);
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(kept.sent.map(({ body }) => body)).toEqual([{ first_name: 'Grace', personas: ['engineering'] }]);
@@ -57,7 +57,7 @@ describe('the profile in the settings', () => {
     await user.clear(field('Last name'));
     await user.type(field('Job title'), 'Analyst');
     replyWith(
-      'profileSave',
+      'updateProfile',
       400,
       { errors: ['Enter your last name.'], field_errors: { last_name: ['Enter your last name.'] } },
       { params },
@@ -76,7 +76,7 @@ describe('the profile in the settings', () => {
   it('keeps what was typed without a network, and saves it at the second try [R19]', async () => {
     const { user, save, field } = await openProfile();
     await user.type(field('Job title'), 'Analyst');
-    failToReach('profileSave', 1, params);
+    failToReach('updateProfile', 1, params);
     await user.click(save);
     expect(
       await screen.findByText(
@@ -84,7 +84,7 @@ describe('the profile in the settings', () => {
       ),
     ).toBeVisible();
     expect(field('Job title')).toHaveValue('Analyst');
-    const kept = replyWith('profileSave', 200, wireProfile({ job_title: 'Analyst' }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ job_title: 'Analyst' }), { params });
     await user.click(save);
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(kept.sent).toHaveLength(1);
@@ -110,7 +110,7 @@ describe('the profile in the settings', () => {
   it('a double click is one save [R16]', async () => {
     const { user, save, field } = await openProfile();
     await user.type(field('Job title'), 'Analyst');
-    const kept = replyWith('profileSave', 200, wireProfile({ job_title: 'Analyst' }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ job_title: 'Analyst' }), { params });
     await user.dblClick(save);
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(kept.sent).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('a time zone that is not the browser’s', () => {
     const { user, field } = await openProfile({ timezone: 'America/New_York' });
     expect(screen.getByText('Your profile uses America/New York, but your browser uses Europe/Lisbon.')).toBeVisible();
     await user.type(field('Job title'), 'Analyst');
-    const kept = replyWith('profileSave', 200, wireProfile({ timezone: 'Europe/Lisbon' }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ timezone: 'Europe/Lisbon' }), { params });
     await user.click(screen.getByRole('button', { name: 'Use Europe/Lisbon' }));
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]));
     await waitFor(() => expect(screen.queryByText('Your time zone looks different')).toBeNull());
@@ -133,7 +133,7 @@ describe('a time zone that is not the browser’s', () => {
   it('may be kept: the browser’s is not offered again [A4.48]', async () => {
     const { user } = await openProfile({ timezone: 'America/New_York' });
     const seen = { 'timezone-mismatch:Europe.Lisbon': true };
-    const kept = replyWith('profileSave', 200, wireProfile({ timezone: 'America/New_York', has_seen_notifications: seen }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ timezone: 'America/New_York', has_seen_notifications: seen }), { params });
     await user.click(screen.getByRole('button', { name: 'Keep America/New York' }));
     expect(screen.queryByText('Your time zone looks different')).toBeNull();
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ has_seen_notifications: seen }]));
@@ -157,14 +157,14 @@ describe('the picture', () => {
     const { user } = await openProfile();
     const picture = screen.getByRole('region', { name: 'Picture' });
     expect(within(picture).getByRole('img', { name: 'Ada Lovelace' })).toHaveTextContent('AL');
-    const sent = replyWith('avatarUpload', 200, wireProfile({ avatar: '/avatars/abc' }), { params });
-    replyWith('profile', 200, wireProfile({ avatar: '/avatars/abc' }), { params });
+    const sent = replyWith('uploadAvatar', 200, wireProfile({ avatar: '/avatars/abc' }), { params });
+    replyWith('getProfile', 200, wireProfile({ avatar: '/avatars/abc' }), { params });
     await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
     await waitFor(() => expect(picture.querySelector('img')).toHaveAttribute('src', '/avatars/abc'));
     expect(sent.sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data/);
     expect(String(sent.sent[0]?.body)).toContain('name="picture"');
-    const removal = replyWith('avatarRemoval', 200, wireProfile(), { params });
-    replyWith('profile', 200, wireProfile(), { params });
+    const removal = replyWith('deleteAvatar', 200, wireProfile(), { params });
+    replyWith('getProfile', 200, wireProfile(), { params });
     await user.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(picture.querySelector('img')).toBeNull());
     expect(removal.sent).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('the picture', () => {
   it('that is refused says why, and leaves the one before', async () => {
     const { user } = await openProfile();
     const sentence = 'Choose a PNG, JPEG or WebP picture.';
-    replyWith('avatarUpload', 400, { errors: [sentence], field_errors: { picture: [sentence] } }, { params });
+    replyWith('uploadAvatar', 400, { errors: [sentence], field_errors: { picture: [sentence] } }, { params });
     await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
@@ -181,7 +181,7 @@ describe('the picture', () => {
 
   it('without a network says so [R19]', async () => {
     const { user } = await openProfile();
-    failToReach('avatarUpload', 1, params);
+    failToReach('uploadAvatar', 1, params);
     await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",

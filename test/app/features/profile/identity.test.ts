@@ -7,8 +7,8 @@ afterEach(stopStores);
 
 async function load(at: string, cookies: Record<string, string> = {}) {
   const store = testStore([parts], { at, cookies });
-  replyWith('profilesList', 200, signedInAs());
-  const profile = replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
+  replyWith('getCurrentProfile', 200, signedInAs());
+  const profile = replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
   store.dispatch(routeEntered({ need: 'required' }));
   await waitUntil('the profile', () => profile.sent.length === 1);
   return { query: profile.sent[0]?.query, cookie: store.ports.cookies.get('abidentity') };

@@ -47,7 +47,7 @@ async function withProfile(profile: Partial<WireProfile> = {}) {
       },
     ],
   };
-  replyWith('profile', 200, wireProfile(profile), { params });
+  replyWith('getProfile', 200, wireProfile(profile), { params });
   const store = testStore([saver]);
   store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
   await store.until('the profile', (state: WithProfile) => selectProfile(state) !== null);
@@ -57,7 +57,7 @@ async function withProfile(profile: Partial<WireProfile> = {}) {
 describe('saving the profile', () => {
   it('sends the fields that are given and no others, and none that is the page’s own [A7.07, A3.15]', async () => {
     const { store, save, outcomes } = await withProfile();
-    const sent = replyWith('profileSave', 200, wireProfile({ first_name: 'Grace', alert_actions: 'never' }), { params });
+    const sent = replyWith('updateProfile', 200, wireProfile({ first_name: 'Grace', alert_actions: 'never' }), { params });
     save({
       firstName: 'Grace',
       alertActions: 'never',
@@ -75,7 +75,7 @@ describe('saving the profile', () => {
   it('ends with its caller: a flow that is cancelled while it waits does nothing more [R20]', async () => {
     const { store, save, outcomes } = await withProfile();
     const { until, open } = gate();
-    const answer = replyWith('profileSave', 200, wireProfile(), { params, until });
+    const answer = replyWith('updateProfile', 200, wireProfile(), { params, until });
     save({ firstName: 'Grace' });
     await store.until('the request', () => answer.sent.length > 0);
     stopStores();
@@ -95,7 +95,7 @@ describe('saving the profile', () => {
     const { store, save, outcomes } = await withProfile();
     const { until, open } = gate();
     replyWith(
-      'profileSave',
+      'updateProfile',
       400,
       { errors: ['Enter your first name.'], field_errors: { first_name: ['Enter your first name.'] } },
       { params, until },
@@ -113,8 +113,8 @@ describe('saving the profile', () => {
   it('keeps what the second save shows while the first one is answered [R17]', async () => {
     const { store, save, outcomes } = await withProfile();
     const [first, second] = [gate(), gate()];
-    replyWith('profileSave', 200, wireProfile({ alert_actions: 'never' }), { params, until: first.until });
-    replyWith('profileSave', 200, wireProfile({ alert_actions: 'never', summary_schedule: 'daily' }), { params, until: second.until });
+    replyWith('updateProfile', 200, wireProfile({ alert_actions: 'never' }), { params, until: first.until });
+    replyWith('updateProfile', 200, wireProfile({ alert_actions: 'never', summary_schedule: 'daily' }), { params, until: second.until });
     save({ alertActions: 'never' });
     save({ summarySchedule: 'daily' });
     expect(profileOf(store)).toMatchObject({ alertActions: 'never', summarySchedule: 'daily' });
@@ -128,7 +128,7 @@ describe('saving the profile', () => {
 
   it('says so when there is no network, and nothing has changed [R19]', async () => {
     const { store, save, outcomes } = await withProfile();
-    failToReach('profileSave', 1, params);
+    failToReach('updateProfile', 1, params);
     save({ firstName: 'Grace' });
     await store.until('the outcome', () => outcomes.length > 0);
     expect(outcomes[0]).toMatchObject({ kind: 'refused', fieldErrors: {}, messages: [expect.stringMatching(/trouble connecting/)] });
@@ -142,7 +142,7 @@ describe('an acknowledgement', () => {
     ['has_seen_notifications', notificationAcknowledged({ key: 'jobs-cta' }), selectHasSeenNotification, 'jobs-cta'],
   ] as const)('in %s sets its key at once, keeps the others, and is saved [A3.09, A3.10, A4.48]', async (field, event, select, key) => {
     const { store } = await withProfile({ [field]: { before: true } });
-    const kept = replyWith('profileSave', 200, wireProfile({ [field]: { before: true, [key]: true } }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ [field]: { before: true, [key]: true } }), { params });
     const has = (which: string) => select(store.getState() as unknown as WithProfile, which);
     expect([has(key), has('before')]).toEqual([false, true]);
     store.dispatch(event);
@@ -158,7 +158,7 @@ describe('an acknowledgement', () => {
     const seen: Record<string, boolean> = {};
     for (const key of tutorialKeys) {
       seen[key] = true;
-      const kept = replyWith('profileSave', 200, wireProfile({ viewed_help: seen }), { params });
+      const kept = replyWith('updateProfile', 200, wireProfile({ viewed_help: seen }), { params });
       const before = store.actions.filter(({ type }) => type === profileSaveEnded.type).length;
       store.dispatch(helpAcknowledged({ key }));
       await store.until('the answer', () => store.actions.filter(({ type }) => type === profileSaveEnded.type).length > before);
@@ -169,7 +169,7 @@ describe('an acknowledgement', () => {
 
   it('of the survey says that it is not to be shown again, and is saved [A4.49]', async () => {
     const { store } = await withProfile({ should_see_nps_survey: true });
-    const kept = replyWith('profileSave', 200, wireProfile(), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile(), { params });
     const isDue = () => selectIsNpsDue(store.getState() as unknown as WithProfile);
     expect(isDue()).toBe(true);
     store.dispatch(npsAcknowledged());

@@ -10,14 +10,14 @@ afterEach(stopStores);
 function* asking(): SagaGenerator<void> {
   while (true) {
     yield* take('asked');
-    yield* reauthenticate('twoFactorDisable');
+    yield* reauthenticate('disableTwoFactor');
     yield* put({ type: 'over' });
   }
 }
 function* acting(): SagaGenerator<void> {
   while (true) {
     yield* take('acted');
-    yield* request('twoFactorDisable', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
+    yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('disableTwoFactor') });
     yield* put({ type: 'over' });
   }
 }
@@ -29,16 +29,16 @@ const over = (store: TestStore, times = 1) =>
 describe('signing in again for one act', () => {
   it('asks for the act and the way back, and sets the browser’s address to what it is told [A7.21, A3.39]', async () => {
     const store = settings();
-    const double = replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    const double = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     store.dispatch({ type: 'asked' });
     await over(store);
-    expect(double.sent.map(({ query }) => query)).toEqual([{ action: 'twoFactorDisable', next: '/app/settings/security?x=1' }]);
+    expect(double.sent.map(({ query }) => query)).toEqual([{ action: 'disableTwoFactor', next: '/app/settings/security?x=1' }]);
     expect(store.ports.location.assigned).toEqual(['/app/login?reauth=true']);
   });
 
   it('leads to the person’s own provider where that is the way [A7.21, S38]', async () => {
     const store = settings();
-    replyWith('confirmAuthentication', 200, { url: '/sso/saml/5/start?reauth=true', token: 't' });
+    replyWith('startReauthentication', 200, { url: '/sso/saml/5/start?reauth=true', token: 't' });
     store.dispatch({ type: 'asked' });
     await over(store);
     expect(store.ports.location.assigned).toEqual(['/sso/saml/5/start?reauth=true']);
@@ -46,10 +46,10 @@ describe('signing in again for one act', () => {
 
   it('brings the token along with that act, once [S26]', async () => {
     const store = settings();
-    replyWith('confirmAuthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+    replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     store.dispatch({ type: 'asked' });
     await over(store);
-    const double = replyWith('twoFactorDisable', 200, { enable_totp_2fa: false }, { times: 2 });
+    const double = replyWith('disableTwoFactor', 200, { enable_totp_2fa: false }, { times: 2 });
     store.dispatch({ type: 'acted' });
     await over(store, 2);
     store.dispatch({ type: 'acted' });
@@ -61,7 +61,7 @@ describe('signing in again for one act', () => {
     'goes nowhere when it is told to go to %j [S38]',
     async (url) => {
       const store = settings();
-      replyWith('confirmAuthentication', 200, { url, token: 't' });
+      replyWith('startReauthentication', 200, { url, token: 't' });
       store.dispatch({ type: 'asked' });
       await over(store);
       expect([store.ports.location.assigned, store.ports.location.entries()]).toEqual([[], ['/app/settings/security?x=1']]);
@@ -70,9 +70,9 @@ describe('signing in again for one act', () => {
   );
 
   it.each([
-    ['is refused', () => replyWith('confirmAuthentication', 429, { errors: ['Too often.'] })],
-    ['meets a fault of the server', () => replyWith('confirmAuthentication', 500, { errors: [] }, { times: 3 })],
-    ['does not reach the server', () => failToReach('confirmAuthentication', 3)],
+    ['is refused', () => replyWith('startReauthentication', 429, { errors: ['Too often.'] })],
+    ['meets a fault of the server', () => replyWith('startReauthentication', 500, { errors: [] }, { times: 3 })],
+    ['does not reach the server', () => failToReach('startReauthentication', 3)],
   ])('that %s warns on the console, and no error shows [A8.36]', async (_what, fail) => {
     const store = settings();
     store.ports.clock.skipWaitsUpTo(1000);

@@ -31,7 +31,7 @@ const template: Templates['nodes'][number] = {
 };
 const serve = (service: ShownApp | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
 const open = (path = '/apps/slack/integrations') => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);
 };
 

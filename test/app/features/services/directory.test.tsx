@@ -31,7 +31,7 @@ const serve = (names: string[], pageInfo: Answer['services']['pageInfo'] = onePa
     ],
   });
 const open = (path: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(path);
 };
 const shown = () => within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('link');

@@ -27,7 +27,7 @@ const stateOf = (store: TestStore) => store.getState() as unknown as WithSession
 /** A page at a route that needs a sign-in, with Ada signed in. */
 async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt' = 'required') {
   const store = testStore([], { at: '/app/dashboard?tab=1#top', ...settings });
-  replyWith('profilesList', 200, signedInAs({ id: 7 }, 'ident-1'));
+  replyWith('getCurrentProfile', 200, signedInAs({ id: 7 }, 'ident-1'));
   store.dispatch(routeEntered({ need }));
   await phaseIs(store, 'loaded');
   return store;
@@ -49,7 +49,7 @@ describe('looking up the session', () => {
 
   it('without anybody leads from a login-required route to log-in, with the way back [A6.12, B2.30]', async () => {
     const store = testStore([], { at: '/app/dashboard?tab=1#top' });
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required' }));
     await phaseIs(store, 'missing');
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
@@ -58,7 +58,7 @@ describe('looking up the session', () => {
 
   it('without anybody shows a route that asks for an attempt alone [B2.32]', async () => {
     const store = testStore([], { at: '/somewhere' });
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'attempt' }));
     await phaseIs(store, 'missing');
     expect(store.ports.location.entries()).toEqual(['/somewhere']);
@@ -66,7 +66,7 @@ describe('looking up the session', () => {
 
   it('leads to sign-up where that is preferred and no e-mail is known [A6.13, A2.95]', async () => {
     const store = testStore([], { at: '/app/use-case' });
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
     await waitUntil('the way', () => store.ports.location.current().pathname !== '/app/use-case');
     expect(store.ports.location.entries()).toEqual(['/sign-up?next=%2Fapp%2Fuse-case']);
@@ -76,7 +76,7 @@ describe('looking up the session', () => {
     const store = await signedIn();
     expect(store.ports.storage.local.get('patchbay.device.known')).toBe('yes');
     const later = testStore([], { at: '/app/use-case', stored: { 'patchbay.device.known': 'yes' } });
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     later.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
     await waitUntil('the way', () => later.ports.location.current().pathname !== '/app/use-case');
     expect(later.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fuse-case']);
@@ -84,21 +84,21 @@ describe('looking up the session', () => {
 
   it('leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
     const store = await signedIn();
-    replyWith('accountsList', 200, { objects: [] });
-    await store.api.call('accountsList');
-    replyWith('account', 401, { errors: [] }, { params: { id: 1 } });
+    replyWith('listAccounts', 200, { objects: [] });
+    await store.api.call('listAccounts');
+    replyWith('getAccount', 401, { errors: [] }, { params: { id: 1 } });
     store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
-    await store.api.call('account', { params: { id: 1 } });
+    await store.api.call('getAccount', { params: { id: 1 } });
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
   });
 
   it('that fails says so, and can be tried again [R19]', async () => {
     const store = testStore([], { at: '/app/dashboard' });
     store.ports.clock.skipWaitsUpTo(1000);
-    failToReach('profilesList', 3);
+    failToReach('getCurrentProfile', 3);
     store.dispatch(routeEntered({ need: 'required' }));
     await phaseIs(store, 'failed');
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('getCurrentProfile', 200, signedInAs());
     store.dispatch(sessionRetried());
     await phaseIs(store, 'loaded');
   });
@@ -106,7 +106,7 @@ describe('looking up the session', () => {
   it('after somebody was signed in here and has not signed out tells that the session timed out [A8.22, S22]', async () => {
     const store = testStore([], { at: '/app/dashboard' });
     store.ports.storage.local.set('patchbay.signedIn', 'yes');
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required' }));
     await phaseIs(store, 'missing');
     expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
@@ -117,7 +117,7 @@ describe('looking up the session', () => {
 describe('a 401 of a signed-in call', () => {
   it('leads to log-in and sets the timed-out flag [A4.23, A6.12, A7.03]', async () => {
     const store = await signedIn();
-    replyWith('profile', 401, { errors: [] }, { params: { id: 7 } });
+    replyWith('getProfile', 401, { errors: [] }, { params: { id: 7 } });
     await store.api.http.get('/api/v3/profiles/7').catch(() => null);
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
     expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
@@ -129,13 +129,13 @@ describe('a 401 of a signed-in call', () => {
     const store = await signedIn({ line });
     const other = testStore([], { line });
     store.ports.window.typeText(true);
-    replyWith('twoFactorProof', 401, { errors: [] });
-    await store.api.call('twoFactorProof', { body: { code: '123456' } });
+    replyWith('verifyTwoFactorSetup', 401, { errors: [] });
+    await store.api.call('verifyTwoFactorSetup', { body: { code: '123456' } });
     await phaseIs(store, 'timedOut');
     expect(selectIsTimeoutNoticeDue(stateOf(store))).toBe(true);
     expect(store.ports.location.entries()).toEqual(['/app/dashboard?tab=1#top']);
 
-    replyWith('profilesList', 200, signedInAs({ id: 7 }));
+    replyWith('getCurrentProfile', 200, signedInAs({ id: 7 }));
     other.ports.tabs.post({ kind: 'signedIn' });
     await phaseIs(store, 'loaded');
     expect(store.actions.map(({ type }) => type)).not.toContain('session/refreshed');
@@ -144,8 +144,8 @@ describe('a 401 of a signed-in call', () => {
   it('over typed text leads to log-in when one chooses so [A6.12, S22]', async () => {
     const store = await signedIn();
     store.ports.window.typeText(true);
-    replyWith('twoFactorProof', 401, { errors: [] });
-    await store.api.call('twoFactorProof', { body: { code: '123456' } });
+    replyWith('verifyTwoFactorSetup', 401, { errors: [] });
+    await store.api.call('verifyTwoFactorSetup', { body: { code: '123456' } });
     await phaseIs(store, 'timedOut');
     store.dispatch(loginChosen());
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
@@ -153,16 +153,16 @@ describe('a 401 of a signed-in call', () => {
 
   it('of the credentials themselves says nothing about the session [A8.02]', async () => {
     const store = await signedIn();
-    replyWith('login', 401, { errors: [] });
-    await store.api.call('login', { body: { email: 'a@b.co', password: 'p' } });
+    replyWith('logIn', 401, { errors: [] });
+    await store.api.call('logIn', { body: { email: 'a@b.co', password: 'p' } });
     expect(selectSessionStatus(stateOf(store))).toBe('loaded');
   });
 
   it('on the log-in page or on sign-up leads nowhere [A2.94]', async () => {
     for (const at of ['/app/login?x=1', '/sign-up']) {
       const store = await signedIn({ at });
-      replyWith('account', 401, { errors: [] }, { params: { id: 1 } });
-      await store.api.call('account', { params: { id: 1 } });
+      replyWith('getAccount', 401, { errors: [] }, { params: { id: 1 } });
+      await store.api.call('getAccount', { params: { id: 1 } });
       await phaseIs(store, 'timedOut');
       expect(store.ports.location.entries()).toEqual([at]);
     }
@@ -172,16 +172,16 @@ describe('a 401 of a signed-in call', () => {
 describe('an act that needs a fresh sign-in', () => {
   it('leads to log-in with the reauth flag, once only [A6.14, A6.15, S26]', async () => {
     const store = await signedIn({ at: '/app/two-factor-setup' });
-    replyWith('twoFactorSetup', 403, { errors: [], reason: 'invalid_auth_realm' }, { times: 2 });
-    await store.api.call('twoFactorSetup');
+    replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'invalid_auth_realm' }, { times: 2 });
+    await store.api.call('startTwoFactorSetup');
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
     expect(store.ports.location.current().search).toBe('?reauth=true&next=%2Fapp%2Ftwo-factor-setup');
     store.ports.location.push('/app/two-factor-setup');
-    await store.api.call('twoFactorSetup');
+    await store.api.call('startTwoFactorSetup');
     // Replies are answered one after the other: once the next one has been, nothing more comes of the second.
-    replyWith('twoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
-    const lookUp = replyWith('profilesList', 200, signedInAs());
-    await expect(store.api.call('twoFactorSetup')).rejects.toThrow();
+    replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
+    const lookUp = replyWith('getCurrentProfile', 200, signedInAs());
+    await expect(store.api.call('startTwoFactorSetup')).rejects.toThrow();
     await waitUntil('the next answer', () => lookUp.sent.length === 1);
     expect(store.ports.location.current().pathname).toBe('/app/two-factor-setup');
   });
@@ -197,7 +197,7 @@ describe('signing out', () => {
     store.ports.storage.local.set('currentAccount', '12');
     store.ports.storage.local.set('patchbay.device.theme', 'dark');
     store.ports.storage.session.set('draft', 'text');
-    const double = replyWith('logout', 204, null);
+    const double = replyWith('logOut', 204, null);
     store.dispatch(logoutRequested());
     store.dispatch(logoutRequested());
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
@@ -211,10 +211,13 @@ describe('signing out', () => {
   it('gives up requests under way: a late answer changes nothing [S45]', async () => {
     const store = await signedIn();
     let answer = (): void => {};
-    const late = replyWith('profile', 200, wireProfile(), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
-    const call = store.api.call('profile', { params: { id: 7 } }).catch((error: Error) => error.name);
+    const late = replyWith('getProfile', 200, wireProfile(), {
+      params: { id: 7 },
+      until: new Promise<void>((resolve) => (answer = resolve)),
+    });
+    const call = store.api.call('getProfile', { params: { id: 7 } }).catch((error: Error) => error.name);
     await waitUntil('the request', () => late.sent.length === 1);
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     store.dispatch(logoutRequested());
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
     answer();
@@ -224,13 +227,13 @@ describe('signing out', () => {
   it('works without a network, and is made good at the next look [S45]', async () => {
     const store = await signedIn();
     store.ports.clock.skipWaitsUpTo(1000);
-    failToReach('logout', 3);
+    failToReach('logOut', 3);
     store.dispatch(logoutRequested());
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
     expect(selectIsLoggedIn(stateOf(store))).toBe(false);
 
-    const owed = replyWith('logout', 204, null);
-    const look = replyWith('profilesList', 200, nobody);
+    const owed = replyWith('logOut', 204, null);
+    const look = replyWith('getCurrentProfile', 200, nobody);
     store.ports.window.goOnline();
     await waitUntil('the look', () => look.sent.length === 1);
     expect(owed.sent).toHaveLength(1);
@@ -243,8 +246,8 @@ describe('the other tabs', () => {
   it('hear of a sign-out and leave what needs a sign-in [R23, S45]', async () => {
     const shared = line();
     const [here, there] = [await signedIn({ line: shared }), await signedIn({ line: shared })];
-    replyWith('logout', 204, null);
-    replyWith('profilesList', 200, nobody);
+    replyWith('logOut', 204, null);
+    replyWith('getCurrentProfile', 200, nobody);
     here.dispatch(logoutRequested());
     await waitUntil('the way', () => there.ports.location.current().pathname === '/app/login');
     expect(selectIsLoggedIn(stateOf(there))).toBe(false);
@@ -253,14 +256,14 @@ describe('the other tabs', () => {
   it('reload when another person has signed in [R23]', async () => {
     const shared = line();
     const [here, there] = [testStore([], { line: shared }), await signedIn({ line: shared })];
-    replyWith('profilesList', 200, signedInAs({ id: 8 }));
+    replyWith('getCurrentProfile', 200, signedInAs({ id: 8 }));
     here.ports.tabs.post({ kind: 'signedIn' });
     await waitUntil('the reload', () => there.ports.location.reloads.count === 1);
   });
 
   it('look again when they get the focus [R23]', async () => {
     const store = await signedIn();
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     store.ports.window.focus();
     await phaseIs(store, 'missing');
     expect(store.ports.location.current().pathname).toBe('/app/login');
@@ -268,9 +271,9 @@ describe('the other tabs', () => {
 
   it('whose call is refused because another person is signed in reload [R23]', async () => {
     const store = await signedIn();
-    replyWith('twoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
-    replyWith('profilesList', 200, signedInAs({ id: 8 }));
-    await store.api.call('twoFactorSetup').catch(() => null);
+    replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
+    replyWith('getCurrentProfile', 200, signedInAs({ id: 8 }));
+    await store.api.call('startTwoFactorSetup').catch(() => null);
     await waitUntil('the reload', () => store.ports.location.reloads.count === 1);
   });
 });
@@ -279,7 +282,7 @@ describe('coming back by the back button', () => {
   it('looks again before anything shows [S46]', async () => {
     const store = await signedIn();
     let answer = (): void => {};
-    const look = replyWith('profilesList', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const look = replyWith('getCurrentProfile', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
     store.ports.window.restore();
     await waitUntil('the look', () => look.sent.length === 1);
     expect(store.ports.window.isRevealed()).toBe(false);
@@ -291,10 +294,10 @@ describe('coming back by the back button', () => {
   it('asks the server, and not the reply that came along with the first look [S46]', async () => {
     const store = testStore([], { at: '/app/dashboard' });
     const ada = signedInAs({ id: 7 });
-    replyWith('profilesList', 200, { ...ada, ahead: [{ path: '/api/v3/profiles', text: JSON.stringify(ada) }] });
+    replyWith('getCurrentProfile', 200, { ...ada, ahead: [{ path: '/api/v3/profiles', text: JSON.stringify(ada) }] });
     store.dispatch(routeEntered({ need: 'required' }));
     await phaseIs(store, 'loaded');
-    const look = replyWith('profilesList', 200, nobody);
+    const look = replyWith('getCurrentProfile', 200, nobody);
     store.ports.window.restore();
     await waitUntil('the page', () => store.ports.window.isRevealed());
     expect(look.sent).toHaveLength(1);
@@ -304,7 +307,7 @@ describe('coming back by the back button', () => {
   it('shows nothing private when it cannot be checked [S46]', async () => {
     const store = await signedIn();
     store.ports.clock.skipWaitsUpTo(1000);
-    failToReach('profilesList', 3);
+    failToReach('getCurrentProfile', 3);
     store.ports.window.restore();
     await phaseIs(store, 'failed');
     expect(selectCurrentProfileId(stateOf(store))).toBeNull();

@@ -26,7 +26,7 @@ const path = '/shared/link-1?conv=mail';
 const serve = (zapPreview: Preview | null = preview) => answerGraphql(SharedZapQuery, { zapPreview });
 
 it('shows a visitor its steps, its apps and whose it is, without the application’s header, and the ways in that lead back [A0.02, B2.39]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const asked = serve();
   const { store } = await openPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Orders on the sheet' })).toBeVisible();
@@ -42,7 +42,7 @@ it('shows a visitor its steps, its apps and whose it is, without the application
 });
 
 it('marks the fields to fill in after copying [B9.10]', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   serve({ ...preview, title: 'Orders to {{sheet}}' });
   await openPage(path);
   expect(await screen.findByRole('heading', { level: 1, name: 'Orders to sheet (you fill this in)' })).toBeVisible();
@@ -54,10 +54,10 @@ it('gives who is signed in a copy as a draft, and leads to it', async () => {
   serve();
   const { user, address } = await openPage(path);
   const take = await screen.findByRole('button', { name: 'Make a copy' });
-  failToReach('sharedZapCopy', 1, { id: 'link-1' });
+  failToReach('copySharedZap', 1, { id: 'link-1' });
   await user.click(take);
   expect(await screen.findByText(/trouble connecting/)).toBeVisible();
-  const made = replyWith('sharedZapCopy', 201, { id: 9 }, { params: { id: 'link-1' } });
+  const made = replyWith('copySharedZap', 201, { id: 9 }, { params: { id: 'link-1' } });
   serveZaps([]);
   await user.click(take);
   await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
@@ -74,20 +74,20 @@ it('offers its owner no copy', async () => {
 });
 
 it('says when a link opens nothing, and asks for none that is no link of ours', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const asked = serve(null);
   const { close } = await openPage('/shared/link-2');
   expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is shared at this link' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/app/login?next=%2Fshared%2Flink-2');
   close();
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   await openPage('/shared/%3Cb%3E');
   expect(await screen.findByRole('heading', { level: 1, name: 'Nothing is shared at this link' })).toBeVisible();
   expect(asked.asked).toHaveLength(1);
 });
 
 it('says when it could not be loaded, and tries again', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   refuseGraphql(SharedZapQuery, 429, 'Too many.');
   const { user } = await openPage(path);
   await screen.findByText('We couldn’t load this Zap');

@@ -31,7 +31,7 @@ const phone = { ...here, id: '5b0f6a2e-0000-4000-8000-000000000002', browser: 'S
 function serve(given: { hasPassword?: boolean; codesLeft?: number; devices?: (typeof here)[]; isReloaded?: boolean } = {}) {
   const { hasPassword = true, codesLeft, devices = [here, phone], isReloaded = false } = given;
   replyWith(
-    'security',
+    'getSecurity',
     200,
     {
       has_password: hasPassword,
@@ -40,8 +40,8 @@ function serve(given: { hasPassword?: boolean; codesLeft?: number; devices?: (ty
     },
     { params: { id: 7 } },
   );
-  const listed = replyWith('sessionsList', 200, { objects: devices });
-  if (!isReloaded) replyWith('passkeysList', 200, { objects: [], has_other_way_in: true });
+  const listed = replyWith('listSessions', 200, { objects: devices });
+  if (!isReloaded) replyWith('listPasskeys', 200, { objects: [], has_other_way_in: true });
   return listed;
 }
 
@@ -58,10 +58,10 @@ describe('the password', () => {
     await user.type(screen.getByLabelText('New password'), 'quartz-Meadow-81');
     await user.type(screen.getByLabelText('Repeat new password'), 'quartz-Meadow-81');
     const refusal = { errors: ['Your password is incorrect.'], field_errors: { password: ['Your password is incorrect.'] } };
-    replyWith('passwordChange', 400, refusal, { params: { id: 7 } });
+    replyWith('changePassword', 400, refusal, { params: { id: 7 } });
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     expect(await screen.findByText('Your password is incorrect.')).toBeVisible();
-    const change = replyWith('passwordChange', 204, null, { params: { id: 7 } });
+    const change = replyWith('changePassword', 204, null, { params: { id: 7 } });
     serve({ isReloaded: true });
     await user.type(screen.getByLabelText('Current password'), '!');
     await user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -84,7 +84,7 @@ describe('devices', () => {
     const { user } = await open();
     const end = await screen.findByRole('button', { name: 'End session of Safari on iPhone' });
     expect(screen.queryByRole('button', { name: 'End session of Firefox on Linux' })).toBeNull();
-    replyWith('sessionRemoval', 204, null, { params: { id: phone.id } });
+    replyWith('deleteSession', 204, null, { params: { id: phone.id } });
     serve({ devices: [here], isReloaded: true });
     await user.click(end);
     expect(await screen.findByText('The session has ended.')).toBeVisible();
@@ -97,7 +97,7 @@ describe('recovery codes', () => {
     const { user } = await open({ codesLeft: 3 });
     expect(await screen.findByText(/3 recovery codes are left\. Get new codes/)).toBeVisible();
     const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-ccc${n}`);
-    replyWith('recoveryCodesRenewal', 200, { recovery_codes: codes });
+    replyWith('renewRecoveryCodes', 200, { recovery_codes: codes });
     const reloaded = serve({ codesLeft: 10, isReloaded: true });
     await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New recovery codes' }));

@@ -16,7 +16,7 @@ const serveChrome = (status = 200, text = fragment) =>
   replyOutsideTheContract('GET', '/chrome.html', status, text, { headers: { 'content-type': 'text/html' } });
 
 const open = (at: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(at);
 };
 

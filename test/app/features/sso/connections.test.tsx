@@ -24,7 +24,7 @@ const google = {
   last_used_at: at,
 } as const;
 const list = (objects: (typeof google)[], hasPassword = true) =>
-  replyWith('signOnIdentities', 200, { objects, providers: ['google', 'facebook'], has_password: hasPassword });
+  replyWith('listSocialLogins', 200, { objects, providers: ['google', 'facebook'], has_password: hasPassword });
 
 async function open() {
   serveSignedIn();
@@ -44,7 +44,7 @@ describe('the ways in of the settings', () => {
     list([google]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Disconnect Google (ada@gmail.example)' }));
-    const removed = replyWith('signOnDisconnect', 204, null, { params: { id: 3 } });
+    const removed = replyWith('disconnectSocialLogin', 204, null, { params: { id: 3 } });
     list([]);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Google is disconnected.')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the ways in of the settings', () => {
     const popup = { close: () => {}, location: { replace: (url: string) => void went.push(url) } };
     const opened: string[] = [];
     Object.assign(store.ports.popups, { open: (url: string) => (opened.push(url), popup) });
-    const asked = replyWith('signOnConnect', 200, { url: '/google-sso/start?scopes=basic&popup=x&connect=ticket' });
+    const asked = replyWith('connectSocialLogin', 200, { url: '/google-sso/start?scopes=basic&popup=x&connect=ticket' });
     await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
     expect(opened).toEqual(['/window-splash/']);
     await screen.findByRole('button', { name: 'Connect Google', busy: true });
@@ -98,7 +98,7 @@ describe('the ways in of the settings', () => {
     let isClosed = false;
     const popup = { close: () => (isClosed = true), location: { replace: (url: string) => void went.push(url) } };
     Object.assign(store.ports.popups, { open: () => popup });
-    replyWith('signOnConnect', 200, { url: 'https://evil.example/' });
+    replyWith('connectSocialLogin', 200, { url: 'https://evil.example/' });
     await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
     expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
     expect([went, isClosed]).toEqual([[], true]);

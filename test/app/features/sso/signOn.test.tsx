@@ -17,7 +17,7 @@ import { nobody, replyWith } from '../../../support/replyWith';
 afterEach(stopStores);
 
 const offer = { providers: ['google', 'facebook', 'microsoft'] as ('google' | 'facebook' | 'microsoft')[], one_tap: false };
-const offered = () => replyWith('profilesList', 200, { ...nobody, sign_on: offer });
+const offered = () => replyWith('getCurrentProfile', 200, { ...nobody, sign_on: offer });
 
 /** A popup that the page can open; what it was opened with is written down. */
 function popupOf(store: { ports: { popups: object } }) {
@@ -91,7 +91,7 @@ describe('the buttons', () => {
   });
 
   it('are not there, nor their code asked for, where no provider is configured [S44]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const { store } = await openPage('/app/login');
     await store.until(
       'the session is known',

@@ -28,7 +28,7 @@ describe('the superuser bar', () => {
   it('tells as whom staff look on, and its way out ends the session [B6.15, A6.10]', async () => {
     const { user, address } = await open({ is_masquerading: true });
     expect(within(await bar()).getByText('Viewing as Ada Lovelace (ada@patchbay.example, profile 7)')).toBeVisible();
-    const logout = replyWith('logout', 204, null);
+    const logout = replyWith('logOut', 204, null);
     await user.click(within(await bar()).getByRole('button', { name: 'Stop impersonating' }));
     await waitFor(() => expect(address()).toMatch(/^\/app\/login/));
     expect(logout.sent).toHaveLength(1);

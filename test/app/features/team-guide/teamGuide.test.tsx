@@ -40,7 +40,7 @@ async function openZaps(account: Partial<WireAccount> = trialing, profile: Parti
 }
 
 const acknowledged = () =>
-  replyWith('profileSave', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }], ...seen }), { params: { id: 7 } });
+  replyWith('updateProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }], ...seen }), { params: { id: 7 } });
 
 describe('the button', () => {
   it('is shown to a team on trial from 700 px, and not below [B2.58, B6.07, B9.25]', async () => {
@@ -138,9 +138,9 @@ describe('the welcome', () => {
 
   it('opens when the trial of a team has begun, as the start of a trial tells [B2.64]', async () => {
     serveSignedIn({ accounts: [{ is_team_account: false }] });
-    replyWith('teamTrialStart', 201, wireAccount(trialing), { params: { id: 3 } });
+    replyWith('startTeamTrial', 201, wireAccount(trialing), { params: { id: 3 } });
     const zaps = serveZaps([]);
-    const reloaded = replyWith('accountsList', 200, { objects: [wireAccount(trialing)] });
+    const reloaded = replyWith('listAccounts', 200, { objects: [wireAccount(trialing)] });
     const { store, address } = await openPage('/app/team-account-setup');
     await waitFor(() => expect([address(), zaps.sent.length, reloaded.sent.length]).toEqual(['/app/home', 1, 1]));
     expect(store.actions).toContainEqual(teamTrialBegan({ accountId: 3 }));
@@ -152,7 +152,9 @@ describe('the guide', () => {
   async function openGuide() {
     const page = await openZaps(trialing, seen);
     await page.user.click(await screen.findByRole('button', { name: 'Team Guide' }));
-    const saved = replyWith('profileSave', 200, wireProfile({ viewed_help: { ...seen.viewed_help, guide: true } }), { params: { id: 7 } });
+    const saved = replyWith('updateProfile', 200, wireProfile({ viewed_help: { ...seen.viewed_help, guide: true } }), {
+      params: { id: 7 },
+    });
     await page.user.click(await screen.findByRole('button', { name: 'Open Guide' }));
     const modal = await screen.findByRole('dialog', { name: 'Team Guide' });
     await waitFor(() => expect(saved.sent.map(({ body }) => body)).toEqual([{ viewed_help: { guide: true } }]));

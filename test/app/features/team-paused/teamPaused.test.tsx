@@ -68,7 +68,7 @@ it.each([
 ])('is acknowledged by %s on the profile, and does not come again [B4.27]', async (_way, leave) => {
   const { user } = await openZaps(paused, as('member'));
   await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' });
-  const saved = replyWith('profileSave', 200, wireProfile({ ...as('member'), viewed_help: { [key]: true } }), { params: { id: 7 } });
+  const saved = replyWith('updateProfile', 200, wireProfile({ ...as('member'), viewed_help: { [key]: true } }), { params: { id: 7 } });
   await leave(user);
   await waitFor(() => expect(modal()).toBeNull());
   await waitFor(() => expect(saved.sent.map(({ body }) => body)).toEqual([{ viewed_help: { [key]: true } }]));
@@ -78,8 +78,8 @@ it.each([
 it('leads to what changed, and counts as read then [B2.57, B4.27]', async () => {
   const { user, address } = await openZaps(paused, as('admin'));
   await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' });
-  const saved = replyWith('profileSave', 200, wireProfile({ ...as('admin'), viewed_help: { [key]: true } }), { params: { id: 7 } });
-  replyWith('accountsList', 200, { objects: [wireAccount(paused)] });
+  const saved = replyWith('updateProfile', 200, wireProfile({ ...as('admin'), viewed_help: { [key]: true } }), { params: { id: 7 } });
+  replyWith('listAccounts', 200, { objects: [wireAccount(paused)] });
   await user.click(screen.getByRole('link', { name: 'See What Changed' }));
   await waitFor(() => expect(address()).toBe('/help/team-plan-paused'));
   await waitFor(() => expect(saved.sent).toHaveLength(1));

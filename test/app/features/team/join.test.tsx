@@ -30,20 +30,20 @@ const heading = { level: 1, name: 'Join Harbor Coffee Roasters' };
 
 it('names the account and the inviter, lets the invited person in and leads to the account [A2.39, A2.65]', async () => {
   serveSignedIn({ accounts: [{ id: 4 }], profile: { roles: [{ account_id: 4, role: 'owner' }] } });
-  const looked = replyWith('invitationOffer', 200, offer);
+  const looked = replyWith('getInvitationOffer', 200, offer);
   const { user, address, store } = await openPage(at);
   expect(await screen.findByRole('heading', heading)).toBeVisible();
   expect(screen.getByText('Olivia Okafor (olivia@harborroasters.example) invites you to work together on Patchbay.')).toBeVisible();
   expect(screen.getByText('Admin')).toBeVisible();
   expect(looked.sent.map(({ body }) => body)).toEqual([{ code }]);
 
-  const accepted = replyWith('invitationAccept', 200, { account_id: 3 });
+  const accepted = replyWith('acceptInvitation', 200, { account_id: 3 });
   const roles = [
     { account_id: 4, role: 'owner' as const },
     { account_id: 3, role: 'admin' as const },
   ];
-  replyWith('profile', 200, wireProfile({ roles }), { params: { id: 7 } });
-  const reloaded = replyWith('accountsList', 200, { objects: [wireAccount({ id: 4 }), wireAccount()] }, { times: 2 });
+  replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
+  const reloaded = replyWith('listAccounts', 200, { objects: [wireAccount({ id: 4 }), wireAccount()] }, { times: 2 });
   const zaps = serveZaps([]);
   store.ports.clock.skipWaitsUpTo(20_000);
   await user.click(screen.getByRole('button', { name: 'Accept as ada@patchbay.example' }));
@@ -55,7 +55,7 @@ it('names the account and the inviter, lets the invited person in and leads to t
 
 it('tells somebody else whose it is, and leads to the log-in with the invited address, or to sign-up, and back [A2.39]', async () => {
   serveSignedIn({ profile: { email: 'grace@patchbay.example' } });
-  replyWith('invitationOffer', 200, { ...offer, is_yours: false });
+  replyWith('getInvitationOffer', 200, { ...offer, is_yours: false });
   await openPage(at);
   expect(await screen.findByText('You’re logged in as grace@patchbay.example, but this invitation is for another address.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
@@ -67,7 +67,7 @@ it('tells somebody else whose it is, and leads to the log-in with the invited ad
 
 it('takes the code from behind the hash, out of the address, and keeps it out of the state [S30, S54]', async () => {
   serveSignedIn();
-  const looked = replyWith('invitationOffer', 200, offer);
+  const looked = replyWith('getInvitationOffer', 200, offer);
   const { address, store } = await openPage('/app/join-team?invited=yes#invitation=c0de%2Bcanary');
   expect(await screen.findByRole('heading', heading)).toBeVisible();
   expect(looked.sent.map(({ body }) => body)).toEqual([{ code: 'c0de+canary' }]);
@@ -76,8 +76,8 @@ it('takes the code from behind the hash, out of the address, and keeps it out of
 });
 
 it('shows a visitor what it is, before any log-in [A2.39]', async () => {
-  replyWith('profilesList', 200, nobody);
-  replyWith('invitationOffer', 200, { ...offer, is_yours: false });
+  replyWith('getCurrentProfile', 200, nobody);
+  replyWith('getInvitationOffer', 200, { ...offer, is_yours: false });
   const { address } = await openPage(at);
   expect(await screen.findByRole('heading', heading)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Log in as ada@patchbay.example' })).toBeVisible();
@@ -85,8 +85,8 @@ it('shows a visitor what it is, before any log-in [A2.39]', async () => {
 });
 
 it.each([
-  ['the server knows none', at, (): unknown => replyWith('invitationOffer', 404, { errors: ['Not found.'] })],
-  ['the server cannot read it', at, (): unknown => replyWith('invitationOffer', 400, { errors: ['Too long.'] })],
+  ['the server knows none', at, (): unknown => replyWith('getInvitationOffer', 404, { errors: ['Not found.'] })],
+  ['the server cannot read it', at, (): unknown => replyWith('getInvitationOffer', 400, { errors: ['Too long.'] })],
   ['the link holds none', '/app/join-team', (): unknown => null],
   ['the link holds two', `${at}&invitation=other`, (): unknown => null],
 ] as const)('explains an invitation that does not work: %s [A2.39, S54]', async (_why, address, serve) => {
@@ -99,21 +99,21 @@ it.each([
 
 it('explains one that was withdrawn while its page stood open', async () => {
   serveSignedIn();
-  replyWith('invitationOffer', 200, offer);
+  replyWith('getInvitationOffer', 200, offer);
   const { user } = await openPage(at);
-  replyWith('invitationAccept', 404, { errors: ['Not found.'] });
+  replyWith('acceptInvitation', 404, { errors: ['Not found.'] });
   await user.click(await screen.findByRole('button', { name: /Accept as/ }));
   expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 });
 
 it('says when it could not be looked up, or accepted, and tries again', async () => {
   serveSignedIn();
-  failToReach('invitationOffer');
+  failToReach('getInvitationOffer');
   const { user } = await openPage(at);
   await screen.findByText('We couldn’t look up your invitation');
-  replyWith('invitationOffer', 200, offer);
+  replyWith('getInvitationOffer', 200, offer);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  failToReach('invitationAccept');
+  failToReach('acceptInvitation');
   await user.click(await screen.findByRole('button', { name: /Accept as/ }));
   expect(await screen.findByText('We couldn’t reach the server. Please try again.')).toBeVisible();
 });

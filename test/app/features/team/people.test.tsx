@@ -51,8 +51,8 @@ async function open(
   const id = everybody.find((each) => each.role === role)?.id ?? 7;
   serveSignedIn({ profile: { id, roles: [{ account_id: 3, role }] }, accounts: [account] });
   const isAlone = 'teams_trial_end_date' in account && account.teams_trial_end_date === null;
-  if (!isAlone) replyWith('membersList', 200, { objects: people }, inAccount);
-  if (role !== 'member' && !('is_team_account' in account)) replyWith('invitationsList', 200, { objects: invitations }, inAccount);
+  if (!isAlone) replyWith('listMembers', 200, { objects: people }, inAccount);
+  if (role !== 'member' && !('is_team_account' in account)) replyWith('listInvitations', 200, { objects: invitations }, inAccount);
   return openPage('/app/team', { storedInTab });
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
@@ -85,7 +85,7 @@ it('gives somebody another role, each explained where it is chosen [A2.38, B7.12
   expect(
     screen.getAllByRole('menuitem').map(({ textContent }) => /^(?:Owner|Super admin|Admin|Member)/.exec(textContent ?? '')?.[0]),
   ).toEqual(['Super admin', 'Admin', 'Member']);
-  const saved = replyWith('memberSave', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
+  const saved = replyWith('updateMember', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
   await user.click(screen.getByRole('menuitem', { name: /^Admin/ }));
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
   expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
@@ -112,9 +112,9 @@ it.each([
 it('says why a role was not changed, and shows how it is by now', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
-  replyWith('memberSave', 403, { errors: ["Your role in this account doesn't allow this."] }, { params: { account_id: 3, id: 9 } });
-  replyWith('membersList', 200, { objects: everybody }, inAccount);
-  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  replyWith('updateMember', 403, { errors: ["Your role in this account doesn't allow this."] }, { params: { account_id: 3, id: 9 } });
+  replyWith('listMembers', 200, { objects: everybody }, inAccount);
+  replyWith('listInvitations', 200, { objects: [] }, inAccount);
   await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
   expect(await screen.findAllByText("Your role in this account doesn't allow this.")).not.toHaveLength(0);
   expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' })).toBeVisible();
@@ -130,7 +130,7 @@ describe('an act that needs a newer sign-in', () => {
   it('leads to the log-in once, and waits in the tab: a role [S26, A6.14, A6.15]', async () => {
     const { user, store, address } = await open();
     await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
-    replyWith('memberSave', 403, stale, { params: { account_id: 3, id: 9 } });
+    replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
     await user.click(await screen.findByRole('menuitem', { name: /^Admin/ }));
     await waitFor(() => expect(address()).toBe(toLogIn));
     await waitFor(() =>
@@ -147,7 +147,7 @@ describe('an act that needs a newer sign-in', () => {
     const { user, store, address } = await open();
     await user.type(await screen.findByRole('textbox', { name: 'Email addresses' }), 'nora@harbor.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
-    replyWith('invitationsCreate', 403, stale, inAccount);
+    replyWith('createInvitations', 403, stale, inAccount);
     await user.click(screen.getByRole('button', { name: 'Send invitations' }));
     await waitFor(() => expect(address()).toBe(toLogIn));
     await waitFor(() =>
@@ -165,7 +165,7 @@ describe('an act that needs a newer sign-in', () => {
   const toAdmin = { kind: 'role', id: 9, name: 'Mina Sato', role: 'admin' };
 
   it('is done once the person is back: a role [S26]', async () => {
-    const saved = replyWith('memberSave', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
+    const saved = replyWith('updateMember', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
     expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
     expect(saved.sent.map(({ body }) => body)).toEqual([{ role: 'admin' }]);
@@ -174,8 +174,8 @@ describe('an act that needs a newer sign-in', () => {
   });
 
   it('is done once the person is back: invitations [S26]', async () => {
-    const sent = replyWith('invitationsCreate', 200, { results: [{ email: 'nora@harbor.example', outcome: 'invited' }] }, inAccount);
-    const listed = replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
+    const sent = replyWith('createInvitations', 200, { results: [{ email: 'nora@harbor.example', outcome: 'invited' }] }, inAccount);
+    const listed = replyWith('listInvitations', 200, { objects: [invitation] }, inAccount);
     await open('owner', {}, waiting({ kind: 'invitations', typed: 'nora@harbor.example', role: 'admin' }));
     await waitFor(() => expect(sent.sent).toHaveLength(1));
     expect(sent.sent[0]?.body).toEqual({ invitations: [{ email: 'nora@harbor.example', role: 'admin' }] });
@@ -183,7 +183,7 @@ describe('an act that needs a newer sign-in', () => {
   });
 
   it('is not kept a second time when it is refused again [A6.15]', async () => {
-    replyWith('memberSave', 403, stale, { params: { account_id: 3, id: 9 } });
+    replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
     await screen.findAllByText("Please confirm that it's you.");
     expect(kept(store.ports.storage.session)).toBeNull();
@@ -208,9 +208,9 @@ it('removes somebody after saying what that means', async () => {
   await user.click(await screen.findByRole('button', { name: 'Remove Mina Sato' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Mina Sato?' });
   expect(dialog).toHaveTextContent('Their Zaps and folders stay and pass to an owner of the account');
-  const removal = replyWith('memberRemoval', 204, null, { params: { account_id: 3, id: 9 } });
-  replyWith('membersList', 200, { objects: everybody.filter(({ id }) => id !== 9) }, inAccount);
-  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  const removal = replyWith('removeMember', 204, null, { params: { account_id: 3, id: 9 } });
+  replyWith('listMembers', 200, { objects: everybody.filter(({ id }) => id !== 9) }, inAccount);
+  replyWith('listInvitations', 200, { objects: [] }, inAccount);
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('No pending invitations.')).toBeVisible();
   expect(screen.queryByText('Mina Sato')).toBeNull();
@@ -225,7 +225,7 @@ it('invites several at once and says of each what became of it; those to be mend
   await user.type(field, 'new@harborroasters.example, nonsense nora@harborroasters.example');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
   const sent = replyWith(
-    'invitationsCreate',
+    'createInvitations',
     200,
     {
       results: [
@@ -236,7 +236,7 @@ it('invites several at once and says of each what became of it; those to be mend
     },
     inAccount,
   );
-  replyWith('invitationsList', 200, { objects: [{ ...invitation, id: 22, email: 'new@harborroasters.example' }, invitation] }, inAccount);
+  replyWith('listInvitations', 200, { objects: [{ ...invitation, id: 22, email: 'new@harborroasters.example' }, invitation] }, inAccount);
   await user.click(screen.getByRole('button', { name: 'Send invitations' }));
   expect(await screen.findByText('isn’t a valid email address')).toBeVisible();
   expect(field).toHaveValue('nonsense');
@@ -249,13 +249,13 @@ it('invites several at once and says of each what became of it; those to be mend
 it('sends an invitation again, and withdraws it', async () => {
   const { user } = await open();
   const at = { params: { account_id: 3, id: 21 } };
-  const resent = replyWith('invitationResend', 200, invitation, at);
-  replyWith('invitationsList', 200, { objects: [invitation] }, inAccount);
+  const resent = replyWith('resendInvitation', 200, invitation, at);
+  replyWith('listInvitations', 200, { objects: [invitation] }, inAccount);
   await user.click(await screen.findByRole('button', { name: 'Send the invitation for nora@harborroasters.example again' }));
   await waitFor(() => expect(resent.sent).toHaveLength(1));
   expect(await screen.findAllByText(/We sent a new link to nora/)).not.toHaveLength(0);
-  const revoked = replyWith('invitationRevocation', 204, null, at);
-  replyWith('invitationsList', 200, { objects: [] }, inAccount);
+  const revoked = replyWith('revokeInvitation', 204, null, at);
+  replyWith('listInvitations', 200, { objects: [] }, inAccount);
   await user.click(await screen.findByRole('button', { name: 'Withdraw the invitation for nora@harborroasters.example' }));
   expect(await screen.findByText('No pending invitations.')).toBeVisible();
   expect(revoked.sent).toHaveLength(1);
@@ -278,7 +278,7 @@ it.each([
   ['of one person, whose owner stands in the account itself', { is_team_account: false }, 0],
 ] as const)('asks for the members %s [B4.17]', async (_what, account, times) => {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role: 'member' }] }, accounts: [account] });
-  const asked = replyWith('membersList', 200, { objects: [everybody[0]!] }, inAccount);
+  const asked = replyWith('listMembers', 200, { objects: [everybody[0]!] }, inAccount);
   await openPage('/app/team');
   expect(await screen.findByText('Olivia Okafor')).toBeVisible();
   expect(asked.sent).toHaveLength(times);
@@ -288,9 +288,9 @@ it.each([
 it('lets a person leave, and continues in a remaining account', async () => {
   const { user, address } = await open('admin');
   await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
-  replyWith('memberRemoval', 204, null, { params: { account_id: 3, id: 8 } });
-  replyWith('profile', 200, wireProfile({ id: 8, roles: [] }), { params: { id: 8 } });
-  const reloaded = replyWith('accountsList', 200, { objects: [] }, { times: 2 });
+  replyWith('removeMember', 204, null, { params: { account_id: 3, id: 8 } });
+  replyWith('getProfile', 200, wireProfile({ id: 8, roles: [] }), { params: { id: 8 } });
+  const reloaded = replyWith('listAccounts', 200, { objects: [] }, { times: 2 });
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(address()).toBe('/app/dashboard'));
   await waitFor(() => expect(reloaded.sent).toHaveLength(2));

@@ -35,14 +35,14 @@ const failure = "Couldn't start trial, please try again.";
 it('starts a team trial for the current account at once, once, behind a spinner, and then leads home [A2.27, A7.37, B2.27, B2.29]', async () => {
   let answer = (): void => {};
   serveSignedIn({ accounts: [{ is_team_account: false }] });
-  const sent = replyWith('teamTrialStart', 201, trialing, { params, until: new Promise<void>((resolve) => (answer = resolve)) });
+  const sent = replyWith('startTeamTrial', 201, trialing, { params, until: new Promise<void>((resolve) => (answer = resolve)) });
   const { address, store } = await openPage(at);
   expect(await screen.findByText('Starting your trial…')).toBeInTheDocument();
   await waitFor(() => expect(sent.sent).toHaveLength(1));
   // The same page entered again, as by a query that something adds, starts nothing more.
   store.ports.location.replace(`${at}?utm=mail`);
   const zaps = serveZaps([]);
-  const reloaded = replyWith('accountsList', 200, { objects: [trialing] });
+  const reloaded = replyWith('listAccounts', 200, { objects: [trialing] });
   expect(screen.getByText('Starting your trial…')).toBeInTheDocument();
   answer();
   await waitFor(() => expect(address()).toBe('/app/home'));
@@ -57,7 +57,7 @@ it.each([
   ['https%3A%2F%2Fevil.example%2F', '/app/home'],
 ])('leads back to the page of ours that began it, and to no other: %s', async (next, to) => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
-  replyWith('teamTrialStart', 201, trialing, { params });
+  replyWith('startTeamTrial', 201, trialing, { params });
   const store = testStore([shellParts, parts], { at: `${at}?next=${next}` });
   await waitUntil('the way back', () => store.ports.location.current().pathname === to);
 });
@@ -69,17 +69,17 @@ it('welcomes the team at once when the trial began inside the application [B2.64
   const received = (): number => store.actions.filter(collectionReceived.match).length;
   const before = received();
   // On the way to the page the accounts are loaded again, and then not for a while.
-  replyWith('accountsList', 200, { objects: [wireAccount({ is_team_account: false })] });
+  replyWith('listAccounts', 200, { objects: [wireAccount({ is_team_account: false })] });
   const until = waitUntil('the accounts', () => received() > before);
-  replyWith('teamTrialStart', 201, trialing, { params, until });
+  replyWith('startTeamTrial', 201, trialing, { params, until });
   store.ports.location.push(at);
   await store.until<Parameters<typeof selectTeamGuideView>[0]>('the welcome', (state) => selectTeamGuideView(state) === 'welcome');
   expect(store.ports.location.current().pathname).toBe('/app/home');
 });
 
 it.each([
-  ['one may not', (): unknown => replyWith('teamTrialStart', 403, { errors: ['Only an owner can start it.'] }, { params })],
-  ['the server fails', (): unknown => replyWith('teamTrialStart', 500, { errors: ['Broken.'] }, { params })],
+  ['one may not', (): unknown => replyWith('startTeamTrial', 403, { errors: ['Only an owner can start it.'] }, { params })],
+  ['the server fails', (): unknown => replyWith('startTeamTrial', 500, { errors: ['Broken.'] }, { params })],
 ] as const)('says that it could not be started, word for word, when %s, and tries again [A8.31, B2.28]', async (_why, refuse) => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   refuse();
@@ -87,8 +87,8 @@ it.each([
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.queryByText('Starting your trial…')).toBeNull();
   const zaps = serveZaps([]);
-  const reloaded = replyWith('accountsList', 200, { objects: [trialing] });
-  replyWith('teamTrialStart', 200, trialing, { params });
+  const reloaded = replyWith('listAccounts', 200, { objects: [trialing] });
+  replyWith('startTeamTrial', 200, trialing, { params });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(address()).toBe('/app/home'));
   await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([1, 1]));
@@ -96,7 +96,7 @@ it.each([
 
 it('leads to the plans, and does not offer to try again, where the account has had its trial [A8.31, B2.28]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
-  replyWith('teamTrialStart', 409, { errors: ['This account has already had its team trial.'] }, { params });
+  replyWith('startTeamTrial', 409, { errors: ['This account has already had its team trial.'] }, { params });
   await openPage(at);
   expect(await screen.findByText(failure)).toBeVisible();
   expect(screen.getByText('This account has already had its team trial.')).toBeVisible();
@@ -119,13 +119,13 @@ it.each([
 
 it('says the same when no answer comes [A8.31]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
-  failToReach('teamTrialStart', 1, params);
+  failToReach('startTeamTrial', 1, params);
   await openPage(at);
   expect(await screen.findByText(failure)).toBeVisible();
 });
 
 it('asks a visitor to log in first, and leads back', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage(at);
   await waitFor(() => expect(address()).toBe(`/app/login?next=${encodeURIComponent(at)}`));
 });

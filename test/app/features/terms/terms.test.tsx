@@ -15,7 +15,7 @@ describe('terms that changed', () => {
     serveSignedIn({ profile: { should_renew_tos: true, tos_agreement: false } });
     if (at === '/app/dashboard') serveZaps([]);
     const { user } = await openPage(at);
-    const kept = replyWith('profileSave', 200, wireProfile({ should_renew_tos: false, tos_agreement: true }), { params });
+    const kept = replyWith('updateProfile', 200, wireProfile({ should_renew_tos: false, tos_agreement: true }), { params });
     await user.click(await screen.findByRole('button', { name: 'I agree to the terms' }));
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ tos_agreement: true }]));
@@ -24,7 +24,7 @@ describe('terms that changed', () => {
   it('are asked for again, with the reason, when the agreement could not be kept', async () => {
     serveSignedIn({ profile: { should_renew_tos: true } });
     const { user } = await openPage('/app/settings/notifications');
-    replyWith('profileSave', 429, { errors: ["You're trying too frequently."] }, { params });
+    replyWith('updateProfile', 429, { errors: ["You're trying too frequently."] }, { params });
     await user.click(await screen.findByRole('button', { name: 'I agree to the terms' }));
     expect(await screen.findByText(/We couldn’t save your agreement.*too frequently/)).toBeVisible();
   });

@@ -34,7 +34,7 @@ const arrive = (store: ReturnType<typeof open>) => store.ports.clock.advance(100
 
 describe('a page view', () => {
   it('is emitted on the window with its path and profile, and without ids [B7.45]', async () => {
-    const double = replyWith('trackingEvent', 204, null);
+    const double = replyWith('recordTrackingEvents', 204, null);
     const store = open({ at: '/shared/a-secret-link', cookies: allowed });
     store.dispatch(
       sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: 'p-7', profiles: [{ isMasquerading: false }] as never }),
@@ -55,7 +55,7 @@ describe('a page view', () => {
   it('reaches a tag manager and a session recorder where they are there, and nothing breaks where not [B7.46]', async () => {
     const told: unknown[] = [];
     Object.assign(globalThis, { dataLayer: [], FS: { setUserVars: (variables: unknown) => told.push(variables) } });
-    const double = replyWith('trackingEvent', 204, null, { times: 2 });
+    const double = replyWith('recordTrackingEvents', 204, null, { times: 2 });
     const store = open({ at: '/partner', cookies: allowed });
     await arrive(store);
     await waitUntil('the page view', () => views.length === 1);
@@ -76,7 +76,7 @@ describe('a page view', () => {
 
 describe('the flags of visit and landing', () => {
   it('are remembered once set, the landing for the tab and the visit for the browser, and survive a reload [B4.35]', async () => {
-    const double = replyWith('trackingEvent', 204, null, { times: 2 });
+    const double = replyWith('recordTrackingEvents', 204, null, { times: 2 });
     const store = open({ at: '/partner', cookies: allowed });
     const kept = () => [store.ports.storage.session.get(landingKey), store.ports.storage.local.get(visitKey)];
     await arrive(store);
@@ -89,7 +89,7 @@ describe('the flags of visit and landing', () => {
   });
 
   it('tell a browser that comes back from a new one, and are not kept where analytics are refused [B4.35]', async () => {
-    const double = replyWith('trackingEvent', 204, null);
+    const double = replyWith('recordTrackingEvents', 204, null);
     const again = open({ at: '/partner', cookies: allowed, stored: { [visitKey]: 'first' } });
     await arrive(again);
     expect(again.ports.storage.local.get(visitKey)).toBe('returning');

@@ -16,7 +16,7 @@ afterEach(stopStores);
 
 const place: FeatureParts = { reducers: { place: placeReducer } };
 const allowed = { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'analytics', abidentity: 'visitor-1' };
-const takes = (times = 1): Double => replyWith('trackingEvent', 204, null, { times });
+const takes = (times = 1): Double => replyWith('recordTrackingEvents', 204, null, { times });
 
 const open = (settings: PortSettings = {}, more: readonly FeatureParts[] = []) =>
   testStore([place, parts, ...more], { cookies: allowed, at: '/partner', ...settings });
@@ -116,7 +116,7 @@ describe('an event', () => {
   });
 
   it('that does not arrive is sent again later under the same id, and nobody hears of it [S59]', async () => {
-    failToReach('trackingEvent');
+    failToReach('recordTrackingEvents');
     const store = open();
     store.dispatch(tracked('one-tap failed'));
     await store.ports.clock.advance(1000);

@@ -55,13 +55,13 @@ describe('extending a trial', () => {
   }
   const extended = (more: Partial<WireAccount> = {}) =>
     wireAccount(trialing(days(17), { enabled_trial_extensions: ['paths'], can_extend_trial_for_paths: false, ...more }));
-  const reloaded = () => replyWith('accountsList', 200, { objects: [extended()] });
+  const reloaded = () => replyWith('listAccounts', 200, { objects: [extended()] });
 
   it.each(['paths', 'email_support'] as const)(
     'for %s asks for that, does not upgrade by itself, and tells that the trial goes on [B4.14, B7.10]',
     async (reason) => {
       const store = await working();
-      const sent = replyWith('trialExtension', 200, extended({ enabled_trial_extensions: [reason] }), { params });
+      const sent = replyWith('extendTrial', 200, extended({ enabled_trial_extensions: [reason] }), { params });
       const again = reloaded();
       store.dispatch(extensionRequested({ reason }));
       await waitUntil('the extension', () => selectDidExtendTrial(stateOf(store)));
@@ -81,7 +81,7 @@ describe('extending a trial', () => {
     ['another extension is recorded', { enabled_trial_extensions: ['email_support'] }],
   ])('tells nothing where %s, though the server said yes [B4.14]', async (_why, more) => {
     const store = await working();
-    replyWith('trialExtension', 200, extended(more), { params });
+    replyWith('extendTrial', 200, extended(more), { params });
     const again = reloaded();
     store.dispatch(extensionRequested({ reason: 'paths' }));
     await waitUntil('the answer', () => store.actions.some(extensionAccepted.match) && again.sent.length === 1);
@@ -91,12 +91,12 @@ describe('extending a trial', () => {
   it.each([
     [
       'the server refuses',
-      () => replyWith('trialExtension', 409, { errors: ['It was extended for that before.'] }, { params }),
+      () => replyWith('extendTrial', 409, { errors: ['It was extended for that before.'] }, { params }),
       ['It was extended for that before.'],
     ],
-    ['one may not', () => replyWith('trialExtension', 403, { errors: ['Only for admins.'] }, { params }), ['Only for admins.']],
-    ['the server fails', () => replyWith('trialExtension', 500, { errors: ['Broken.'] }, { params }), ['Broken.']],
-    ['no answer comes', () => failToReach('trialExtension', 1, params), []],
+    ['one may not', () => replyWith('extendTrial', 403, { errors: ['Only for admins.'] }, { params }), ['Only for admins.']],
+    ['the server fails', () => replyWith('extendTrial', 500, { errors: ['Broken.'] }, { params }), ['Broken.']],
+    ['no answer comes', () => failToReach('extendTrial', 1, params), []],
   ] as const)('says that it could not be, word for word, when %s [B8.54]', async (_why, refuse, reasons) => {
     const store = await working();
     refuse();
@@ -133,7 +133,7 @@ describe('the bar over every page', () => {
     expect(await screen.findByText('3 hours left in your trial')).toBeVisible();
     await store.ports.clock.advance(1);
     expect(await screen.findByText('2 hours left in your trial')).toBeVisible();
-    const again = replyWith('accountsList', 200, { objects: [wireAccount(trialing(hours(2) + 1, { is_trialing: false }))] });
+    const again = replyWith('listAccounts', 200, { objects: [wireAccount(trialing(hours(2) + 1, { is_trialing: false }))] });
     await store.ports.clock.advance(hours(2));
     expect(await screen.findByText('Your trial has ended')).toBeVisible();
     expect(screen.getByText(/are paused, not deleted/)).toBeVisible();
@@ -152,7 +152,7 @@ describe('the bar over every page', () => {
     expect(await screen.findByText('2 hours left in your trial')).toBeVisible();
     await store.ports.clock.advance(hours(1) - 1);
     expect(screen.queryByText('Your trial has ended')).toBeNull();
-    const again = replyWith('accountsList', 200, { objects: [wireAccount(trialing(-hours(1) + 1, { is_trialing: false }))] });
+    const again = replyWith('listAccounts', 200, { objects: [wireAccount(trialing(-hours(1) + 1, { is_trialing: false }))] });
     await store.ports.clock.advance(2);
     expect(await screen.findByText('Your trial has ended')).toBeVisible();
     await waitFor(() => expect(again.sent).toHaveLength(1));

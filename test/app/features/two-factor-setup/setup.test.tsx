@@ -25,7 +25,7 @@ type State = { twoFactorSetup: SetupState };
 /** Opens the page and goes to the step where the code is asked for. */
 async function scan() {
   serveSignedIn();
-  replyWith('twoFactorSetup', 200, setup);
+  replyWith('startTwoFactorSetup', 200, setup);
   const page = await open();
   await page.user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
   await screen.findByRole('textbox', { name: 'Code from the app' });
@@ -35,7 +35,7 @@ async function scan() {
 /** Goes on to the step where the recovery codes are shown. */
 async function prove() {
   const page = await scan();
-  replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes });
+  replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });
   await page.user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123456');
   await screen.findByRole('heading', { name: 'Save your recovery codes' });
   return page;
@@ -45,8 +45,8 @@ describe('switching two-factor on', () => {
   it('moves the focus along, to what each step is about', async () => {
     const page = await prove();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus());
-    replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
-    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    replyWith('enableTwoFactor', 200, { enable_totp_2fa: true });
+    replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
     await page.user.type(screen.getByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
     await screen.findByText('Two-factor authentication is on');
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -61,7 +61,7 @@ describe('switching two-factor on', () => {
     const page = await scan();
     expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute('src', setup.qr_image);
     expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
-    const proof = replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes });
+    const proof = replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });
     await page.user.click(screen.getByRole('textbox', { name: 'Code from the app' }));
     await page.user.paste('123 456');
     await screen.findByRole('heading', { name: 'Save your recovery codes' });
@@ -70,13 +70,13 @@ describe('switching two-factor on', () => {
 
   it('says when the code is wrong, keeps it, and takes another [A8.11]', async () => {
     const page = await scan();
-    replyWith('twoFactorProof', 403, { errors: ["That code doesn't look right."] });
+    replyWith('verifyTwoFactorSetup', 403, { errors: ["That code doesn't look right."] });
     const field = screen.getByRole('textbox', { name: 'Code from the app' });
     await page.user.type(field, '000000');
     expect(await screen.findByText("That code doesn't look right.")).toBeVisible();
     expect(field).toHaveValue('000000');
     expect(field).toHaveAccessibleDescription("That code doesn't look right.");
-    replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes });
+    replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });
     await page.user.clear(field);
     await page.user.type(field, '123456');
     expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
@@ -111,13 +111,13 @@ describe('switching two-factor on', () => {
   it('is on only when one of the codes has been typed back [A8.12]', async () => {
     const { user } = await prove();
     const field = screen.getByRole('textbox', { name: /Enter one of the codes/ });
-    replyWith('twoFactorEnable', 403, { errors: ['no'] });
+    replyWith('enableTwoFactor', 403, { errors: ['no'] });
     await user.type(field, 'wrong-code');
     await user.click(screen.getByRole('button', { name: 'Turn on two-factor' }));
     expect(await screen.findByText("That recovery code doesn't look right, or it has been used before.")).toBeVisible();
 
-    const enable = replyWith('twoFactorEnable', 200, { enable_totp_2fa: true });
-    replyWith('profile', 200, wireProfile({ enable_totp_2fa: true }), { params: { id: 7 } });
+    const enable = replyWith('enableTwoFactor', 200, { enable_totp_2fa: true });
+    replyWith('getProfile', 200, wireProfile({ enable_totp_2fa: true }), { params: { id: 7 } });
     await user.clear(field);
     await user.type(field, ` ${recoveryCodes[3]} `);
     await user.click(screen.getByRole('button', { name: 'Turn on two-factor' }));
@@ -127,7 +127,7 @@ describe('switching two-factor on', () => {
 
   it('forgets secret and codes when the page is left', async () => {
     const { store, user } = await prove();
-    replyWith('zapsList', 200, { objects: [] });
+    replyWith('listZaps', 200, { objects: [] });
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     expect((store.getState() as State).twoFactorSetup).toEqual(initialSetup);
@@ -137,13 +137,18 @@ describe('switching two-factor on', () => {
   it('gives the request up when the page is left [R20]', async () => {
     const { store, user } = await scan();
     let release = (): void => {};
-    replyWith('twoFactorProof', 200, { recovery_codes: recoveryCodes }, { until: new Promise<void>((resolve) => (release = resolve)) });
+    replyWith(
+      'verifyTwoFactorSetup',
+      200,
+      { recovery_codes: recoveryCodes },
+      { until: new Promise<void>((resolve) => (release = resolve)) },
+    );
     await user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123456');
-    replyWith('zapsList', 200, { objects: [] });
+    replyWith('listZaps', 200, { objects: [] });
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
     release();
-    replyWith('twoFactorSetup', 200, setup);
+    replyWith('startTwoFactorSetup', 200, setup);
     store.ports.location.push('/app/two-factor-setup');
     await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
     await screen.findByRole('textbox', { name: 'Code from the app' });
@@ -152,7 +157,7 @@ describe('switching two-factor on', () => {
 
   it('leads to the log-in page once when the sign-in is not fresh enough [S26, A6.14]', async () => {
     serveSignedIn();
-    replyWith('twoFactorSetup', 403, { errors: ['Please log in again.'], reason: 'invalid_auth_realm' });
+    replyWith('startTwoFactorSetup', 403, { errors: ['Please log in again.'], reason: 'invalid_auth_realm' });
     const { address, user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
     await waitFor(() => expect(address()).toBe('/app/login?reauth=true&next=%2Fapp%2Ftwo-factor-setup'));
@@ -160,11 +165,11 @@ describe('switching two-factor on', () => {
 
   it('says what keeps it from going on: no network, too many tries', async () => {
     serveSignedIn();
-    failToReach('twoFactorSetup');
+    failToReach('startTwoFactorSetup');
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
-    replyWith('twoFactorSetup', 429, { errors: ['slow'] });
+    replyWith('startTwoFactorSetup', 429, { errors: ['slow'] });
     await user.click(screen.getByRole('button', { name: 'Set up two-factor' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("You're trying too frequently."));
   });
@@ -180,8 +185,8 @@ describe('switching two-factor off', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Keep it on' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-    const disable = replyWith('twoFactorDisable', 200, { enable_totp_2fa: false });
-    replyWith('profile', 200, wireProfile(), { params: { id: 7 } });
+    const disable = replyWith('disableTwoFactor', 200, { enable_totp_2fa: false });
+    replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
     await user.click(screen.getByRole('button', { name: 'Turn off' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off' }));
     expect(

@@ -36,8 +36,8 @@ const prompts = () => screen.queryAllByRole('note').map((each) => each.getAttrib
 describe('a prompt of each kind', () => {
   async function renderAll(account: Partial<WireAccount>, { isWanted = false } = {}) {
     const store = testStore([parts]);
-    replyWith('profile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
-    replyWith('accountsList', 200, { objects: [wireAccount({ ...freeAccount, ...account })] });
+    replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
+    replyWith('listAccounts', 200, { objects: [wireAccount({ ...freeAccount, ...account })] });
     store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));
     type Whole = WithAccounts & WithEntities & WithProfile;
     await store.until<Whole>('account and profile', (state) => selectCurrentAccount(state) !== null && selectProfile(state) !== null);
@@ -98,7 +98,7 @@ describe('above its page', () => {
 
   it('it is hidden by the person for the period, which the profile keeps, and is back in the next one [B2.51]', async () => {
     const { user } = await openAt('/app/dashboard', used(92, 5));
-    const saved = replyWith('profileSave', 200, wireProfile({ viewed_help: { 'upgrade-lowTaskLimit-3-2026-11-01': true } }), {
+    const saved = replyWith('updateProfile', 200, wireProfile({ viewed_help: { 'upgrade-lowTaskLimit-3-2026-11-01': true } }), {
       params: { id: 7 },
     });
     await user.click(await screen.findByRole('button', { name: 'Hide: 8 tasks of 100 left' }));

@@ -67,7 +67,7 @@ it('says when the templates could not be loaded, and tries again', async () => {
 });
 
 it('asks a visitor to sign up first, and leads back', async () => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage('/app/use-case?use_case=notify-my-team-about-new-leads');
   await waitFor(() => expect(address()).toBe('/sign-up?next=%2Fapp%2Fuse-case%3Fuse_case%3Dnotify-my-team-about-new-leads'));
 });

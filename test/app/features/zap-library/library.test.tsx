@@ -34,7 +34,7 @@ const zaps: WireZap[] = [
 async function open(at = '/app/assets/zaps') {
   serveSignedIn();
   serveZaps(zaps);
-  replyWith('folderTree', 200, { results: tree });
+  replyWith('getFolderTree', 200, { results: tree });
   const page = await openPage(at);
   await screen.findByRole('link', { name: /^Shop/ });
   await screen.findByRole('grid', { name: 'Zaps' });
@@ -82,7 +82,7 @@ it('previews a Zap by the icons of its first three apps, and no fourth [B9.15]',
   const nodes = apps.map((name, id) => ({ id, selected_api: `${name}CLIAPI@1`, action: 'act', title: null, is_premium: false }));
   serveSignedIn();
   serveZaps([wireZap({ id: 1, title: 'Long one', state: 'on', nodes, ...inFolder(5, 'Shop') })]);
-  replyWith('folderTree', 200, { results: tree });
+  replyWith('getFolderTree', 200, { results: tree });
   await openPage('/app/assets/zaps');
   const name = await screen.findByRole('rowheader', { name: /Long one/ });
   expect(
@@ -103,7 +103,7 @@ it('shows drafts as drafts, and a switch for all others', async () => {
 it('a switch that is refused falls back, and a modal says why [B4.50, B8.10, B8.11]', async () => {
   const { user } = await open();
   const check = { errors: [{ type: 'zap_limit' as const, message: 'No room.' }], fixes: ['Upgrade.'] };
-  replyWith('zapSave', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
+  replyWith('updateZap', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 2, check }, { params: { id: 2 } });
   await user.click(screen.getByRole('switch', { name: 'Refund requests is on' }));
   const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
   expect(modal).toHaveAccessibleDescription('Refund requests');
@@ -136,8 +136,8 @@ it('is worked by keys alone: selected, and moved into a folder', async () => {
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
   await user.keyboard('{Control>}a{/Control}');
   expect(chosen()).toBe(3);
-  const moved = replyWith('zapsSave', 200, { objects: zaps.map((zap) => ({ ...zap, ...inFolder(9, 'Desk') })), refused: [] });
-  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
+  const moved = replyWith('updateZaps', 200, { objects: zaps.map((zap) => ({ ...zap, ...inFolder(9, 'Desk') })), refused: [] });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Move to folder' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Folder' }), '9');
   await confirmed(user, 'Move');
@@ -160,8 +160,8 @@ it('makes a folder, and says in the dialog what is wrong with its name', async (
   await user.click(screen.getByRole('button', { name: 'New folder' }));
   await confirmed(user, 'Create folder');
   expect(await screen.findByText('Enter a name for the folder.')).toBeVisible();
-  const made = replyWith('folderCreate', 201, folder(10, 'Orders'));
-  replyWith('folderTree', 200, { results: [...tree, folder(10, 'Orders')] });
+  const made = replyWith('createFolder', 201, folder(10, 'Orders'));
+  replyWith('getFolderTree', 200, { results: [...tree, folder(10, 'Orders')] });
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Orders');
   await confirmed(user, 'Create folder');
   expect(await screen.findByRole('link', { name: /^Orders/ })).toBeInTheDocument();
@@ -177,14 +177,14 @@ it('renames a folder where its name is read, and opens the dialog only to say wh
   await rename('{Delete}');
   expect(screen.getByRole('textbox', { name: 'Folder name' })).toHaveAccessibleDescription('Enter a name for the folder.');
   await user.keyboard('{Escape}');
-  const kept = replyWith('folderSave', 200, folder(5, 'Store', { is_shared: true }), { params: { id: 5 } });
-  replyWith('folderTree', 200, { results: [folder(5, 'Store', { is_shared: true }), folder(9, 'Desk')] });
+  const kept = replyWith('updateFolder', 200, folder(5, 'Store', { is_shared: true }), { params: { id: 5 } });
+  replyWith('getFolderTree', 200, { results: [folder(5, 'Store', { is_shared: true }), folder(9, 'Desk')] });
   await rename('Store');
   expect(await screen.findByRole('button', { name: 'Folder name: Store. Edit' })).toBeVisible();
   expect(kept.sent.map(({ body }) => body)).toEqual([{ title: 'Store' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   replyWith(
-    'folderSave',
+    'updateFolder',
     400,
     { errors: ['There is one of this name.'], field_errors: { title: ['There is one of this name.'] } },
     { params: { id: 5 } },
@@ -206,8 +206,8 @@ it('goes Home with the Zaps of a folder that is deleted while one looks at it', 
   const nav = screen.getByRole('navigation', { name: 'Folders' });
   await user.click(within(nav).getByRole('button', { name: 'Folder Shop' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  replyWith('folderRemoval', 204, null, { params: { id: 5 } });
-  replyWith('folderTree', 200, { results: [folder(6, 'Returns', { is_shared: true }), folder(9, 'Desk')] });
+  replyWith('deleteFolder', 204, null, { params: { id: 5 } });
+  replyWith('getFolderTree', 200, { results: [folder(6, 'Returns', { is_shared: true }), folder(9, 'Desk')] });
   serveZaps(zaps.map((zap) => (zap.id === 1 ? { ...zap, folder_ids: [], folders: [] } : zap)));
   await confirmed(user, 'Delete folder');
   await waitFor(() => expect(store.ports.location.current().search).toBe('?folder=0'));
@@ -234,8 +234,8 @@ it('names each of several Zaps that could not be turned on, and what is against 
     },
     { id: 3, title: 'Payroll', errors: ['It has no action.'], fixes: [], faults: ['too_few_steps' as const] },
   ];
-  replyWith('zapsSave', 200, { objects: zaps.slice(0, 1), refused });
-  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
+  replyWith('updateZaps', 200, { objects: zaps.slice(0, 1), refused });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
   expect(modal).toHaveTextContent('Refund requests: Slack isn’t connected. Connect Slack.');
@@ -247,14 +247,14 @@ it('names Zaps that are refused for the same reason together, and starts at the 
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
   const same = { errors: ['Slack isn’t connected.'], fixes: ['Connect Slack.'], faults: ['missing_connection' as const] };
-  const sent = replyWith('zapsSave', 200, {
+  const sent = replyWith('updateZaps', 200, {
     objects: [],
     refused: [
       { id: 2, title: 'Refund requests', ...same },
       { id: 3, title: 'Payroll', ...same },
     ],
   });
-  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
   expect(
@@ -279,8 +279,8 @@ it('closes the question while many are deleted, shows how far it has come, and h
   const { user, store } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   let answer = () => {};
-  replyWith('zapsRemoval', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
-  replyWith('accountsList', 200, { objects: [wireAccount()] }, { times: 1 });
+  replyWith('deleteZaps', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 1 });
   await user.click(within(screen.getByRole('group', { name: '1 Zap selected' })).getByRole('button', { name: 'Delete' }));
   await confirmed(user, 'Delete');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -312,7 +312,7 @@ it('says of a Zap that the plan paused that it did, and what brings it back; onc
   const paused = wireZap({ id: 4, title: 'Long one', state: 'off', paused_by_plan: true });
   serveSignedIn();
   serveZaps([...zaps, paused]);
-  replyWith('folderTree', 200, { results: tree });
+  replyWith('getFolderTree', 200, { results: tree });
   const { user } = await openPage('/app/assets/zaps');
   const line = await screen.findByRole('row', { name: /Long one/ });
   expect(within(line).getByText('Paused by plan')).toBeVisible();
@@ -321,7 +321,7 @@ it('says of a Zap that the plan paused that it did, and what brings it back; onc
   await user.click(within(line).getByRole('button', { name: 'More for Long one' }));
   expect(await screen.findByRole('menuitem', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   await user.keyboard('{Escape}');
-  replyWith('zapSave', 200, { ...paused, state: 'on', paused_by_plan: false }, { params: { id: 4 } });
+  replyWith('updateZap', 200, { ...paused, state: 'on', paused_by_plan: false }, { params: { id: 4 } });
   await user.click(within(line).getByRole('switch', { name: 'Long one is on' }));
   await waitFor(() => expect(screen.queryByText('Paused by plan')).toBeNull());
   expect(within(line).getByRole('switch', { name: 'Long one is on' })).toBeChecked();
@@ -367,9 +367,9 @@ describe('filters in the address', () => {
 
 it('shows no count of Zaps in folders when the Zaps could not be loaded, but a way to try again', async () => {
   serveSignedIn();
-  replyWith('zapsList', 404, { errors: ['Not found.'] });
-  replyWith('accountsList', 200, { objects: [wireAccount()] });
-  replyWith('folderTree', 200, { results: tree });
+  replyWith('listZaps', 404, { errors: ['Not found.'] });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] });
+  replyWith('getFolderTree', 200, { results: tree });
   const { user } = await openPage('/app/assets/zaps');
   const again = await screen.findByRole('button', { name: 'Try again' });
   const folders = within(screen.getByRole('navigation', { name: 'Folders' }));
@@ -382,7 +382,7 @@ it('shows no count of Zaps in folders when the Zaps could not be loaded, but a w
     'Returns in Shop',
   ]);
   serveZaps(zaps);
-  replyWith('folderTree', 200, { results: tree });
+  replyWith('getFolderTree', 200, { results: tree });
   await user.click(again);
   await waitFor(() => expect(folders.getAllByRole('link')[0]).toHaveTextContent(/^All Zaps3$/));
 });
@@ -405,8 +405,8 @@ describe('the names of folders', () => {
 
   it('may be those of a folder elsewhere', async () => {
     const { user } = await asked('Shop');
-    const made = replyWith('folderCreate', 201, folder(10, 'Shop'));
-    replyWith('folderTree', 200, { results: [...tree, folder(10, 'Shop')] });
+    const made = replyWith('createFolder', 201, folder(10, 'Shop'));
+    replyWith('getFolderTree', 200, { results: [...tree, folder(10, 'Shop')] });
     await confirmed(user, 'Create folder');
     await waitFor(() => expect(made.sent).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -419,7 +419,7 @@ describe('folders of one name', () => {
   const twins = [...tree, folder(11, 'shop', { children: [folder(12, 'Desk', { parent_id: 11 })] })];
   const ask = async (name: string, item: string) => {
     const page = await open();
-    replyWith('folderTree', 200, { results: twins });
+    replyWith('getFolderTree', 200, { results: twins });
     serveZaps(zaps);
     page.store.dispatch(libraryRetried());
     const [menu] = await screen.findAllByRole('button', { name: `Folder ${name}` });
@@ -449,8 +449,8 @@ describe('folders of one name', () => {
     await confirmed(user, 'Move folder');
     expect(await within(dialog).findByText('There is already a folder with this name there. Rename one of them first.')).toBeVisible();
     expect(within(dialog).getByRole('combobox', { name: 'To' })).toHaveValue('11');
-    const moved = replyWith('folderSave', 200, folder(9, 'Desk', { parent_id: 5, is_shared: true }), { params: { id: 9 } });
-    replyWith('folderTree', 200, { results: twins });
+    const moved = replyWith('updateFolder', 200, folder(9, 'Desk', { parent_id: 5, is_shared: true }), { params: { id: 9 } });
+    replyWith('getFolderTree', 200, { results: twins });
     serveZaps(zaps);
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '5');
     await confirmed(user, 'Move folder');
@@ -461,7 +461,7 @@ describe('folders of one name', () => {
   it('that somebody else made in the meantime are refused by the server, in its own words', async () => {
     const { user } = await ask('Desk', 'Share with the team');
     const sentence = 'There is already a shared folder with this name. Rename one of them first.';
-    replyWith('folderSave', 400, { errors: [sentence], field_errors: { is_shared: [sentence] } }, { params: { id: 9 } });
+    replyWith('updateFolder', 400, { errors: [sentence], field_errors: { is_shared: [sentence] } }, { params: { id: 9 } });
     await confirmed(user, 'Share folder');
     expect(await within(await screen.findByRole('alertdialog', { name: 'Share Desk?' })).findByText(sentence)).toBeVisible();
   });

@@ -23,7 +23,7 @@ describe('with Zaps selected elsewhere', () => {
   it('they come along from the list of all Zaps, drafts and others’ too, and stay when a target is chosen', async () => {
     serveSignedIn({ accounts: [...accounts, { id: 11, name: 'Third' }] });
     serveUsage();
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     serveZaps([
       wireZap({ id: 1, title: 'Zap 1' }),
       wireZap({ id: 2, title: 'Zap 2' }),

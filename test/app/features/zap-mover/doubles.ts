@@ -22,9 +22,9 @@ export const accounts = [
 ];
 
 export const serveList = (objects: WireMovable[], folders: WireZapsToMove['folders'] = [], options: ReplyOptions = {}) =>
-  replyWith('zapsList', 200, { shape: 'move', objects, folders }, options);
+  replyWith('listZaps', 200, { shape: 'move', objects, folders }, options);
 
-type UsageBody = Extract<WireReply<'zapsUsage'>, { status: 200 }>['body'];
+type UsageBody = Extract<WireReply<'getZapUsage'>, { status: 200 }>['body'];
 
 /** How many Zaps each account has, however often it is asked for, or not at all. */
 export function serveUsage(counts: Record<string, { total: number; drafts: number }> = {}): void {

@@ -45,9 +45,9 @@ describe('a move of which every Zap is ready', () => {
     const { store, user, address } = await open();
     expect(statusOf(store)).toBe('initial');
     await select(user, 1, 3);
-    const asked = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(3)]));
+    const asked = replyWith('planZapMove', 200, wirePlan([planned(1), planned(3)]));
     let answer = () => {};
-    const moved = replyWith('zapMove', 200, wireReport([reported(1), reported(3)]), {
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1), reported(3)]), {
       until: new Promise<void>((resolve) => (answer = resolve)),
     });
     await user.click(await button('Move these 2 Zaps'));
@@ -73,8 +73,8 @@ describe('a move of which every Zap is ready', () => {
   it('leads on to more of the same and to where they are now [B2.24]', async () => {
     const { user, store, address } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    replyWith('zapMove', 200, wireReport([reported(1)]));
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    replyWith('moveZaps', 200, wireReport([reported(1)]));
     await user.click(await button('Move this Zap'));
     expect(await screen.findByRole('link', { name: 'View Moved Zaps' })).toHaveAttribute('href', '/app/assets/zaps?account_id=9');
     const more = screen.getByRole('link', { name: 'Move More Zaps' });
@@ -89,8 +89,8 @@ describe('a move of which every Zap is ready', () => {
   it('is sent once however often its button is pressed [R16]', async () => {
     const { store } = await open();
     store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
-    const asked = replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const asked = replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
     const unanswered = unansweredRequests();
     store.dispatch(moveRequested());
     store.dispatch(moveRequested());
@@ -122,7 +122,7 @@ describe('a move that needs attention', () => {
   it('is shown first: counts, what would happen to each, a filter; what cannot move is left out by one press', async () => {
     const { user } = await open();
     await select(user, 1, 2, 3);
-    replyWith('zapMovePlan', 200, mixed);
+    replyWith('planZapMove', 200, mixed);
     await user.click(await button('Move these 3 Zaps'));
     expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     const lines = () => within(screen.getByRole('group', { name: 'What will happen to each Zap' })).getAllByRole('listitem');
@@ -135,12 +135,12 @@ describe('a move that needs attention', () => {
     expect(lines()).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Move these 3 Zaps' })).toBeNull();
 
-    const again = replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
+    const again = replyWith('planZapMove', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
     await user.click(await button('Leave out the Zap that can’t be moved'));
     expect(await screen.findByText(/because Novak already has as many active Zaps as its plan allows/)).toBeVisible();
     expect(again.sent.map(({ body }) => body)).toEqual([{ from_account_id: 3, target_account_id: 9, zap_ids: [1, 2] }]);
     const moved = replyWith(
-      'zapMove',
+      'moveZaps',
       200,
       wireReport([reported(1), reported(2, { state: 'off', reasons: [{ kind: 'zap_limit', app: null }] })]),
     );
@@ -152,15 +152,15 @@ describe('a move that needs attention', () => {
   it('shows what is left before it moves, also when all of that is ready', async () => {
     const { user, store } = await open();
     await select(user, 1, 3);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }])]));
+    replyWith('planZapMove', 200, wirePlan([planned(1), planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }])]));
     await user.click(await button('Move these 2 Zaps'));
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)], 'v2'));
+    replyWith('planZapMove', 200, wirePlan([planned(1)], 'v2'));
     const unanswered = unansweredRequests();
     await user.click(await button('Leave out the Zap that can’t be moved'));
     await store.until('planned', () => stateOf(store).zapMover.moving.phase !== 'planning');
     expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
     expect(unanswered()).toEqual([]);
-    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
     await user.click(await button('Move this Zap'));
     await store.until('moved', () => statusOf(store) === 'success');
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1], plan_version: 'v2' }]);
@@ -169,10 +169,10 @@ describe('a move that needs attention', () => {
   it('is planned anew to the end though another kind of Zaps is chosen meanwhile', async () => {
     const { user, store } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    replyWith('zapMove', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    replyWith('moveZaps', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
     let answer = () => {};
-    const again = replyWith('zapMovePlan', 200, wirePlan([planned(1, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'), {
+    const again = replyWith('planZapMove', 200, wirePlan([planned(1, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'), {
       until: new Promise<void>((resolve) => (answer = resolve)),
     });
     await user.click(await button('Move this Zap'));
@@ -185,7 +185,7 @@ describe('a move that needs attention', () => {
   it('keeps the selection on the way back to the list', async () => {
     const { user, store } = await open();
     await select(user, 2);
-    replyWith('zapMovePlan', 200, wirePlan([planned(2, 'pauses', [{ kind: 'paths', app: null }])]));
+    replyWith('planZapMove', 200, wirePlan([planned(2, 'pauses', [{ kind: 'paths', app: null }])]));
     await user.click(await button('Move this Zap'));
     await user.click(await button('Back to the list'));
     expect(await button('Move this Zap')).toBeEnabled();
@@ -195,9 +195,9 @@ describe('a move that needs attention', () => {
   it('whose plan does not hold any more moves nothing: the new plan is shown, what changed is marked, and the selection stays', async () => {
     const { user, store } = await open();
     await select(user, 1, 2);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2)]));
-    replyWith('zapMove', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
-    replyWith('zapMovePlan', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
+    replyWith('planZapMove', 200, wirePlan([planned(1), planned(2)]));
+    replyWith('moveZaps', 409, { errors: ['The plan is out of date.'], reason: 'plan_outdated' });
+    replyWith('planZapMove', 200, wirePlan([planned(1), planned(2, 'pauses', [{ kind: 'zap_limit', app: null }])], 'v2'));
     await user.click(await button('Move these 2 Zaps'));
     expect(
       await screen.findByText(/nothing was moved\. One Zap is affected and marked below\. Your selection hasn’t changed/),
@@ -205,7 +205,7 @@ describe('a move that needs attention', () => {
     const changed = screen.getAllByText('Changed').map((tag) => tag.closest('li')?.textContent);
     expect(changed).toEqual([expect.stringMatching(/^Zap 2/)]);
     expect(selectedIn(store)).toEqual([1, 2]);
-    const moved = replyWith('zapMove', 200, wireReport([reported(1), reported(2, { state: 'off' })]));
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1), reported(2, { state: 'off' })]));
     await user.click(await button('Move these 2 Zaps'));
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(moved.sent.map(({ body }) => (body as { plan_version: string }).plan_version)).toEqual(['v2']);
@@ -214,7 +214,7 @@ describe('a move that needs attention', () => {
   it('says when Zaps are not one’s to move any more, and lists what is there now', async () => {
     const { user } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 404, { errors: ['Not found.'] });
+    replyWith('planZapMove', 404, { errors: ['Not found.'] });
     serveList([movable(2)]);
     await user.click(await button('Move this Zap'));
     expect(await screen.findByText(/You can no longer move some of these Zaps/)).toBeVisible();
@@ -226,8 +226,8 @@ describe('a move that fails', () => {
   it('says so, and Try Again resets the status and keeps the selection [B2.23, B2.25, B4.18, B8.32]', async () => {
     const { user, store } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    replyWith('zapMove', 403, { errors: ['You may not do that there.'] });
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    replyWith('moveZaps', 403, { errors: ['You may not do that there.'] });
     await user.click(await button('Move this Zap'));
     expect(await screen.findByRole('heading', { name: 'Transfer failed!' })).toBeVisible();
     expect(
@@ -246,13 +246,13 @@ describe('a move that fails', () => {
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
     // Asked for once: a second plan could not be had for Zaps that have moved already.
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    failToReach('zapMove', 3);
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    failToReach('moveZaps', 3);
     await user.click(await button('Move this Zap'));
     expect(await screen.findByText(/we don’t know whether your Zaps were moved/)).toBeVisible();
     const key = stateOf(store).zapMover.attempt?.key;
     expect(key).toMatch(/\S/);
-    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
     await user.click(await button('Try Again'));
     await user.click(await button('Move this Zap'));
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
@@ -264,7 +264,7 @@ describe('a move that fails', () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
     replyOutsideTheContract('POST', '/api/v3/zaps/move', 500, '{"errors":["broken"]}', { times: 3 });
     await user.click(await button('Move this Zap'));
     expect(
@@ -284,8 +284,8 @@ describe('a move that fails', () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    failToReach('zapMove', 3);
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    failToReach('moveZaps', 3);
     await user.click(await button('Move this Zap'));
     await screen.findByText(/we don’t know whether your Zaps were moved/);
     await user.click(await button('Try Again'));
@@ -305,8 +305,8 @@ describe('a move that fails', () => {
   it('is not begun again by who left it in the middle and comes back [R03]', async () => {
     const { user, store } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    replyWith('zapMove', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    replyWith('moveZaps', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
     await user.click(await button('Move this Zap'));
     await screen.findByRole('heading', { name: 'Transferring Zaps' });
     const unanswered = unansweredRequests();
@@ -321,8 +321,8 @@ describe('a move that fails', () => {
   it('is given up when the mover is left, whose list and status are as if never asked for [B2.26, R20]', async () => {
     const { user, store } = await open();
     await select(user, 1);
-    replyWith('zapMovePlan', 200, wirePlan([planned(1)]));
-    replyWith('zapMove', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
+    replyWith('planZapMove', 200, wirePlan([planned(1)]));
+    replyWith('moveZaps', 200, wireReport([reported(1)]), { until: new Promise(() => {}) });
     await user.click(await button('Move this Zap'));
     await screen.findByRole('heading', { name: 'Transferring Zaps' });
     store.ports.location.push('/app/get-help');
@@ -337,7 +337,7 @@ describe('a move that fails', () => {
   it('is taken up by the same key after the page was loaded anew in the middle [R03]', async () => {
     serveMover([movable(2)]);
     const attempt = { key: 'key-of-before', fromId: 3, targetId: 9, zapIds: [1], planVersion: 'v1' };
-    const moved = replyWith('zapMove', 200, wireReport([reported(1)]));
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
     const page = openPage('/app/get-help', {}, [parts]);
     const { store } = await page;
     store.ports.storage.session.set('zapMove', JSON.stringify({ attempt, profileId: 7, startedAt: store.ports.clock.now() }));
@@ -352,13 +352,13 @@ describe('a report', () => {
   it('is found by its address, and takes the move back, saying of each what became of it', async () => {
     serveMover([movable(3)]);
     const zaps = [reported(1), reported(2, { state: 'off', reasons: [{ kind: 'missing_connection', app: 'Gmail' }] })];
-    replyWith('zapMoveReport', 200, wireReport(zaps), { params: { id: 41 } });
+    replyWith('getZapMove', 200, wireReport(zaps), { params: { id: 41 } });
     const { user } = await openPage(`${at}?moved=41`);
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(screen.getByText('You can undo this for another 24 hours.')).toBeVisible();
     expect(screen.getByText('moved and turned off because Gmail isn’t connected in Novak')).toBeVisible();
     replyWith(
-      'zapMoveUndo',
+      'undoZapMove',
       200,
       wireReport([reported(1), reported(2, { stays: 'deleted' })], { undone_at: '2026-11-21T09:40:00.000Z', undone_count: 1 }),
       { params: { id: 41 } },
@@ -379,16 +379,16 @@ describe('a report', () => {
 
   it('says why it cannot be taken back', async () => {
     serveMover([]);
-    replyWith('zapMoveReport', 200, wireReport([reported(1)]), { params: { id: 41 } });
+    replyWith('getZapMove', 200, wireReport([reported(1)]), { params: { id: 41 } });
     const { user } = await openPage(`${at}?moved=41`);
-    replyWith('zapMoveUndo', 409, { errors: ['It is too late to take this back.'] }, { params: { id: 41 } });
+    replyWith('undoZapMove', 409, { errors: ['It is too late to take this back.'] }, { params: { id: 41 } });
     await user.click(await button('Undo'));
     expect(await screen.findByText('It is too late to take this back.')).toBeVisible();
   });
 
   it('that is not there leads to the selection, and says so', async () => {
     serveMover([movable(1)]);
-    replyWith('zapMoveReport', 404, { errors: ['Not found.'] }, { params: { id: 77 } });
+    replyWith('getZapMove', 404, { errors: ['Not found.'] }, { params: { id: 77 } });
     const { address } = await openPage(`${at}?moved=77`);
     expect(await screen.findByText('We couldn’t find this transfer among yours.')).toBeVisible();
     expect(address()).toBe(at);

@@ -117,7 +117,7 @@ describe('the list of Zaps', () => {
 
   it('says when there is no network [B8.24]', async () => {
     serveSignedIn();
-    failToReach('zapsList', 3);
+    failToReach('listZaps', 3);
     const { store } = await openPage('/app/dashboard');
     store.ports.clock.skipWaitsUpTo(20_000);
     await store.ports.clock.advance(20_000);
@@ -130,7 +130,7 @@ describe('the list of Zaps', () => {
 
   it('is not loaded again when another page shows it', async () => {
     const { user } = await open();
-    replyWith('folderTree', 200, { results: [] });
+    replyWith('getFolderTree', 200, { results: [] });
     await user.click(screen.getByRole('link', { name: 'Zaps' }));
     expect(await screen.findByRole('link', { name: 'Refund requests' })).toBeVisible();
   });

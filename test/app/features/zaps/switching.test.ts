@@ -48,7 +48,7 @@ describe('switching a Zap', () => {
   ] as const)('from %s to %s passes through saving and ends in the asked state [B4.50]', async (from, to) => {
     let answer = (): void => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
-    const asked = replyWith('zapSave', 200, wireZap({ id: 7, state: to }), { params: { id: 7 }, until });
+    const asked = replyWith('updateZap', 200, wireZap({ id: 7, state: to }), { params: { id: 7 }, until });
     const store = holding(from);
     store.dispatch(zapSwitched({ id: 7, to }));
     await store.until<WithEntities>('saving', statusIs('saving'));
@@ -63,7 +63,7 @@ describe('switching a Zap', () => {
 
   it('on that is refused falls back with the errors and fixes of the check [B4.50, B8.10, B8.11]', async () => {
     const check = { errors: [{ type: 'zap_limit' as const, message: 'No room.' }], fixes: ['Turn another off.'] };
-    replyWith('zapSave', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 7, check }, { params: { id: 7 } });
+    replyWith('updateZap', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 7, check }, { params: { id: 7 } });
     const store = holding('off');
     store.dispatch(zapSwitched({ id: 7, to: 'on' }));
     await store.until<WithErrors>('the error', (state) => selectErrors(state).length === 1);
@@ -95,7 +95,7 @@ describe('switching a Zap', () => {
   });
 
   it('without a network falls back too [B4.50]', async () => {
-    failToReach('zapSave', 1, { id: 7 });
+    failToReach('updateZap', 1, { id: 7 });
     const store = holding('off');
     store.dispatch(zapSwitched({ id: 7, to: 'on' }));
     await store.until<WithErrors>('the error', (state) => selectErrors(state).length === 1);
@@ -122,7 +122,7 @@ describe('switching a Zap', () => {
   });
 
   it('asks nothing of the server for what is so already, and once for a double click [R16]', async () => {
-    const asked = replyWith('zapSave', 200, wireZap({ id: 7, state: 'on' }), { params: { id: 7 } });
+    const asked = replyWith('updateZap', 200, wireZap({ id: 7, state: 'on' }), { params: { id: 7 } });
     const store = holding('off');
     store.dispatch(zapSwitched({ id: 7, to: 'off' }));
     store.dispatch(zapSwitched({ id: 7, to: 'on' }));

@@ -42,7 +42,7 @@ describe('another plan', () => {
     await me.browser.patch(`/api/v3/zaps/${own}`, { state: 'off' });
     const down = await change(me, accountId, { plan_id: 1 });
     expect(down.status).toBe(200);
-    endpoints.planChange.replies[200].parse(down.body);
+    endpoints.changePlan.replies[200].parse(down.body);
     expect(down.body).toMatchObject({ paused_zap_ids: [long], restored_zap_ids: [], account: { plan_id: 1, is_paid: false } });
     expect(await zapsOn(server, accountId)).toEqual([plain]);
     const up = await change(me, accountId, { plan_id: 3 });

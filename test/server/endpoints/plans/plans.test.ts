@@ -19,7 +19,7 @@ describe('the plans', () => {
     const { owner, accountId } = await newTeam(server);
     const { status, body } = await owner.browser.get(plansPath(accountId));
     expect(status).toBe(200);
-    endpoints.plansList.replies[200].parse(body);
+    endpoints.listPlans.replies[200].parse(body);
     type Row = { id: number; name: string; interval: string; amount: number };
     const of = (interval: string) => body.objects.filter((plan: Row) => plan.interval === interval).map((plan: Row) => plan.name);
     const names = ['Free', 'Starter', 'Professional', 'Team', 'Company'];
@@ -125,7 +125,7 @@ describe('a rehearsal', () => {
     const before = await zapsOn(server, accountId);
     const { status, body } = await me.browser.get(plansPath(accountId, '/1/change-details'));
     expect(status).toBe(200);
-    endpoints.planChangeDetails.replies[200].parse(body);
+    endpoints.getPlanChangeDetails.replies[200].parse(body);
     expect(body.zap_ids_to_pause).toEqual({
       [long]: ['multistep'],
       [premium]: ['premium_app'],

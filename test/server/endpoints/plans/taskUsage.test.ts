@@ -38,7 +38,7 @@ it('tells tasks by day, days without any included, and the ten busiest Zaps', as
 
   const { status, body } = await member.browser.get(usageOf(accountId, '?from=2026-11-18&to=2026-11-21'));
   expect(status).toBe(200);
-  endpoints.taskUsage.replies[200].parse(body);
+  endpoints.getTaskUsage.replies[200].parse(body);
   expect(body.days).toEqual([
     { day: '2026-11-18', tasks: 0 },
     { day: '2026-11-19', tasks: 500 },

@@ -12,7 +12,7 @@ export function* expertsFlow(): SagaGenerator<void> {
 
 function* loadExperts(): SagaGenerator<void> {
   try {
-    const { status, body } = yield* request('expertsList', {});
+    const { status, body } = yield* request('listExperts', {});
     yield* put(status === 200 ? expertsLoaded({ experts: body.objects }) : expertsFailed());
   } catch (error) {
     yield* put(expertsFailed());

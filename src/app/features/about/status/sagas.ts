@@ -12,7 +12,7 @@ export function* systemStatusFlow(): SagaGenerator<void> {
 
 function* loadStatus(): SagaGenerator<void> {
   try {
-    const { status, body } = yield* request('systemStatus', {});
+    const { status, body } = yield* request('getSystemStatus', {});
     yield* put(status === 200 ? statusLoaded({ status: body }) : statusFailed({ because: 'tooOften' }));
   } catch (error) {
     yield* put(statusFailed({ because: error instanceof HttpError ? 'down' : 'unreached' }));

@@ -14,7 +14,7 @@ export function* creationFlow(): SagaGenerator<void> {
 /** Creates the account and enters it. 409: there is an account by now, from another tab or an invitation, which is entered. */
 function* createAccount(): SagaGenerator<void> {
   try {
-    const reply = yield* request('accountCreate', { body: {} });
+    const reply = yield* request('createAccount', { body: {} });
     if (reply.status !== 201 && reply.status !== 409) {
       yield* put(accountCreationFailed({ message: reply.body.messages.join(' ') || copy.none.failed }));
       return;

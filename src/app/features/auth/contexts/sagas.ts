@@ -90,7 +90,7 @@ function* findServices([head, tail]: readonly string[]): SagaGenerator<readonly 
 function* findApp(app: PlatformAppId | null): SagaGenerator<Shown | null> {
   if (app === null) return null;
   try {
-    const reply = yield* request('appDetails', { params: { kind: app.kind, id: app.id } });
+    const reply = yield* request('getAppDetails', { params: { kind: app.kind, id: app.id } });
     return reply.status === 200 ? { name: reply.body.title, logoUrl: reply.body.image } : null;
   } catch (error) {
     if (error instanceof NetworkError || error instanceof HttpError) return null;

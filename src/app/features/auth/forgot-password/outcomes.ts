@@ -2,7 +2,7 @@ import type { CallReply } from '../../../api';
 import type { SendCodeOutcome } from '../kit/results';
 
 /** A8.14–A8.18. */
-export function sendCodeOutcome(reply: CallReply<'passwordForgot'>): SendCodeOutcome {
+export function sendCodeOutcome(reply: CallReply<'requestPasswordReset'>): SendCodeOutcome {
   switch (reply.status) {
     case 200:
       return 'sent';

@@ -18,7 +18,7 @@ function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const fault = emailError(email);
   if (fault !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: fault } } };
 
-  const reply = yield* request('passwordForgot', { body: { email } });
+  const reply = yield* request('requestPasswordReset', { body: { email } });
   const outcome = sendCodeOutcome(reply);
   const result = { outcome, message: sendCodeMessages[outcome], fieldErrors: {} };
   return reply.status === 403 && isCookieProblem(reply.body) ? { result, navigation: cookiesPage('') } : { result };

@@ -7,8 +7,8 @@ import { firstScreenOf } from '../../session';
 export function* callLogin(
   credentials: { email: string; password: string; captcha: string | null },
   to: string,
-): SagaGenerator<CallReply<'login'>> {
-  return yield* request('login', {
+): SagaGenerator<CallReply<'logIn'>> {
+  return yield* request('logIn', {
     query: { include: firstScreenOf(to) },
     body: { accountId: null, ...credentials, email: credentials.email.trim() },
   });

@@ -44,7 +44,7 @@ export interface WithAuth {
 }
 
 /** The action that a captcha is bound to (S08). */
-export type CaptchaAction = Query<'captchaChallenge'>['action'];
+export type CaptchaAction = Query<'getCaptchaChallenge'>['action'];
 
 type ValuesOf<P extends PageName> = { page: P; values: Partial<Forms[P]> };
 type FieldOf<P extends PageName> = { page: P; field: FieldName<P> };

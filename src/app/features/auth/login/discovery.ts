@@ -12,7 +12,7 @@ import { readEntryQuery } from '../kit/query';
 import { isPasswordStep, type PasswordStep } from '../kit/passwordStep';
 import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../kit/state';
 
-type Account = Extract<CallReply<'accountDiscovery'>, { status: 200 }>['body']['account'];
+type Account = Extract<CallReply<'discoverAccount'>, { status: 200 }>['body']['account'];
 
 /** A person who returns from the provider by Back would find a page that is still waiting; this makes it usable again. */
 const leavingTime = seconds(10);
@@ -85,6 +85,6 @@ function* discover(email: string): SagaGenerator<Account> {
 }
 
 function* ask(query: { accountId?: number; email: string }): SagaGenerator<Account> {
-  const reply = yield* request('accountDiscovery', { query });
+  const reply = yield* request('discoverAccount', { query });
   return reply.status === 200 ? reply.body.account : null;
 }

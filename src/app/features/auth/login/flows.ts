@@ -63,7 +63,7 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   if (reply.status === 403 && reply.body.reason === 'sso_required') return yield* leaveForProvider(form.email, reply.body);
   const outcome = loginOutcome(reply);
   if (reply.status !== 200) {
-    if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'login');
+    if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'logIn');
     const email = reply.body.fieldErrors.email?.join(' ');
     const result = { outcome, message: loginMessages[outcome], fieldErrors: email ? { email } : {} };
     const page = pages[outcome];
@@ -86,7 +86,7 @@ function* isSigningInAgain(search: string, email: string): SagaGenerator<boolean
 /** A password was sent for an address that must use its provider: redirect there, or show the server's message (S14). */
 function* leaveForProvider(email: string, refusal: ParsedErrorBody): SagaGenerator<Submitted<'login'>> {
   const to = yield* providerAddress(email);
-  if (to === null) throw new HttpError(403, refusal, 'login');
+  if (to === null) throw new HttpError(403, refusal, 'logIn');
   yield* put(emailLookedUp({ leadsTo: 'provider' }));
   return { result: { outcome: 'failed', message: null, fieldErrors: {} }, navigation: { to, by: 'push' } };
 }

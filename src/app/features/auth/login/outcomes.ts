@@ -3,7 +3,7 @@ import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
 import type { LoginOutcome } from '../kit/results';
 
 /** The reply's outcome (A8.01–A8.08); null for a 422 without a captcha error, which is not a named outcome (A8.07). */
-export function loginOutcome(reply: CallReply<'login'>): LoginOutcome | null {
+export function loginOutcome(reply: CallReply<'logIn'>): LoginOutcome | null {
   switch (reply.status) {
     case 200:
       return 'valid';

@@ -67,7 +67,7 @@ function* propose(): SagaGenerator<PasskeyAnswer> {
   const { clock } = yield* takePorts();
   try {
     while (true) {
-      const question = yield* request('passkeyStart', { body: {} });
+      const question = yield* request('startPasskeySignIn', { body: {} });
       if (question.status !== 200) return { kind: 'none' };
       const { optionsJson, lastsSeconds } = question.body;
       const { answer } = yield* race({
@@ -83,8 +83,8 @@ function* propose(): SagaGenerator<PasskeyAnswer> {
 }
 
 function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
-  const question = yield* request('passkeyStart', { body: {} });
-  if (question.status !== 200) throw new HttpError(question.status, question.body, 'passkeyStart');
+  const question = yield* request('startPasskeySignIn', { body: {} });
+  if (question.status !== 200) throw new HttpError(question.status, question.body, 'startPasskeySignIn');
   const { optionsJson } = question.body;
   return yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
 }
@@ -96,7 +96,7 @@ function* signIn(credentialJson: string): SagaGenerator<void> {
   const before = yield* select(selectCurrentProfileId);
   // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).
   if (before !== null && !readEntryQuery(search).reauth) yield* logOutFirst();
-  const reply = yield* request('passkeySignIn', { body: { credentialJson } });
+  const reply = yield* request('completePasskeySignIn', { body: { credentialJson } });
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);
     yield* put(passkeyAccepted());

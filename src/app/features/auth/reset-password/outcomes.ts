@@ -2,7 +2,7 @@ import type { CallReply } from '../../../api';
 import type { ResetOutcome } from '../kit/results';
 
 /** A8.19–A8.21. */
-export function resetOutcome(reply: CallReply<'passwordReset'>): ResetOutcome {
+export function resetOutcome(reply: CallReply<'resetPassword'>): ResetOutcome {
   switch (reply.status) {
     case 200:
       return 'reset';

@@ -22,7 +22,7 @@ function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
     return { result: { outcome: 'invalid', message: null, fieldErrors: { password2: resetCopy.mismatch } } };
 
   const [username, code] = link;
-  const reply = yield* request('passwordReset', { body: { username, code, ...form } });
+  const reply = yield* request('resetPassword', { body: { username, code, ...form } });
   const outcome = resetOutcome(reply);
   if (reply.status === 403 && isCookieProblem(reply.body)) {
     return { result: { outcome, message: resetMessages[outcome], fieldErrors: {} }, navigation: cookiesPage('') };

@@ -23,7 +23,7 @@ import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
 import { signUpOutcome } from './outcomes';
 
 type Field = FieldName<'signUp'>;
-type SignedIn = Extract<CallReply<'login'>, { status: 200 }>['body'];
+type SignedIn = Extract<CallReply<'logIn'>, { status: 200 }>['body'];
 type FieldErrors = Partial<Record<Field, string>>;
 
 /** The fields that can have errors, by the server's name for each (A5.10). */

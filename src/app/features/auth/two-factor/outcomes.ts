@@ -2,7 +2,7 @@ import type { CallReply } from '../../../api';
 import type { CodeCheckOutcome } from '../kit/results';
 
 /** A8.10–A8.13. */
-export function codeCheckOutcome(reply: CallReply<'twoFactor'>): CodeCheckOutcome {
+export function codeCheckOutcome(reply: CallReply<'verifyTwoFactorCode'>): CodeCheckOutcome {
   switch (reply.status) {
     case 200:
       return 'valid';

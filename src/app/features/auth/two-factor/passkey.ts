@@ -48,7 +48,7 @@ export interface WithPasskeyFactor {
 export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
 
 /** The four results, the same as for a code (A4.14). */
-export function passkeyFactorOutcome(reply: CallReply<'passkeyFactor'>): CodeCheckOutcome {
+export function passkeyFactorOutcome(reply: CallReply<'verifyTwoFactorPasskey'>): CodeCheckOutcome {
   switch (reply.status) {
     case 200:
       return 'valid';
@@ -91,7 +91,7 @@ function* offer(): SagaGenerator<void> {
 
 function* ask(): SagaGenerator<boolean> {
   try {
-    const question = yield* request('passkeyFactorStart', { body: {} });
+    const question = yield* request('startTwoFactorPasskey', { body: {} });
     const optionsJson = question.status === 200 ? question.body.optionsJson : null;
     if (optionsJson !== null) yield* put(factorOffered({ optionsJson }));
     return optionsJson !== null;
@@ -106,7 +106,7 @@ function* check(credentialJson: string): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { search } = location.current();
   try {
-    const reply = yield* request('passkeyFactor', { body: { credentialJson } });
+    const reply = yield* request('verifyTwoFactorPasskey', { body: { credentialJson } });
     const outcome = passkeyFactorOutcome(reply);
     if (reply.status === 200) {
       yield* refreshSession(reply.body.profileId);

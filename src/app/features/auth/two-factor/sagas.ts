@@ -23,7 +23,7 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
 
   const { location } = yield* takePorts();
   const { search } = location.current();
-  const reply = yield* request('twoFactor', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
+  const reply = yield* request('verifyTwoFactorCode', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
   const outcome = codeCheckOutcome(reply);
   if (reply.status === 200) {
     yield* refreshSession(reply.body.profileId);

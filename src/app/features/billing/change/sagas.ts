@@ -88,7 +88,7 @@ function* change(
   const { location } = yield* takePorts();
   let isAnswered = false;
   try {
-    const reply = yield* request('planChange', {
+    const reply = yield* request('changePlan', {
       params: { id: accountId },
       body: { planId, zapIdsToKeepOn: [...chosen] },
       idempotencyKey: key,

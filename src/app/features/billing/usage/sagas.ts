@@ -30,7 +30,7 @@ function* loadDays(): SagaGenerator<void> {
   yield* put(daysRequested({ accountId }));
   try {
     const query = { from: dayOf(now - days(Math.max(...ranges) - 1)), to: dayOf(now) };
-    const reply = yield* request('taskUsage', { params: { id: accountId }, query });
+    const reply = yield* request('getTaskUsage', { params: { id: accountId }, query });
     if (reply.status === 200) yield* put(daysLoaded({ accountId, days: reply.body.days }));
     else yield* put(daysFailed({ accountId, reasons: reply.body.messages }));
   } catch (error) {

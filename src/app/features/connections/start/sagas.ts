@@ -42,7 +42,7 @@ function* loadStart(): SagaGenerator<void> {
   // What no app can be called is not asked for.
   if (api === null || api.length > 100) return void (yield* put(startMissing()));
   try {
-    const reply = yield* request('authenticationStart', { params: { api } });
+    const reply = yield* request('startAuthentication', { params: { api } });
     if (reply.status === 200) yield* put(startLoaded({ start: reply.body }));
     else yield* put(reply.status === 404 ? startMissing() : startFailed());
   } catch (error) {
@@ -71,7 +71,7 @@ function* connect(): SagaGenerator<void> {
   if (accountId === null) return void (yield* refuse(copy.noAccount));
   const { start, values, isDemoAgreed } = state;
   try {
-    const reply = yield* request('authenticationCreate', {
+    const reply = yield* request('createAuthentication', {
       query: { accountId },
       body: {
         api: start.app.key,

@@ -37,7 +37,7 @@ function* send(): SagaGenerator<void> {
   const { random } = yield* takePorts();
   try {
     // Sent again by a shaky network it is still one mail (R18).
-    const reply = yield* request('supportRequest', { body: state.form, idempotencyKey: random.id() });
+    const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
     yield* put(reply.status === 201 ? helpSent() : helpRefused(refusalOf(reply.body)));
   } catch (error) {
     if (error instanceof NetworkError) yield* put(helpRefused({ fieldErrors: {}, fault: copy.network }));

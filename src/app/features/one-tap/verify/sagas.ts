@@ -38,11 +38,11 @@ function* prove(): SagaGenerator<void> {
   if (!(yield* select((state: WithSession) => selectIsSessionKnown(state)))) {
     yield* take([sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type]);
   }
-  const found = yield* request('signOnPending', {});
+  const found = yield* request('getPendingSocialLogin', {});
   if (found.status !== 200) return void (yield* put(nothingPending()));
   const email = yield* select((state: WithSession) => selectCurrentEmail(state));
   if (email === null) return void (yield* put(pendingFound({ pending: found.body, isOther: false })));
-  const reply = yield* request('signOnLink', { body: {} });
+  const reply = yield* request('linkPendingSocialLogin', { body: {} });
   switch (reply.status) {
     case 200:
       return void (yield* put(identityLinked(reply.body)));

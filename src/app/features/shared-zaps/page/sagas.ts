@@ -72,7 +72,7 @@ function* takeCopy(): SagaGenerator<void> {
   if (accountId === null) return void (yield* put(copyFailed({ message: copy.noAccount })));
   try {
     const { id, title } = state.zap;
-    const reply = yield* request('sharedZapCopy', { params: { id }, query: { accountId }, body: {} });
+    const reply = yield* request('copySharedZap', { params: { id }, query: { accountId }, body: {} });
     if (reply.status !== 201) return void (yield* put(copyFailed({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(toastShown({ type: 'success', message: copy.copied(title) }));
     const { location } = yield* takePorts();

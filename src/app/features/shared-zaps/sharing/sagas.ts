@@ -34,7 +34,7 @@ function* loadShare(): SagaGenerator<void> {
   const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
   if (id === null) return void (yield* put(sharingMissing()));
   try {
-    const reply = yield* request('zapShare', { params: { id } });
+    const reply = yield* request('getZapShare', { params: { id } });
     if (reply.status === 200) yield* put(sharingLoaded({ own: reply.body }));
     else yield* put(reply.status === 404 ? sharingMissing() : sharingFailed());
   } catch (error) {
@@ -47,7 +47,7 @@ function* saveLink({ payload: { visibility } }: ReturnType<typeof linkRequested>
   const state = yield* select(selectSharing);
   if (state.phase !== 'loaded') return;
   try {
-    const reply = yield* request('zapShareSave', { params: { id: state.own.zap.id }, body: { visibility } });
+    const reply = yield* request('shareZap', { params: { id: state.own.zap.id }, body: { visibility } });
     if (reply.status !== 200 && reply.status !== 201)
       return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(sharingLoaded({ own: reply.body }));
@@ -61,7 +61,7 @@ function* endLink(): SagaGenerator<void> {
   const state = yield* select(selectSharing);
   if (state.phase !== 'loaded') return;
   try {
-    const reply = yield* request('zapShareRemoval', { params: { id: state.own.zap.id } });
+    const reply = yield* request('deleteZapShare', { params: { id: state.own.zap.id } });
     // One that no longer exists is already in the wanted state.
     if (reply.status !== 204 && reply.status !== 404)
       return void (yield* put(sharingRefused({ message: reply.body.messages.join(' ') || somethingWrong })));

@@ -22,7 +22,7 @@ export function* connectionsFlow(): SagaGenerator<void> {
 
 function* load(): SagaGenerator<void> {
   try {
-    const reply = yield* request('signOnIdentities', {});
+    const reply = yield* request('listSocialLogins', {});
     if (reply.status === 200) yield* put(connectionsListed({ list: reply.body }));
   } catch (error) {
     yield* put(connectionsFailed({ message: messageOf(error) }));
@@ -37,7 +37,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
   const nonce = random.id();
   const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.signOn);
   try {
-    const reply = yield* request('signOnConnect', { body: { provider, popup: popup === null ? null : nonce } });
+    const reply = yield* request('connectSocialLogin', { body: { provider, popup: popup === null ? null : nonce } });
     const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
     if (url === null) {
       popup?.close();
@@ -83,7 +83,7 @@ function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<Sign
 
 function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnectConfirmed>): SagaGenerator<void> {
   try {
-    const reply = yield* request('signOnDisconnect', { params: { id } });
+    const reply = yield* request('disconnectSocialLogin', { params: { id } });
     if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
     yield* load();
     yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));

@@ -3,7 +3,7 @@ import type { Reply } from '../../../../contract/types';
 import type { SignOnProvider } from '../../../../domain/signOn';
 import { reducerOf } from '../../../platform/reducerOf';
 
-type Body = Extract<Reply<'signOnIdentities'>, { status: 200 }>['body'];
+type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
 
 /** What is pending: connecting waits for the popup, removing for the server. */

@@ -33,7 +33,7 @@ function* lookUp(): SagaGenerator<void> {
   if (!isHere || session === 'unknown' || session === 'loading') return;
   if (!code) return void (yield* put(offerGone()));
   try {
-    const reply = yield* request('invitationOffer', { body: { code } });
+    const reply = yield* request('getInvitationOffer', { body: { code } });
     if (reply.status === 200) yield* put(offerFound({ offer: reply.body }));
     else yield* put(reply.status === 404 ? offerGone() : offerFailed());
   } catch (error) {
@@ -49,7 +49,7 @@ function* accept(): SagaGenerator<void> {
   const { code } = yield* codeHere();
   if (state.phase !== 'offered' || !code) return;
   try {
-    const reply = yield* request('invitationAccept', { body: { code } });
+    const reply = yield* request('acceptInvitation', { body: { code } });
     if (reply.status === 404) return void (yield* put(offerGone()));
     if (reply.status !== 200) return void (yield* put(acceptanceRefused({ fault: reply.body.messages.join(' ') || copy.notAccepted })));
     const { accountId } = reply.body;

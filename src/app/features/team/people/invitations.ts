@@ -29,7 +29,7 @@ export function* invitationsFlow(): SagaGenerator<void> {
 /** Loads the invitations that wait. */
 export function* listInvitations(accountId: number): SagaGenerator<void> {
   try {
-    const reply = yield* request('invitationsList', { params: { account_id: accountId } });
+    const reply = yield* request('listInvitations', { params: { account_id: accountId } });
     // A reply about an account that is no longer current is dropped (R17).
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
     const { clock } = yield* takePorts();
@@ -48,7 +48,7 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
   if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ fault: copy.tooManyAtOnce(mostInvitedAtOnce) })));
   try {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
-    const reply = yield* request('invitationsCreate', { params: { account_id: accountId }, body: { invitations } });
+    const reply = yield* request('createInvitations', { params: { account_id: accountId }, body: { invitations } });
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
     if (reply.status === 403 && reply.body.reason === 'invalid_auth_realm' && !payload?.isResumed) {
       // The session feature leads to the log-in and back.
@@ -68,7 +68,7 @@ function* resend({ payload: { id, email } }: ReturnType<typeof resendRequested>)
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   yield* settle(id, accountId, copy.resent(email), copy.notResent(email), function* () {
-    return yield* request('invitationResend', { params: { account_id: accountId, id }, body: {} });
+    return yield* request('resendInvitation', { params: { account_id: accountId, id }, body: {} });
   });
 }
 
@@ -76,7 +76,7 @@ function* revoke({ payload: { id, email } }: ReturnType<typeof revocationRequest
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   yield* settle(id, accountId, copy.revoked(email), copy.notRevoked(email), function* () {
-    return yield* request('invitationRevocation', { params: { account_id: accountId, id } });
+    return yield* request('revokeInvitation', { params: { account_id: accountId, id } });
   });
 }
 

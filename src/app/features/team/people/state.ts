@@ -5,7 +5,7 @@ import { reducerOf } from '../../../platform/reducerOf';
 import { currentAccountChosen } from '../../accounts';
 
 /** What became of one address (S54). */
-export type InvitationResult = Extract<Reply<'invitationsCreate'>, { status: 200 }>['body']['results'][number];
+export type InvitationResult = Extract<Reply<'createInvitations'>, { status: 200 }>['body']['results'][number];
 
 export type WaitingState =
   | { readonly phase: 'loading' }

@@ -27,7 +27,7 @@ function* start(): SagaGenerator<void> {
   if (account && (account.isTeamAccount || account.isCompanyAccount) && !account.isTrialingTeams) return void (yield* put(trialNeedless()));
   yield* put(trialStarted({ accountId }));
   try {
-    const reply = yield* request('teamTrialStart', { params: { id: accountId }, body: { autoUpgrade: false } });
+    const reply = yield* request('startTeamTrial', { params: { id: accountId }, body: { autoUpgrade: false } });
     if (reply.status !== 201 && reply.status !== 200) {
       return void (yield* put(trialFailed({ reasons: reply.body.messages, isFinal: reply.status === 409 })));
     }

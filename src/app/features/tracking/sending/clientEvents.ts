@@ -21,7 +21,7 @@ export function* clientEventFlow(): SagaGenerator<void> {
   yield* onEach(clientEventSent, function* send({ payload: { message, data } }) {
     const body = { message, data: trackingScope({ ...data, service, release }) };
     try {
-      yield* request('clientEvent', { body });
+      yield* request('recordClientEvent', { body });
     } catch (error) {
       if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
     }

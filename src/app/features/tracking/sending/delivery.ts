@@ -51,7 +51,7 @@ function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
 function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
   const api = yield* takeApi();
   const headers = { 'Content-Type': 'application/json' };
-  const { method, path } = routes.trackingEvent;
+  const { method, path } = routes.recordTrackingEvents;
   try {
     yield* callCancellable((signal) => api.fetchText(method, path, { headers, body: bodyOf(batch), keepalive: true, signal }));
     return true;

@@ -30,7 +30,7 @@ const zap = encodeURIComponent('/webintent/create-zap?template=101');
 const eager = (slugs: string) => encodeURIComponent(`/apps/integrations/eager/${slugs}`);
 
 const open = (at: string) => {
-  replyWith('profilesList', 200, nobody);
+  replyWith('getCurrentProfile', 200, nobody);
   return openPage(at);
 };
 const expectTitle = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
@@ -76,7 +76,7 @@ describe('with an invitation', () => {
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Nora');
     await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Field');
     await user.type(screen.getByLabelText('Password'), 'seven violet tractors');
-    replyWith('logout', 204, null);
+    replyWith('logOut', 204, null);
     const sent = replyWith('signUp', 400, { errors: ['No.'] });
     await user.click(screen.getByRole('button', { name: 'Sign Up' }));
     await waitFor(() => expect(sent.sent).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('with an invitation', () => {
   });
 
   it('of somebody signed in already offers to continue as that person, or as another [A2.60]', async () => {
-    replyWith('profilesList', 200, signedInAs());
+    replyWith('getCurrentProfile', 200, signedInAs());
     answerGraphql(InvitationByCode, { invitationByCode: invitation });
     const { user } = await openPage('/sign-up?invitation=c0de');
     await expectTitle('Sign up to join Harbor Roasters on Patchbay');
@@ -133,7 +133,7 @@ const benefits = () =>
 describe('the developer variant', () => {
   it('is shown at the address of an app’s team, with the app’s title and image [A1.03, A1.04, A2.14, A2.66]', async () => {
     const image = '/app-logos/email.svg';
-    const asked = replyWith('appDetails', 200, { title: 'Slack', image }, { params: { kind: 'cli', id: '174' } });
+    const asked = replyWith('getAppDetails', 200, { title: 'Slack', image }, { params: { kind: 'cli', id: '174' } });
     await open('/sign-up/team-member/174');
     await expectTitle('Join the Slack Team');
     expect(asked.sent).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('the developer variant', () => {
   });
 
   it('asks for the app in the web builder when the way leads there', async () => {
-    const asked = replyWith('appDetails', 404, { errors: ['No such app.'] }, { params: { kind: 'wb', id: '174' } });
+    const asked = replyWith('getAppDetails', 404, { errors: ['No such app.'] }, { params: { kind: 'wb', id: '174' } });
     await open('/sign-up/team-member/174?next=%2Fapp%2Fdeveloper%2Fbuilder');
     await expectTitle('Join the Integration Team');
     await waitFor(() => expect(asked.sent).toHaveLength(1));
@@ -264,7 +264,7 @@ describe('split pages', () => {
   });
 
   it('are not shown to a person who signs in again (decision D9)', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     await openPage(`/app/login?reauth=true&next=${template101}`);
     await expectTitle("Let's Make Sure It's You");
   });

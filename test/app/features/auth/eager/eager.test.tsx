@@ -25,7 +25,7 @@ const noTemplates = { service: null, zapTemplates: { nodes: [], pageInfo: onePag
 
 describe('/apps/integrations/eager', () => {
   it('leads a visitor to sign up, with one app, which is kept for onboarding [A2.63]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     answerGraphql(oneServiceSplitLoginPageQuery, { headService: slack });
     const { address } = await openPage(`${page}/slack`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to automate your apps' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('/apps/integrations/eager', () => {
   });
 
   it('leads a visitor to sign up, with two apps [A2.63]', async () => {
-    replyWith('profilesList', 200, nobody);
+    replyWith('getCurrentProfile', 200, nobody);
     const asked = answerGraphql(twoServiceQuery, both);
     const { user, address } = await openPage(`${page}/slack/gmail`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign up to automate your apps' })).toBeVisible();
@@ -79,7 +79,7 @@ describe('/apps/integrations/eager', () => {
 
   it('leads who is signed in to `next` where that is ours', async () => {
     serveSignedIn();
-    const listed = replyWith('zapsList', 200, { objects: [] });
+    const listed = replyWith('listZaps', 200, { objects: [] });
     const { address } = await openPage(`${page}/slack?next=%2Fapp%2Fassets%2Fzaps`);
     await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
     await waitFor(() => expect(listed.sent).toHaveLength(1));

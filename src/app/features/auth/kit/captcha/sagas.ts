@@ -40,7 +40,7 @@ function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void>
 function* solve({ payload: { action } }: ReturnType<typeof captchaChecked>): SagaGenerator<void> {
   const { proofOfWork, console: developer } = yield* takePorts();
   try {
-    const reply = yield* request('captchaChallenge', { query: { action } });
+    const reply = yield* request('getCaptchaChallenge', { query: { action } });
     if (reply.status !== 200) {
       yield* put(captchaFailed());
       return;
