@@ -176,7 +176,7 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
 }
 
 /** One operation needs no name (decision W3). */
-const mayBeAbsent: ReadonlySet<string> = new Set(['graphql.operationName']);
+const mayBeAbsent: ReadonlySet<string> = new Set(['runGraphqlQuery.operationName']);
 /** Lists that may hold nothing. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['updateZapNodes.nodes', 'updateZapNodes.base_node_ids']);
 
