@@ -21,7 +21,7 @@ describe('the collections of entity types', () => {
   });
 
   it('are named with a reason in the decision record where they do not', () => {
-    const record = readFileSync('docs/decisions/0039-collections-that-answer.md', 'utf8');
+    const record = readFileSync('docs/decisions/0039-which-collections-exist.md', 'utf8');
     const reasons = record.slice(record.indexOf('All other types answer 404'), record.indexOf('**Consequences.**'));
     const named = types.filter((type) => reasons.includes(`\`${type}\``));
     expect(named).toEqual(types.filter((type) => !isRead(type)));
