@@ -22,12 +22,16 @@ export function testStore(parts: readonly FeatureParts[] = [], settings: PortSet
   const ports = testPorts(settings);
   const actions: Action[] = [];
   const recorder: FeatureParts = {
-    reducers: {
-      seen: (state: number = 0, action: Action) => {
-        actions.push(action);
-        return state;
+    slices: [
+      {
+        reducerPath: 'seen',
+        reducer: (state: number = 0, action: Action) => {
+          // Redux sends these to each new reducer, to check it.
+          if (!action.type.startsWith('@@redux/')) actions.push(action);
+          return state;
+        },
       },
-    },
+    ],
   };
   const store = createStore(ports, { parts: [recorder, ...parts] });
   stores.push(store);

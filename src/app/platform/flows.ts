@@ -51,18 +51,19 @@ export function* callCancellable<T>(run: (signal: AbortSignal) => Promise<T>): S
   })) as T;
 }
 
-/** An action creator of Redux Toolkit, as a pattern to wait for. */
+/** An action creator of Redux Toolkit. */
 export interface Event<A extends Action> {
   (...args: never[]): A;
   readonly type: string;
   match(action: unknown): action is A;
 }
 
+type Matcher<A extends Action> = (action: unknown) => action is A;
+/** The actions to wait for: those of one action creator, or those that a matcher such as `isAnyOf(a, b)` accepts. */
+type Pattern<A extends Action> = Event<A> | Matcher<A>;
 type Worker<A extends Action> = (action: A) => SagaGenerator<unknown>;
-type Pattern<A extends Action> = Event<A> | readonly Event<A>[];
 
-const types = <A extends Action>(pattern: Pattern<A>): string[] =>
-  (Array.isArray(pattern) ? (pattern as readonly Event<A>[]) : [pattern as Event<A>]).map(({ type }) => type);
+const matches = <A extends Action>(pattern: Pattern<A>): string | Matcher<A> => ('type' in pattern ? pattern.type : pattern);
 
 const run =
   <A extends Action>(worker: Worker<A>) =>
@@ -71,15 +72,15 @@ const run =
 
 /** Handles every event in a separate run; a crash in one affects neither the others nor the waiting. */
 export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
-  yield* takeEvery(types(pattern), run(worker));
+  yield* takeEvery(matches(pattern), run(worker));
 }
 
 /** Handles an event; further ones are dropped while it runs: a double click is one click (R16). */
 export function* onLeading<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
-  yield* takeLeading(types(pattern), run(worker));
+  yield* takeLeading(matches(pattern), run(worker));
 }
 
 /** Handles the newest event; the run for an older one is cancelled (R17). */
 export function* onLatest<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
-  yield* takeLatest(types(pattern), run(worker));
+  yield* takeLatest(matches(pattern), run(worker));
 }

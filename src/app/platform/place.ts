@@ -1,4 +1,4 @@
-import { createAction, type Reducer } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 import { takePorts } from './flows';
@@ -9,23 +9,31 @@ export interface VisitedPlace extends Place {
   readonly kind: NavigationKind;
 }
 
-/** The page was opened at, or moved to, another address of the app. */
-export const placeEntered = createAction<VisitedPlace>('place/entered');
+/** The location before the first one is known: before the flow below has started. */
+export const nowhere: VisitedPlace = { pathname: '', search: '', hash: '', state: null, key: '', kind: 'POP' };
 
-/** The query of the present location is written differently: the location is the same, and no flow has to react. */
-export const placeAmended = createAction<{ search: string }>('place/amended');
+export const placeSlice = createSlice({
+  name: 'place',
+  initialState: nowhere,
+  reducers: {
+    /** The page was opened at, or moved to, another address of the app. */
+    entered: (_place, { payload }: PayloadAction<VisitedPlace>) => payload,
+    /** The query of the present location is written differently: the location is the same, and no flow has to react. */
+    amended(place, { payload: { search } }: PayloadAction<{ search: string }>) {
+      place.search = search;
+    },
+  },
+});
+
+export const { entered: placeEntered, amended: placeAmended } = placeSlice.actions;
 
 export interface WithPlace {
   readonly place: VisitedPlace;
 }
 
-/** The location before the first one is known: before the flow below has started. */
-export const nowhere: VisitedPlace = { pathname: '', search: '', hash: '', state: null, key: '', kind: 'POP' };
-
-export const placeReducer: Reducer<VisitedPlace> = (state = nowhere, action) => {
-  if (placeEntered.match(action)) return action.payload;
-  return placeAmended.match(action) && action.payload.search !== state.search ? { ...state, search: action.payload.search } : state;
-};
+declare module './rootState' {
+  interface RootState extends WithPlace {}
+}
 
 export const selectPlace = (state: WithPlace): VisitedPlace => state.place;
 

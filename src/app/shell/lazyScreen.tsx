@@ -51,9 +51,9 @@ export function forgetFailed(store: AppStore): void {
 }
 
 /** True when every slice of these parts lives in the state. */
-function areSlicesThere(state: object, { needs = [], reducers = {}, entities }: FeatureParts): boolean {
+function areSlicesThere(state: object, { needs = [], slices = [], entities }: FeatureParts): boolean {
   return (
-    Object.keys(reducers).every((key) => key in state) &&
+    slices.every(({ reducerPath }) => reducerPath in state) &&
     (!entities || 'entities' in state) &&
     needs.every((need) => areSlicesThere(state, need))
   );

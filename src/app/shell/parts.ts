@@ -1,11 +1,11 @@
-import { placeFlow, placeReducer } from '../platform/place';
+import { placeFlow, placeSlice } from '../platform/place';
 import type { FeatureParts } from '../store/createStore';
 import { shellFlow } from './flow';
 import { prepareRoute } from './prepareRoute';
-import { shellReducer } from './state';
+import { shellSlice } from './state';
 
 /** The shell's slices and flows. The location is dispatched last, when the flows that react to it are listening. */
 export const shellParts: FeatureParts = {
-  reducers: { place: placeReducer, shell: shellReducer },
+  slices: [placeSlice, shellSlice],
   sagas: [shellFlow, () => placeFlow(prepareRoute)],
 };

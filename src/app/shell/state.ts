@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Theme } from '../../domain/themes';
 import { placeEntered } from '../platform/place';
-import { reducerOf } from '../platform/reducerOf';
 import {
   selectKnownEmail,
   selectSessionStatus,
@@ -22,32 +21,46 @@ export interface ShellState {
   readonly crash: { readonly path: string; readonly count: number } | null;
 }
 
-/** The person chose a theme, or one was stored by an earlier visit. */
-export const themeChosen = createAction<Theme>('shell/themeChosen');
-/** A screen threw while rendering. */
-export const screenCrashed = createAction<{ path: string; message: string }>('shell/screenCrashed');
-
 export const initialShell: ShellState = { theme: 'system', isActivationDue: false, crash: null };
 
-export const shellReducer = reducerOf<ShellState>(initialShell, (on) => {
-  on(themeChosen, (state, { payload }) => ({ ...state, theme: payload }));
-  on(screenCrashed, (state, { payload: { path } }) => ({
-    ...state,
-    crash: { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 },
-  }));
-  on(placeEntered, (state, { payload: { pathname } }) =>
-    state.crash && state.crash.path !== pathname ? { ...state, crash: null } : state,
-  );
-  on(sessionLoaded, (state, { payload: { profileId, profiles } }) => ({
-    ...state,
-    isActivationDue: profiles.some(({ id, hasActivated }) => id === profileId && !hasActivated),
-  }));
-  on(sessionMissing, (state) => ({ ...state, isActivationDue: false }));
-  on(sessionEnded, (state) => ({ ...state, isActivationDue: false }));
+export const shellSlice = createSlice({
+  name: 'shell',
+  initialState: initialShell,
+  reducers: {
+    /** The person chose a theme, or one was stored by an earlier visit. */
+    themeChosen(state, { payload }: PayloadAction<Theme>) {
+      state.theme = payload;
+    },
+    /** A screen threw while rendering. */
+    screenCrashed(state, { payload: { path } }: PayloadAction<{ path: string; message: string }>) {
+      state.crash = { path, count: state.crash?.path === path ? state.crash.count + 1 : 1 };
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(placeEntered, (state, { payload: { pathname } }) => {
+        if (state.crash && state.crash.path !== pathname) state.crash = null;
+      })
+      .addCase(sessionLoaded, (state, { payload: { profileId, profiles } }) => {
+        state.isActivationDue = profiles.some(({ id, hasActivated }) => id === profileId && !hasActivated);
+      })
+      .addCase(sessionMissing, (state) => {
+        state.isActivationDue = false;
+      })
+      .addCase(sessionEnded, (state) => {
+        state.isActivationDue = false;
+      });
+  },
 });
+
+export const { themeChosen, screenCrashed } = shellSlice.actions;
 
 export interface WithShell {
   readonly shell: ShellState;
+}
+
+declare module '../platform/rootState' {
+  interface RootState extends WithShell {}
 }
 
 export const selectTheme = ({ shell }: WithShell): Theme => shell.theme;

@@ -2,21 +2,21 @@ import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts, WithEntities } from '../entities';
-import { errorsReducer } from '../features/errors';
+import { errorsSlice } from '../features/errors';
 import { authReducer } from '../features/auth';
-import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionReducer, sessionRefreshed, type WithSession } from '../features/session';
-import { toastsReducer } from '../features/toasts';
-import { trackingReducer } from '../features/tracking';
+import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessionRefreshed, type WithSession } from '../features/session';
+import { toastsSlice } from '../features/toasts';
+import { trackingSlice } from '../features/tracking';
 import { guarded, onEach, type Flow } from '../platform/flows';
 import { longestHistory, recordingOf, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
-import { createRootReducer, slicesAdded, type Gate, type Reducers, type State } from './rootReducer';
+import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
 
 /** What a lazily loaded chunk adds to the store. */
 export interface FeatureParts {
   /** Parts that must be added before these: slices that its selectors read, flows that react to its events. */
   readonly needs?: readonly FeatureParts[];
-  readonly reducers?: Reducers;
+  readonly slices?: readonly SliceLike[];
   /** Its entity types, from `entityParts` of the entity core, which loads with the first chunk that has any. */
   readonly entities?: EntityParts;
   readonly sagas?: readonly Flow[];
@@ -42,13 +42,7 @@ export interface StoreSettings extends ApiSettings {
 }
 
 /** The slices of every page; all others come with their chunks. */
-export const pageReducers = {
-  session: sessionReducer,
-  login: authReducer,
-  errors: errorsReducer,
-  toasts: toastsReducer,
-  tracking: trackingReducer,
-} as const;
+export const pageSlices = [sessionSlice, { reducerPath: 'login', reducer: authReducer }, errorsSlice, toastsSlice, trackingSlice] as const;
 
 /**
  * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context. Each flow is
@@ -60,7 +54,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
   const sagas = createSagaMiddleware<{ api: Api; ports: Ports; history: readonly PastAction[]; entities?: EntityCore }>({
     context: { api, ports, history },
   });
-  const root = createRootReducer(pageReducers);
+  const root = createRootReducer(...pageSlices);
 
   /** The readable form for DevTools: entities by id. The entities come with a chunk, and so does this view of them. */
   let readable = <S>(state: S): S => state;
@@ -81,7 +75,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
 
   const running = new Map<Flow, Task>();
   let core: EntityCore | null = null;
-  const inject = ({ needs = [], reducers = {}, entities, sagas: flows = [], gate }: FeatureParts): void => {
+  const inject = ({ needs = [], slices = [], entities, sagas: flows = [], gate }: FeatureParts): void => {
     needs.forEach(inject);
     if (entities) {
       if (!core) {
@@ -100,7 +94,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
       }
       core.registry.add(...entities.types);
     }
-    const fresh = root.add(core ? { ...reducers, entities: core.reducer } : reducers, gate);
+    const fresh = root.add(core ? [...slices, { reducerPath: 'entities', reducer: core.reducer }] : slices, gate);
     if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
     for (const flow of flows) {
       if (!running.has(flow)) running.set(flow, sagas.run(guarded, flow));

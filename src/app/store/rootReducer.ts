@@ -1,9 +1,15 @@
-import { createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { combineSlices, createAction, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import { sessionEnded, sessionRefreshed } from '../features/session';
+import type { RootState } from '../platform/rootState';
 
-/** Reducers by the key of their slice in the state. */
-export type Reducers = Readonly<Record<string, Reducer>>;
-export type State = Readonly<Record<string, unknown>>;
+/** A slice of `createSlice`, or another reducer with the key of its state. */
+export interface SliceLike {
+  readonly reducerPath: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each slice has a state of its own type
+  readonly reducer: Reducer<any>;
+}
+
+export type State = RootState & Readonly<Record<string, unknown>>;
 
 /**
  * Decides which actions the slices get to see: none, the action, or others before it in the same step. Pure, and a function of
@@ -31,43 +37,52 @@ const keptSlices: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The root reducer over a growing set of slices. A slice lives in the state from the `slicesAdded` that names it; until then its
- * reducer is not called. So replaying an action log gives exactly the same state, even if every reducer is present from the
- * start. The one gate comes with the chunk that knows accounts (R17, R24).
+ * The root reducer over a growing set of slices: `combineSlices`, with three additions.
+ *
+ * - A slice lives in the state from the `slicesAdded` that names it. So replaying an action log gives exactly the same state, even
+ *   if every slice is present from the start.
+ * - Slices with user data are reset at the end and at the renewal of a session.
+ * - The one gate runs before all slices. It comes with the chunk that knows accounts (R17, R24).
  */
-export function createRootReducer(initial: Reducers): {
+export function createRootReducer(...pageSlices: readonly SliceLike[]): {
   reducer: Reducer<State>;
-  add: (more: Reducers, gate?: Gate) => string[];
+  /** Returns the keys of the slices that are new. */
+  add: (slices: readonly SliceLike[], gate?: Gate) => string[];
 } {
-  const reducers: Record<string, Reducer> = { ...initial };
+  const reducers = new Map(pageSlices.map(({ reducerPath, reducer }) => [reducerPath, reducer]));
+  const pageKeys = [...reducers.keys()];
+  const combined: Reducer<Record<string, unknown>> & { inject(slice: SliceLike): unknown } = combineSlices(...pageSlices);
   let gate: Gate | undefined;
 
-  const reducer: Reducer<State> = (state, action: UnknownAction) =>
-    state && gate ? gate(state, action).reduce<State>(reduced, state) : reduced(state, action);
-
-  const reduced = (state: State | undefined, action: UnknownAction): State => {
-    const present = state ?? Object.fromEntries(Object.keys(initial).map((key) => [key, undefined]));
+  const reduce = (state: State | undefined, action: UnknownAction): State => {
     const isNewUser = sessionEnded.match(action) || sessionRefreshed.match(action);
-    const added = slicesAdded.match(action) ? action.payload.filter((key) => key in reducers && !(key in present)) : [];
-    let next: Record<string, unknown> | null = state ? null : {};
-    for (const key of [...Object.keys(present), ...added]) {
-      const before = isNewUser && !keptSlices.has(key) ? undefined : present[key];
-      const after = reducers[key] ? reducers[key](before, action) : before;
-      if (after !== present[key]) (next ??= { ...present })[key] = after;
-    }
-    return next ?? present;
+    const before = state && isNewUser ? Object.fromEntries(Object.entries(state).filter(([key]) => keptSlices.has(key))) : state;
+    const added = slicesAdded.match(action) ? action.payload : [];
+    const after = combined(before, action);
+    const changed = [...new Set([...(state ? Object.keys(state) : pageKeys), ...added])].filter(
+      (key) => key in after && after[key] !== before?.[key],
+    );
+    if (state && before === state && changed.length === 0) return state;
+    return { ...before, ...Object.fromEntries(changed.map((key) => [key, after[key]])) } as State;
   };
 
-  const add = (more: Reducers, given = gate): string[] => {
+  const reducer: Reducer<State> = (state, action: UnknownAction) =>
+    state && gate ? gate(state, action).reduce<State>(reduce, state) : reduce(state, action);
+
+  const add = (slices: readonly SliceLike[], given = gate): string[] => {
     gate = given;
-    // A programming error, which shows in development.
-    if (process.env.NODE_ENV !== 'production') {
-      for (const [key, slice] of Object.entries(more)) {
-        if (reducers[key] && reducers[key] !== slice) throw new Error(`Two reducers want the slice ${key}`);
+    const fresh: string[] = [];
+    for (const slice of slices) {
+      const known = reducers.get(slice.reducerPath);
+      // A programming error, which shows in development; `combineSlices` would only log it.
+      if (process.env.NODE_ENV !== 'production' && known && known !== slice.reducer) {
+        throw new Error(`Two reducers want the slice ${slice.reducerPath}`);
       }
+      if (known) continue;
+      reducers.set(slice.reducerPath, slice.reducer);
+      combined.inject(slice);
+      fresh.push(slice.reducerPath);
     }
-    const fresh = Object.keys(more).filter((key) => !reducers[key]);
-    Object.assign(reducers, more);
     return fresh;
   };
 

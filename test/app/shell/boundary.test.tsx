@@ -12,7 +12,7 @@ afterEach(stopStores);
 // React tells the console of every error that a boundary catches.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-const quietStore = () => testStore([{ reducers: shellParts.reducers, sagas: [] }]);
+const quietStore = () => testStore([{ slices: shellParts.slices, sagas: [] }]);
 
 async function show(store: TestStore, content: ReactElement, path = '/app/dashboard') {
   const page = (at: string) => (

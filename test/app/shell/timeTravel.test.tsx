@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { createEntityCore } from '../../../src/app/entities';
 import { shellParts } from '../../../src/app/shell/parts';
-import { pageReducers, type FeatureParts } from '../../../src/app/store/createStore';
-import { createRootReducer, type Reducers, type State } from '../../../src/app/store/rootReducer';
+import { pageSlices, type FeatureParts } from '../../../src/app/store/createStore';
+import { createRootReducer, type SliceLike, type State } from '../../../src/app/store/rootReducer';
 import { stopStores } from '../../support/appStore';
 import { serveZaps } from '../../support/home';
 import { openPage, type OpenPage } from '../../support/page';
@@ -68,8 +68,8 @@ async function live(): Promise<Journey> {
   return { ...page, states };
 }
 
-/** Every reducer of the journey, as they are there when all code has arrived. */
-async function everyReducer(): Promise<Reducers> {
+/** Every slice of the journey, as they are there when all code has arrived. */
+async function everySlice(): Promise<SliceLike[]> {
   const chunks = await Promise.all([
     import('../../../src/app/features/dashboard'),
     import('../../../src/app/features/two-factor-setup'),
@@ -83,7 +83,11 @@ async function everyReducer(): Promise<Reducers> {
   const core = createEntityCore({ transport: () => Promise.reject(new Error('nothing is asked while a log is played')) });
   for (const { entities } of all) core.registry.add(...(entities?.types ?? []));
   const seen: Reducer = (state: number = 0) => state;
-  return Object.assign({ seen, entities: core.reducer }, ...all.map(({ reducers }) => reducers)) as Reducers;
+  return [
+    { reducerPath: 'seen', reducer: seen },
+    { reducerPath: 'entities', reducer: core.reducer },
+    ...all.flatMap(({ slices }) => slices ?? []),
+  ];
 }
 
 describe('a recorded journey', () => {
@@ -102,8 +106,8 @@ describe('a recorded journey', () => {
       ]),
     );
 
-    const root = createRootReducer(pageReducers);
-    root.add(await everyReducer());
+    const root = createRootReducer(...pageSlices);
+    root.add(await everySlice());
     const replayed = log.reduce<State | undefined>(
       (state, action) => root.reducer(state, action),
       root.reducer(undefined, { type: '@@begin' }),

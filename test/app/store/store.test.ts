@@ -11,6 +11,7 @@ afterEach(stopStores);
 
 const counted = createAction<number>('counter/counted');
 const counter = createReducer(0, (on) => on.addCase(counted, (sum, { payload }) => sum + payload));
+const counterSlice = { reducerPath: 'counter', reducer: counter };
 
 describe('the store', () => {
   it('takes in slices and flows of chunks that arrive later, each once', () => {
@@ -21,19 +22,19 @@ describe('the store', () => {
       yield* take('never');
     }
     store.dispatch(counted(5));
-    store.inject({ reducers: { counter }, sagas: [flow] });
+    store.inject({ slices: [counterSlice], sagas: [flow] });
     store.dispatch(counted(1));
-    store.inject({ reducers: { counter }, sagas: [flow] });
+    store.inject({ slices: [counterSlice], sagas: [flow] });
     expect([store.getState().counter, starts]).toEqual([1, 1]);
   });
 
   it('refuses two reducers that want one slice', () => {
-    const store = testStore([{ reducers: { counter } }]);
-    expect(() => store.inject({ reducers: { counter: () => 0 } })).toThrow('Two reducers want the slice counter');
+    const store = testStore([{ slices: [counterSlice] }]);
+    expect(() => store.inject({ slices: [{ reducerPath: 'counter', reducer: () => 0 }] })).toThrow('Two reducers want the slice counter');
   });
 
   it('replays an action log to the same state, to the byte, also when every slice is there from the start', () => {
-    const live = createRootReducer({ shell: counter });
+    const live = createRootReducer({ reducerPath: 'shell', reducer: counter });
     const log: Action[] = [];
     let state = live.reducer(undefined, { type: '@@init' });
     const dispatch = (action: Action): void => {
@@ -41,20 +42,20 @@ describe('the store', () => {
       state = live.reducer(state, action);
     };
     dispatch(counted(5));
-    dispatch(slicesAdded(live.add({ late: counter })));
+    dispatch(slicesAdded(live.add([{ reducerPath: 'late', reducer: counter }])));
     dispatch(counted(2));
     dispatch(sessionRefreshed({ profileId: 7 }));
     dispatch(counted(3));
     expect(state).toEqual({ shell: 10, late: 3 });
 
-    const again = createRootReducer({ shell: counter });
-    again.add({ late: counter });
+    const again = createRootReducer({ reducerPath: 'shell', reducer: counter });
+    again.add([{ reducerPath: 'late', reducer: counter }]);
     const replayed = log.reduce(again.reducer, again.reducer(undefined, { type: '@@init' }));
     expect(JSON.stringify(replayed)).toBe(JSON.stringify(state));
   });
 
   it('resets user data at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
-    const store = testStore([{ reducers: { counter, place: counter } }]);
+    const store = testStore([{ slices: [counterSlice, { reducerPath: 'place', reducer: counter }] }]);
     for (const event of [sessionRefreshed({ profileId: 7 }), sessionEnded({ where: 'here' })]) {
       store.dispatch(counted(4));
       expect(store.getState().counter).toBe(4);
@@ -65,7 +66,7 @@ describe('the store', () => {
   });
 
   it('gives the same state for an action that nobody knows, and its state survives JSON', () => {
-    const store = testStore([{ reducers: { counter } }]);
+    const store = testStore([{ slices: [counterSlice] }]);
     const before = store.getState();
     store.dispatch({ type: 'unknown' });
     expect(store.getState()).toBe(before);

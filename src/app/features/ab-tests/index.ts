@@ -1,7 +1,7 @@
 import { abTestsFlow } from './sagas';
-import { abTestsReducer } from './state';
+import { abTestsSlice } from './state';
 
 /** A/B tests. A feature that shows one names `parts` among its `needs`, and so brings them along. */
 export { AbTest, useAbTest, type AbTestProps } from './AbTest';
 export { selectAbTest, type WithAbTests } from './state';
-export const parts = { reducers: { abTests: abTestsReducer }, sagas: [abTestsFlow] };
+export const parts = { slices: [abTestsSlice], sagas: [abTestsFlow] };

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../contract/graphql/operation';
 import type { abTestQuery } from '../../../contract/graphql/operations/session';
-import { reducerOf } from '../../platform/reducerOf';
 
 /** `variant`, `isEligible`, `id`, `name`, `interstate` (A3.42). */
 export type AbTest = ResultOf<typeof abTestQuery>['abTests'][number];
@@ -16,24 +15,36 @@ export interface AbTestsState {
 
 /** A page shows what depends on a test. */
 export const abTestSeen = createAction<{ name: string }>('abTests/seen');
-export const abTestsAsked = createAction('abTests/asked');
-export const abTestsLoaded = createAction<{ tests: readonly AbTest[] }>('abTests/loaded');
-export const abTestsFailed = createAction('abTests/failed');
-/** Somebody who takes part has seen the variant. */
-export const abTestBorn = createAction<{ name: string }>('abTests/born');
 
 export const initialAbTests: AbTestsState = { phase: 'idle', tests: [], born: [] };
 
-export const abTestsReducer = reducerOf<AbTestsState>(initialAbTests, (on) => {
-  on(abTestsAsked, (state) => ({ ...state, phase: 'loading' }));
-  on(abTestsLoaded, (state, { payload: { tests } }) => ({ ...state, phase: 'loaded', tests }));
-  on(abTestsFailed, (state) => ({ ...state, phase: 'failed' }));
-  on(abTestBorn, (state, { payload: { name } }) => (state.born.includes(name) ? state : { ...state, born: [...state.born, name] }));
+export const abTestsSlice = createSlice({
+  name: 'abTests',
+  initialState: initialAbTests,
+  reducers: {
+    asked(state) {
+      state.phase = 'loading';
+    },
+    loaded: (state, { payload: { tests } }: PayloadAction<{ tests: readonly AbTest[] }>) => ({ ...state, phase: 'loaded', tests }),
+    failed(state) {
+      state.phase = 'failed';
+    },
+    /** Somebody who takes part has seen the variant. */
+    born(state, { payload: { name } }: PayloadAction<{ name: string }>) {
+      if (!state.born.includes(name)) state.born.push(name);
+    },
+  },
 });
+
+export const { asked: abTestsAsked, loaded: abTestsLoaded, failed: abTestsFailed, born: abTestBorn } = abTestsSlice.actions;
 
 /** Without the slice, as before its code has come, everybody sees control. */
 export interface WithAbTests {
   readonly abTests?: AbTestsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithAbTests {}
 }
 
 /** Not requested yet, or another person is viewing since. */

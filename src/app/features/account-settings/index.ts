@@ -2,12 +2,12 @@ import { parts as accounts } from '../accounts';
 import { parts as members } from '../members';
 import { parts as profile } from '../profile';
 import { accountSettingsFlow } from './sagas';
-import { accountSettingsReducer } from './state';
+import { accountSettingsSlice } from './state';
 
 /** Name, logo, invoices, replay and owner of the current account: a section of the settings. */
 export { AccountSection as SettingsSection } from './containers/AccountSection';
 export const parts = {
   needs: [accounts, members, profile],
-  reducers: { accountSettings: accountSettingsReducer },
+  slices: [accountSettingsSlice],
   sagas: [accountSettingsFlow],
 };

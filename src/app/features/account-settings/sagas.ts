@@ -1,4 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { routes } from '../../../contract/routes';
 import {
@@ -44,7 +44,7 @@ export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
   yield* onEach(logoUploaded, uploadLogo);
   yield* transferFlow();
-  yield* onLatest<Action>([placeEntered, currentAccountChosen, peopleRetried], arrive);
+  yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, peopleRetried), arrive);
   yield* guarded(arrive);
 }
 

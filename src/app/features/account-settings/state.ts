@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../accounts';
 import { sessionEnded } from '../session';
 
@@ -50,24 +49,7 @@ export interface AccountSettingsState {
   readonly wishes: { readonly replay?: boolean | null; readonly logo?: string | null };
   readonly transfer: TransferState;
 }
-
-/** By the person. */
-export const fieldChanged = createAction<{ field: AccountField; value: AccountForm[AccountField] }>('accountSettings/fieldChanged');
-export const formSubmitted = createAction<{ part: 'name' | 'invoice' }>('accountSettings/submitted');
-export const draftDiscarded = createAction<{ part: 'name' | 'invoice' }>('accountSettings/discarded');
-/** Null follows the plan. */
-export const replayChosen = createAction<{ override: boolean | null }>('accountSettings/replayChosen');
-/** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
-export const logoUploaded = createAction<{ ticket: string; fileName: string }>('accountSettings/logoUploaded');
-/** Null for initials. */
-export const logoChosen = createAction<{ choice: string | null }>('accountSettings/logoChosen');
-export const newOwnerChosen = createAction<{ id: number }>('accountSettings/newOwnerChosen');
 export const peopleRetried = createAction('accountSettings/peopleRetried');
-/** The person confirmed: signing in again is next. */
-export const transferRequested = createAction<{ newOwnerId: number }>('accountSettings/transferRequested');
-/** The final confirmation after signing in again. */
-export const transferConfirmed = createAction('accountSettings/transferConfirmed');
-export const transferCancelled = createAction('accountSettings/transferCancelled');
 
 /** By the flow, of the account that they were begun for: in another one they find no reader (R24). */
 const ofAccount = <T extends { accountId: number }>({ accountId, ...payload }: T) => ({ payload, meta: { accountId } });
@@ -111,46 +93,78 @@ const without = (draft: Partial<AccountForm>, isGone: (field: AccountField) => b
 const partOf = (field: AccountField): 'name' | 'invoice' => (field === 'name' ? 'name' : 'invoice');
 const heirOf = (transfer: TransferState): number | null => (transfer.phase === 'done' ? null : transfer.newOwnerId);
 
-export const accountSettingsReducer = reducerOf<AccountSettingsState>(initialAccountSettings, (on) => {
-  on(fieldChanged, (state, { payload: { field, value } }) => {
-    const part = partOf(field);
-    return withSave({ ...state, draft: { ...state.draft, [field]: value } }, part, afterTyping(state.saves[part], field));
-  });
-  on(formSubmitted, (state, { payload: { part } }) => withSave(state, part, { phase: 'saving' }));
-  on(replayChosen, (state, { payload: { override } }) =>
-    withSave({ ...state, wishes: { ...state.wishes, replay: override } }, 'replay', { phase: 'saving' }),
-  );
-  on(logoUploaded, (state) => withSave(state, 'logo', { phase: 'saving' }));
-  on(logoChosen, (state, { payload: { choice } }) =>
-    withSave({ ...state, wishes: { ...state.wishes, logo: choice } }, 'logo', { phase: 'saving' }),
-  );
-  on(draftDiscarded, (state, { payload: { part } }) =>
-    withSave({ ...state, draft: without(state.draft, (field) => partOf(field) === part) }, part, idle),
-  );
-  on(partKept, (state, { payload: { part, sent } }) => {
-    // Text typed during the save is still unsaved.
-    const draft = without(state.draft, (field) => field in sent && state.draft[field] === sent[field]);
-    return withSave({ ...withoutWish(state, part), draft }, part, { phase: 'saved' });
-  });
-  on(partRefused, (state, { payload: { part, fieldErrors, message } }) =>
-    withSave(withoutWish(state, part), part, { phase: 'refused', fieldErrors, message }),
-  );
-  on(newOwnerChosen, (state, { payload: { id } }) => ({ ...state, transfer: { phase: 'idle', newOwnerId: id, message: null } }));
-  on(transferRequested, (state, { payload: { newOwnerId } }) => ({ ...state, transfer: { phase: 'leaving', newOwnerId } }));
-  on(transferProved, (state, { payload: { newOwnerId } }) => ({ ...state, transfer: { phase: 'proved', newOwnerId } }));
-  on(transferConfirmed, (state) =>
-    state.transfer.phase === 'proved' ? { ...state, transfer: { ...state.transfer, phase: 'sending' } } : state,
-  );
-  on(transferCancelled, (state) => ({ ...state, transfer: initialAccountSettings.transfer }));
-  on(transferred, (state, { payload: { newOwnerName } }) => ({ ...state, transfer: { phase: 'done', newOwnerName } }));
-  on(transferRefused, (state, { payload: { message } }) => ({
-    ...state,
-    transfer: { phase: 'idle', newOwnerId: heirOf(state.transfer), message },
-  }));
-  // Whatever was typed belongs to the account before (R17).
-  on(currentAccountChosen, (state) => (state === initialAccountSettings ? state : initialAccountSettings));
-  on(sessionEnded, (state) => (state === initialAccountSettings ? state : initialAccountSettings));
+export const accountSettingsSlice = createSlice({
+  name: 'accountSettings',
+  initialState: initialAccountSettings,
+  reducers: {
+    /** By the person. */
+    fieldChanged(state, { payload: { field, value } }: PayloadAction<{ field: AccountField; value: AccountForm[AccountField] }>) {
+      const part = partOf(field);
+      return withSave({ ...state, draft: { ...state.draft, [field]: value } }, part, afterTyping(state.saves[part], field));
+    },
+    submitted: (state, { payload: { part } }: PayloadAction<{ part: 'name' | 'invoice' }>) => withSave(state, part, { phase: 'saving' }),
+    discarded: (state, { payload: { part } }: PayloadAction<{ part: 'name' | 'invoice' }>) =>
+      withSave({ ...state, draft: without(state.draft, (field) => partOf(field) === part) }, part, idle),
+    /** Null follows the plan. */
+    replayChosen: (state, { payload: { override } }: PayloadAction<{ override: boolean | null }>) =>
+      withSave({ ...state, wishes: { ...state.wishes, replay: override } }, 'replay', { phase: 'saving' }),
+    /** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
+    logoUploaded: (state, _action: PayloadAction<{ ticket: string; fileName: string }>) => withSave(state, 'logo', { phase: 'saving' }),
+    /** Null for initials. */
+    logoChosen: (state, { payload: { choice } }: PayloadAction<{ choice: string | null }>) =>
+      withSave({ ...state, wishes: { ...state.wishes, logo: choice } }, 'logo', { phase: 'saving' }),
+    newOwnerChosen(state, { payload: { id } }: PayloadAction<{ id: number }>) {
+      state.transfer = { phase: 'idle', newOwnerId: id, message: null };
+    },
+    /** The person confirmed: signing in again is next. */
+    transferRequested(state, { payload: { newOwnerId } }: PayloadAction<{ newOwnerId: number }>) {
+      state.transfer = { phase: 'leaving', newOwnerId };
+    },
+    /** The final confirmation after signing in again. */
+    transferConfirmed(state) {
+      if (state.transfer.phase === 'proved') state.transfer.phase = 'sending';
+    },
+    transferCancelled(state) {
+      state.transfer = initialAccountSettings.transfer;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(partKept, (state, { payload: { part, sent } }) => {
+        // Text typed during the save is still unsaved.
+        const draft = without(state.draft, (field) => field in sent && state.draft[field] === sent[field]);
+        return withSave({ ...withoutWish(state, part), draft }, part, { phase: 'saved' });
+      })
+      .addCase(partRefused, (state, { payload: { part, fieldErrors, message } }) =>
+        withSave(withoutWish(state, part), part, { phase: 'refused', fieldErrors, message }),
+      )
+      .addCase(transferProved, (state, { payload: { newOwnerId } }) => {
+        state.transfer = { phase: 'proved', newOwnerId };
+      })
+      .addCase(transferred, (state, { payload: { newOwnerName } }) => {
+        state.transfer = { phase: 'done', newOwnerName };
+      })
+      .addCase(transferRefused, (state, { payload: { message } }) => {
+        state.transfer = { phase: 'idle', newOwnerId: heirOf(state.transfer), message };
+      })
+      // Whatever was typed belongs to the account before (R17).
+      .addCase(currentAccountChosen, () => initialAccountSettings)
+      .addCase(sessionEnded, () => initialAccountSettings);
+  },
 });
+
+export const {
+  fieldChanged,
+  submitted: formSubmitted,
+  discarded: draftDiscarded,
+  replayChosen,
+  logoUploaded,
+  logoChosen,
+  newOwnerChosen,
+  transferRequested,
+  transferConfirmed,
+  transferCancelled,
+} = accountSettingsSlice.actions;
 
 /** A sentence at a field goes as soon as the field is changed; so does the word that all is saved. */
 function afterTyping(save: SaveState, field: AccountField): SaveState {
@@ -162,6 +176,10 @@ function afterTyping(save: SaveState, field: AccountField): SaveState {
 
 export interface WithAccountSettings {
   readonly accountSettings: AccountSettingsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithAccountSettings {}
 }
 
 export const selectAccountSettings = ({ accountSettings }: WithAccountSettings): AccountSettingsState => accountSettings;

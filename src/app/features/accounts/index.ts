@@ -3,7 +3,7 @@ import { parts as profile } from '../profile';
 import { accounts } from './entity';
 import { accountGate } from './gate';
 import { accountsFlow } from './sagas';
-import { accountsReducer } from './state';
+import { accountsSlice } from './state';
 
 /** The person's accounts, and the current one. */
 export { accounts } from './entity';
@@ -23,7 +23,7 @@ export {
 export const parts = {
   needs: [profile],
   entities: entityParts(accounts),
-  reducers: { accounts: accountsReducer },
+  slices: [accountsSlice],
   gate: accountGate,
   sagas: [accountsFlow],
 };

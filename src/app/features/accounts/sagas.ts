@@ -1,4 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/accountAddresses';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
@@ -17,7 +17,7 @@ import { switchingFlow } from './switching';
 /** Loads the person's accounts, and follows the choice among them. */
 export function* accountsFlow(): SagaGenerator<void> {
   yield* onEach(currentAccountChosen, leaveOthers);
-  yield* onEach<Action>([currentAccountChosen, accessFound, sessionEnded, sessionRefreshed], rewriteAddresses);
+  yield* onEach(isAnyOf(currentAccountChosen, accessFound, sessionEnded, sessionRefreshed), rewriteAddresses);
   yield* onLatest(sessionLoaded, loadAccounts);
   yield* onLatest(accountsRetried, loadAccounts);
   yield* switchingFlow();

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Whether the page can show an account: `none` without any account, `denied` when the address names one that is not theirs. */
 export type AccountAccess = 'unknown' | 'open' | 'none' | 'denied';
@@ -24,22 +23,11 @@ export interface AccountsState {
   readonly isSeveral: boolean;
   readonly lost: LostAccount | null;
 }
-
-/** The current account from now on. */
-export const currentAccountChosen = createAction<{ id: number | null }>('accounts/currentChosen');
-/** It was found out whether the page can show an account. */
-export const accessFound = createAction<{ access: AccountAccess; isSeveral: boolean }>('accounts/accessFound');
-/** The person no longer belongs to the account that they were working in. */
-export const accountLost = createAction<LostAccount>('accounts/lost');
-/** The user wants to work in another account. `message` in place of 'Switching accounts…' (B4.12). */
-export const accountSwitchRequested = createAction<{ id: number; message?: string }>('accounts/switchRequested');
 /** The user wants the accounts loaded again after a failure. */
 export const accountsRetried = createAction('accounts/retried');
 
 /** An account's usage has changed: a Zap was turned on or off, moved, or deleted. The limits are reloaded silently. */
 export const usageChanged = createAction('accounts/usageChanged');
-/** The trial of an account was extended, according to the server (B4.14). */
-export const trialExtended = createAction<{ accountId: number }>('accounts/trialExtended');
 
 export const initialAccounts: AccountsState = {
   currentAccountId: null,
@@ -50,23 +38,51 @@ export const initialAccounts: AccountsState = {
   lost: null,
 };
 
-export const accountsReducer = reducerOf<AccountsState>(initialAccounts, (on) => {
-  on(accountSwitchRequested, (state, { payload: { id } }) => ({ ...state, switchingTo: id }));
-  on(accessFound, (state, { payload: { access, isSeveral } }) =>
-    state.access === access && state.isSeveral === isSeveral ? state : { ...state, access, isSeveral },
-  );
-  on(accountLost, (state, { payload }) => ({ ...state, lost: payload }));
-  on(currentAccountChosen, (state, { payload: { id } }) => ({
-    ...state,
-    currentAccountId: id,
-    switchingTo: null,
-    didExtendTrial: state.didExtendTrial && id === state.currentAccountId,
-  }));
-  on(trialExtended, (state, { payload: { accountId } }) =>
-    accountId === state.currentAccountId ? { ...state, didExtendTrial: true } : state,
-  );
+export const accountsSlice = createSlice({
+  name: 'accounts',
+  initialState: initialAccounts,
+  reducers: {
+    /** The current account from now on. */
+    currentChosen: (state, { payload: { id } }: PayloadAction<{ id: number | null }>) => ({
+      ...state,
+      currentAccountId: id,
+      switchingTo: null,
+      didExtendTrial: state.didExtendTrial && id === state.currentAccountId,
+    }),
+    /** It was found out whether the page can show an account. */
+    accessFound(state, { payload: { access, isSeveral } }: PayloadAction<{ access: AccountAccess; isSeveral: boolean }>) {
+      if (!(state.access === access && state.isSeveral === isSeveral)) {
+        state.access = access;
+        state.isSeveral = isSeveral;
+      }
+    },
+    /** The person no longer belongs to the account that they were working in. */
+    lost(state, { payload }: PayloadAction<LostAccount>) {
+      state.lost = payload;
+    },
+    /** The user wants to work in another account. `message` in place of 'Switching accounts…' (B4.12). */
+    switchRequested(state, { payload: { id } }: PayloadAction<{ id: number; message?: string }>) {
+      state.switchingTo = id;
+    },
+    /** The trial of an account was extended, according to the server (B4.14). */
+    trialExtended(state, { payload: { accountId } }: PayloadAction<{ accountId: number }>) {
+      if (accountId === state.currentAccountId) state.didExtendTrial = true;
+    },
+  },
 });
+
+export const {
+  currentChosen: currentAccountChosen,
+  accessFound,
+  lost: accountLost,
+  switchRequested: accountSwitchRequested,
+  trialExtended,
+} = accountsSlice.actions;
 
 export interface WithAccounts {
   readonly accounts: AccountsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithAccounts {}
 }

@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { storedAccountIdKey } from '../../../domain/accountIds';
 import { timings } from '../../../domain/timings';
@@ -17,13 +18,10 @@ export const accountAddress = (id: number): string => `/app/dashboard?account_id
 
 /** Handles requests to switch accounts. The newest wins; leaving the page cancels it (R17). */
 export function* switchingFlow(): SagaGenerator<void> {
-  yield* onLatest<ReturnType<typeof accountSwitchRequested | typeof sessionEnded | typeof sessionRefreshed>>(
-    [accountSwitchRequested, sessionEnded, sessionRefreshed],
-    function* follow(event) {
-      // Called, not delegated to, so that everything it has started ends when it is cancelled.
-      if (accountSwitchRequested.match(event)) yield* call(switchAccount, event.payload);
-    },
-  );
+  yield* onLatest(isAnyOf(accountSwitchRequested, sessionEnded, sessionRefreshed), function* follow(event) {
+    // Called, not delegated to, so that everything it has started ends when it is cancelled.
+    if (accountSwitchRequested.match(event)) yield* call(switchAccount, event.payload);
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { guarded, onEach } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -7,7 +8,7 @@ import { isBillingPath } from './places';
 
 /** Wants the plans while billing is in view and it is known for which account. */
 export function* billingFlow(): SagaGenerator<void> {
-  yield* onEach<ReturnType<typeof placeEntered | typeof currentAccountChosen>>([placeEntered, currentAccountChosen], wantPlans);
+  yield* onEach(isAnyOf(placeEntered, currentAccountChosen), wantPlans);
   yield* guarded(wantPlans);
 }
 

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PlanInterval } from '../../../domain/plans';
-import { reducerOf } from '../../platform/reducerOf';
 import { currentAccountChosen } from '../accounts';
 
 /** How the plans are compared. */
@@ -9,17 +8,28 @@ export interface BillingState {
   readonly interval: PlanInterval | null;
 }
 
-export const intervalChosen = createAction<{ interval: PlanInterval }>('billing/intervalChosen');
-
 export const initialBilling: BillingState = { interval: null };
 
-export const billingReducer = reducerOf<BillingState>(initialBilling, (on) => {
-  on(intervalChosen, (state, { payload: { interval } }) => (state.interval === interval ? state : { interval }));
-  on(currentAccountChosen, () => initialBilling);
+export const billingSlice = createSlice({
+  name: 'billing',
+  initialState: initialBilling,
+  reducers: {
+    intervalChosen: (state, { payload: { interval } }: PayloadAction<{ interval: PlanInterval }>) =>
+      state.interval === interval ? state : { interval },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(currentAccountChosen, () => initialBilling);
+  },
 });
+
+export const { intervalChosen } = billingSlice.actions;
 
 export interface WithBilling {
   readonly billing: BillingState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithBilling {}
 }
 
 export const selectBilling = ({ billing }: WithBilling): BillingState => billing;

@@ -1,4 +1,4 @@
 import { consentFlow } from './sagas';
-import { consentReducer } from './state';
+import { consentSlice } from './state';
 
-export const parts = { reducers: { consent: consentReducer }, sagas: [consentFlow] };
+export const parts = { slices: [consentSlice], sagas: [consentFlow] };

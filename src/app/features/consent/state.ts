@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The person's choice about product analytics. Before there is one, nothing is recorded. */
 export type ConsentChoice = 'unasked' | 'analytics' | 'necessary';
@@ -8,19 +7,31 @@ export interface ConsentState {
   readonly choice: ConsentChoice;
 }
 
-/** The choice stored by an earlier visit. */
-export const consentRemembered = createAction<{ choice: ConsentChoice }>('consent/remembered');
-/** A choice was made, for the first time or again. */
-export const consentChosen = createAction<{ choice: Exclude<ConsentChoice, 'unasked'> }>('consent/chosen');
-
 export const initialConsent: ConsentState = { choice: 'unasked' };
 
-export const consentReducer = reducerOf<ConsentState>(initialConsent, (on) => {
-  on([consentRemembered, consentChosen], (state, { payload: { choice } }) => (state.choice === choice ? state : { choice }));
+export const consentSlice = createSlice({
+  name: 'consent',
+  initialState: initialConsent,
+  reducers: {
+    /** The choice stored by an earlier visit. */
+    remembered(state, { payload: { choice } }: PayloadAction<{ choice: ConsentChoice }>) {
+      state.choice = choice;
+    },
+    /** A choice was made, for the first time or again. */
+    chosen(state, { payload: { choice } }: PayloadAction<{ choice: Exclude<ConsentChoice, 'unasked'> }>) {
+      state.choice = choice;
+    },
+  },
 });
+
+export const { remembered: consentRemembered, chosen: consentChosen } = consentSlice.actions;
 
 export interface WithConsent {
   readonly consent: ConsentState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithConsent {}
 }
 
 export const selectConsent = ({ consent }: WithConsent): ConsentChoice => consent.choice;

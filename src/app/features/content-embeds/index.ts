@@ -1,5 +1,5 @@
 import { contentEmbedsFlow } from './sagas';
-import { contentEmbedsReducer } from './state';
+import { contentEmbedsSlice } from './state';
 
 export { EmbedContainer } from './EmbedContainer';
-export const parts = { reducers: { contentEmbeds: contentEmbedsReducer }, sagas: [contentEmbedsFlow] };
+export const parts = { slices: [contentEmbedsSlice], sagas: [contentEmbedsFlow] };

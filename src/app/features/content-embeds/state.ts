@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { TemplateCard } from '../templates';
 
 /** A template with the fields by which widgets select it. */
@@ -12,21 +11,31 @@ export type ContentEmbedsState =
 
 /** By a widget that came into view, or by the user after a failure. */
 export const templatesWanted = createAction('contentEmbeds/templatesWanted');
-/** By the flow. */
-export const templatesLoading = createAction('contentEmbeds/templatesLoading');
-export const templatesLoaded = createAction<{ templates: readonly EmbeddedTemplate[] }>('contentEmbeds/templatesLoaded');
-export const templatesFailed = createAction('contentEmbeds/templatesFailed');
 
 export const initialContentEmbeds: ContentEmbedsState = { phase: 'idle' };
 
-export const contentEmbedsReducer = reducerOf<ContentEmbedsState>(initialContentEmbeds, (on) => {
-  on(templatesLoading, () => ({ phase: 'loading' }));
-  on(templatesLoaded, (_state, { payload: { templates } }) => ({ phase: 'loaded', templates }));
-  on(templatesFailed, () => ({ phase: 'failed' }));
+export const contentEmbedsSlice = createSlice({
+  name: 'contentEmbeds',
+  initialState: initialContentEmbeds as ContentEmbedsState,
+  reducers: {
+    /** By the flow. */
+    templatesLoading: (): ContentEmbedsState => ({ phase: 'loading' }),
+    templatesLoaded: (_state, { payload: { templates } }: PayloadAction<{ templates: readonly EmbeddedTemplate[] }>) => ({
+      phase: 'loaded',
+      templates,
+    }),
+    templatesFailed: (): ContentEmbedsState => ({ phase: 'failed' }),
+  },
 });
+
+export const { templatesLoading, templatesLoaded, templatesFailed } = contentEmbedsSlice.actions;
 
 export interface WithContentEmbeds {
   readonly contentEmbeds: ContentEmbedsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithContentEmbeds {}
 }
 
 export const selectContentEmbeds = ({ contentEmbeds }: WithContentEmbeds): ContentEmbedsState => contentEmbeds;

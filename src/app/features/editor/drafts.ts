@@ -1,6 +1,6 @@
-import { reducerOf } from '../../platform/reducerOf';
+import { createSlice } from '@reduxjs/toolkit';
 import { changesOf } from './selectors';
-import { afterKeeping, editorEntered, editorOpened, keepingActions, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
+import { afterKeeping, editorEntered, editorOpened, isKeepingAction, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
 
 /** Unsaved work of an editor that was left, by `draftKey`, restored when the person comes back. Kept as long as the page. */
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
@@ -16,17 +16,24 @@ const hasChanges = (open: OpenEditor): boolean => {
 /** Of an editor that is left: itself where something of it is not kept or is being kept; null where nothing would be lost. */
 export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open) || open.busy !== null ? open : null);
 
-export const draftsReducer = reducerOf<EditorDrafts>({}, (on) => {
-  on(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }));
-  on(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)));
-  // A save continues after its page is left, and its result is shown when the person comes back.
-  on(keepingActions, (drafts, action) => {
-    const key = draftKey(action.payload.of);
-    const draft = drafts[key];
-    if (draft === undefined) return drafts;
-    const after = draftOf(afterKeeping(draft, action));
-    return after === null ? without(drafts, key) : { ...without(drafts, key), [draftKey(after.zap.id)]: after };
-  });
+export const draftsSlice = createSlice({
+  name: 'editor/drafts',
+  reducerPath: 'editorDrafts',
+  initialState: {} as EditorDrafts,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder
+      .addCase(editorEntered, (drafts, { payload: { left } }) => (left === null ? drafts : { ...drafts, [draftKey(left.zap.id)]: left }))
+      .addCase(editorOpened, (drafts, { payload: { zap } }) => without(drafts, draftKey(zap.id)))
+      // A save continues after its page is left, and its result is shown when the person comes back.
+      .addMatcher(isKeepingAction, (drafts, action) => {
+        const key = draftKey(action.payload.of);
+        const draft = drafts[key];
+        if (draft === undefined) return drafts;
+        const after = draftOf(afterKeeping(draft, action));
+        return after === null ? without(drafts, key) : { ...without(drafts, key), [draftKey(after.zap.id)]: after };
+      });
+  },
 });
 
 const without = (drafts: EditorDrafts, key: string): EditorDrafts =>
@@ -62,6 +69,10 @@ const areSame = (now: EditedZap, before: EditedZap): boolean =>
 
 export interface WithEditorDrafts {
   readonly editorDrafts: EditorDrafts;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithEditorDrafts {}
 }
 
 export const selectDraft = ({ editorDrafts }: WithEditorDrafts, id: number | null): OpenEditor | undefined => editorDrafts[draftKey(id)];

@@ -1,8 +1,9 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { resetCollection } from '../../entities';
-import { onLeading, takePorts, type Event } from '../../platform/flows';
+import { onLeading, takePorts } from '../../platform/flows';
 import { selectPlace } from '../../platform/place';
 import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { readRefusal, zaps } from '../zaps';
@@ -28,7 +29,7 @@ import {
 
 /** Keeps the Zap, and turns it on and off: one thing at a time (R16). */
 export function* keepFlow(): SagaGenerator<void> {
-  yield* onLeading<Act>([saveRequested, switchRequested, theirsTaken, mineKept] as readonly Event<Act>[], act);
+  yield* onLeading(isAnyOf(saveRequested, switchRequested, theirsTaken, mineKept), act);
 }
 
 type Act = ReturnType<typeof saveRequested | typeof switchRequested | typeof theirsTaken | typeof mineKept>;

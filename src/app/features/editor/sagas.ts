@@ -1,4 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/graphql/operations/services';
@@ -39,7 +39,7 @@ const connectionsDoubted = createAction('editor/connectionsDoubted');
 /** Opens the Zap of the address, or an empty one, and saves it. */
 export function* editorFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, enter);
-  yield* onLatest<ReturnType<typeof editorRetried | typeof draftDropped>>([editorRetried, draftDropped], reopen);
+  yield* onLatest(isAnyOf(editorRetried, draftDropped), reopen);
   yield* onLatest(connectionsDoubted, loadConnections);
   yield* keepFlow();
   yield* fork(watchTabs);

@@ -1,9 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import type { TurnOnFault } from '../../../domain/turningOn';
 import { mostNodes } from '../../../domain/zapNodes';
 import type { dropdownResource } from '../../entities';
-import type { Event } from '../../platform/flows';
-import { reducerOf } from '../../platform/reducerOf';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
 
 /** The Zap being edited, in the server's last version. */
@@ -67,16 +65,6 @@ export type EditorState =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly message: string; readonly resource: FailedResource }
   | OpenEditor;
-
-/** By the user. */
-export const editorRetried = createAction('editor/retried');
-export const titleTyped = createAction<{ title: string }>('editor/titleTyped');
-export const appChosen = createAction<{ position: number; app: string }>('editor/appChosen');
-export const eventChosen = createAction<{ position: number; action: string }>('editor/eventChosen');
-export const stepAdded = createAction('editor/stepAdded');
-export const stepRemoved = createAction<{ position: number }>('editor/stepRemoved');
-/** One place up (-1) or down (1). */
-export const stepMoved = createAction<{ position: number; by: -1 | 1 }>('editor/stepMoved');
 export const saveRequested = createAction('editor/saveRequested');
 export const switchRequested = createAction<{ to: 'on' | 'off' }>('editor/switchRequested');
 /** For a conflict: the other person's steps are shown, or the person's own replace them. */
@@ -84,20 +72,6 @@ export const theirsTaken = createAction('editor/theirsTaken');
 export const mineKept = createAction('editor/mineKept');
 /** What was not saved in a visit before is not wanted any more. */
 export const draftDropped = createAction('editor/draftDropped');
-/** By the flow. */
-/** The page was entered, or left: nothing is open any more. `left`: what was, where something of it was not saved. */
-export const editorEntered = createAction<{ left: OpenEditor | null }>('editor/entered');
-/** Keeps the typed title and the known connections when the steps are replaced. */
-export const editorOpened = createAction<{
-  zap: EditedZap;
-  services: readonly StepService[];
-  title?: string;
-  connected?: readonly string[] | null;
-  draft?: RestoredDraft;
-}>('editor/opened');
-export const editorMissing = createAction('editor/missing');
-export const editorFailed = createAction<{ message: string; resource: FailedResource }>('editor/failed');
-export const connectionsKnown = createAction<{ connected: readonly string[] }>('editor/connectionsKnown');
 /** The result of a save names its Zap, because another may be open by then. `of`: its id, null while it has none. */
 export const editorBusy = createAction<{ of: number | null; busy: 'saving' | 'switching' | null }>('editor/busy');
 /** The Zap is saved; the given fields have changed. `nodes`: the sent steps, as saved. */
@@ -113,10 +87,9 @@ export const zapKept = createAction<{
 export const othersSeen = createAction<{ of: number | null; nodes: readonly KeptNode[] }>('editor/othersSeen');
 export const faultFound = createAction<{ of: number | null; fault: EditorFault }>('editor/faultFound');
 
-type Told = ReturnType<typeof editorBusy | typeof zapKept | typeof othersSeen | typeof faultFound>;
-
 /** The messages about a Zap that is being saved. */
-export const keepingActions = [editorBusy, zapKept, othersSeen, faultFound] as readonly Event<Told>[];
+export const isKeepingAction = isAnyOf(editorBusy, zapKept, othersSeen, faultFound);
+type KeepingAction = ReturnType<typeof editorBusy | typeof zapKept | typeof othersSeen | typeof faultFound>;
 
 export const initialEditor: EditorState = { phase: 'loading' };
 
@@ -135,70 +108,105 @@ const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEd
 const withSteps = (state: EditorState, change: (steps: readonly EditedStep[], open: OpenEditor) => readonly EditedStep[]): EditorState =>
   edited(state, (open) => (open.zap.state === 'on' ? {} : { steps: change(open.steps, open) }));
 
-export const editorReducer = reducerOf<EditorState>(initialEditor, (on) => {
-  on(editorEntered, () => initialEditor);
-  on(editorRetried, (state) => (state.phase === 'failed' ? initialEditor : state));
-  on(editorMissing, () => ({ phase: 'missing' }));
-  on(editorFailed, (_state, { payload: { message, resource } }) => ({ phase: 'failed', message, resource }));
-  on(editorOpened, (_state, { payload: { zap, services, title = zap.title, connected = null, draft } }) => ({
-    phase: 'open',
-    zap,
-    title,
-    steps: withPlaces(zap.nodes.map(stepOfNode)),
-    services,
-    connected,
-    busy: null,
-    fault: null,
-    added: 2,
-    isSaved: false,
-    isSwitched: false,
-    isRestored: false,
-    ...draft,
-  }));
-  on(connectionsKnown, (state, { payload: { connected } }) =>
-    whenOpen(state, (open) => {
-      // A refusal from before an app was connected may no longer be true; the next attempt asks again.
-      const isNew = open.connected !== null && connected.some((app) => !open.connected?.includes(app));
-      return { ...open, connected, fault: isNew && open.fault?.kind === 'refused' ? null : open.fault };
+export const editorSlice = createSlice({
+  name: 'editor',
+  initialState: initialEditor as EditorState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialEditor : state),
+    titleTyped: (state, { payload: { title } }: PayloadAction<{ title: string }>) => edited(state, () => ({ title })),
+    appChosen: (state, { payload: { position, app } }: PayloadAction<{ position: number; app: string }>) =>
+      withSteps(state, (steps) => steps.map((step, index) => (index === position ? chosen(step, app) : step))),
+    eventChosen: (state, { payload: { position, action } }: PayloadAction<{ position: number; action: string }>) =>
+      withSteps(state, (steps) => steps.map((step, index) => (index === position ? { ...step, action } : step))),
+    stepAdded: (state) =>
+      edited(state, (open) =>
+        open.zap.state === 'on' || open.steps.length >= mostNodes
+          ? {}
+          : { steps: [...open.steps, emptyStep(`new-${open.added + 1}`)], added: open.added + 1 },
+      ),
+    // A Zap has a trigger and at least one action: the last two places are emptied, not removed.
+    stepRemoved: (state, { payload: { position } }: PayloadAction<{ position: number }>) =>
+      withSteps(state, (steps) => {
+        if (position < 1 || position >= steps.length) return steps;
+        if (steps.length > 2) return steps.filter((_step, index) => index !== position);
+        return steps.map((step, index) => (index === position ? { ...emptyStep(step.key), nodeId: step.nodeId } : step));
+      }),
+    /** One place up (-1) or down (1). */
+    stepMoved: (state, { payload: { position, by } }: PayloadAction<{ position: number; by: -1 | 1 }>) =>
+      withSteps(state, (steps) => {
+        const [step, other] = [steps[position], steps[position + by]];
+        // The trigger stays the first.
+        if (!step || !other || position < 1 || position + by < 1) return steps;
+        return steps.with(position, other).with(position + by, step);
+      }),
+    /** By the flow. */
+    /** The page was entered, or left: nothing is open any more. `left`: what was, where something of it was not saved. */
+    entered: (_state, _action: PayloadAction<{ left: OpenEditor | null }>) => initialEditor,
+    /** Keeps the typed title and the known connections when the steps are replaced. */
+    opened: (
+      _state,
+      {
+        payload: { zap, services, title = zap.title, connected = null, draft },
+      }: PayloadAction<{
+        zap: EditedZap;
+        services: readonly StepService[];
+        title?: string;
+        connected?: readonly string[] | null;
+        draft?: RestoredDraft;
+      }>,
+    ) => ({
+      phase: 'open',
+      zap,
+      title,
+      steps: withPlaces(zap.nodes.map(stepOfNode)),
+      services,
+      connected,
+      busy: null,
+      fault: null,
+      added: 2,
+      isSaved: false,
+      isSwitched: false,
+      isRestored: false,
+      ...draft,
     }),
-  );
-  on(titleTyped, (state, { payload: { title } }) => edited(state, () => ({ title })));
-  on(appChosen, (state, { payload: { position, app } }) =>
-    withSteps(state, (steps) => steps.map((step, index) => (index === position ? chosen(step, app) : step))),
-  );
-  on(eventChosen, (state, { payload: { position, action } }) =>
-    withSteps(state, (steps) => steps.map((step, index) => (index === position ? { ...step, action } : step))),
-  );
-  on(stepAdded, (state) =>
-    edited(state, (open) =>
-      open.zap.state === 'on' || open.steps.length >= mostNodes
-        ? {}
-        : { steps: [...open.steps, emptyStep(`new-${open.added + 1}`)], added: open.added + 1 },
-    ),
-  );
-  // A Zap has a trigger and at least one action: the last two places are emptied, not removed.
-  on(stepRemoved, (state, { payload: { position } }) =>
-    withSteps(state, (steps) => {
-      if (position < 1 || position >= steps.length) return steps;
-      if (steps.length > 2) return steps.filter((_step, index) => index !== position);
-      return steps.map((step, index) => (index === position ? { ...emptyStep(step.key), nodeId: step.nodeId } : step));
+    missing: (): EditorState => ({ phase: 'missing' }),
+    failed: (_state, { payload: { message, resource } }: PayloadAction<{ message: string; resource: FailedResource }>) => ({
+      phase: 'failed',
+      message,
+      resource,
     }),
-  );
-  on(stepMoved, (state, { payload: { position, by } }) =>
-    withSteps(state, (steps) => {
-      const [step, other] = [steps[position], steps[position + by]];
-      // The trigger stays the first.
-      if (!step || !other || position < 1 || position + by < 1) return steps;
-      return steps.with(position, other).with(position + by, step);
-    }),
-  );
-  on(keepingActions, (state, action) =>
-    whenOpen(state, (open) => (open.zap.id === action.payload.of ? afterKeeping(open, action) : state)),
-  );
+    connectionsKnown: (state, { payload: { connected } }: PayloadAction<{ connected: readonly string[] }>) =>
+      whenOpen(state, (open) => {
+        // A refusal from before an app was connected may no longer be true; the next attempt asks again.
+        const isNew = open.connected !== null && connected.some((app) => !open.connected?.includes(app));
+        return { ...open, connected, fault: isNew && open.fault?.kind === 'refused' ? null : open.fault };
+      }),
+  },
+  extraReducers: (builder) => {
+    builder.addMatcher(isKeepingAction, (state, action) =>
+      whenOpen(state, (open) => (open.zap.id === action.payload.of ? afterKeeping(open, action) : state)),
+    );
+  },
 });
 
+export const {
+  retried: editorRetried,
+  titleTyped,
+  appChosen,
+  eventChosen,
+  stepAdded,
+  stepRemoved,
+  stepMoved,
+  entered: editorEntered,
+  opened: editorOpened,
+  missing: editorMissing,
+  failed: editorFailed,
+  connectionsKnown,
+} = editorSlice.actions;
+
 /** An editor, open or left, after a message about its Zap during a save. */
-export function afterKeeping(open: OpenEditor, action: Told): OpenEditor {
+export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
   if (editorBusy.match(action)) {
     const { busy } = action.payload;
     return { ...open, busy, ...(busy && { fault: null }) };
@@ -231,6 +239,10 @@ function keptSteps(steps: readonly EditedStep[], nodes: readonly KeptNode[]): re
 
 export interface WithEditor {
   readonly editor: EditorState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithEditor {}
 }
 
 export const selectEditor = ({ editor }: WithEditor): EditorState => editor;

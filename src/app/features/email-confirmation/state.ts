@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 import type { ConfirmationFault } from './outcomes';
 
@@ -43,35 +42,10 @@ export interface ConfirmationState {
    */
   readonly emailPendingChange: boolean;
 }
-
-/** The page was opened with a code. */
-export const confirmationStarted = createAction('emailConfirmation/started');
-/** The code is valid, and the owner of the address is not logged in here. */
-export const elsewhereFound = createAction('emailConfirmation/elsewhereFound');
-/** The person confirms here anyway, and will choose a new password. */
-export const elsewhereAccepted = createAction('emailConfirmation/elsewhereAccepted');
 /** The person logs in first. The code waits in this tab. */
 export const logInChosen = createAction('emailConfirmation/logInChosen');
-export const emailConfirmed = createAction<{ email: string }>('emailConfirmation/confirmed');
-export const confirmationRefused = createAction<{ fault: ConfirmationFault }>('emailConfirmation/refused');
-/** The page was opened without a code. */
-export const linkBroken = createAction('emailConfirmation/linkBroken');
-/** The person wants the link mailed again. */
-export const resendRequested = createAction('emailConfirmation/resendRequested');
-export const confirmationResent = createAction('emailConfirmation/resent');
-export const resendFailed = createAction<{ messages: readonly string[] }>('emailConfirmation/resendFailed');
-
-/** The person wants another address, or cancelled. */
-export const changeOpened = createAction('emailConfirmation/changeOpened');
-export const changeClosed = createAction('emailConfirmation/changeClosed');
-export const newEmailTyped = createAction<{ email: string }>('emailConfirmation/newEmailTyped');
-export const changeRequested = createAction('emailConfirmation/changeRequested');
 /** The person keeps the present address: the pending change is withdrawn. */
 export const changeWithdrawn = createAction('emailConfirmation/changeWithdrawn');
-export const changeSent = createAction('emailConfirmation/changeSent');
-export const withdrawalKept = createAction('emailConfirmation/withdrawalKept');
-/** `fault` is the error in the typed address; otherwise `messages` say what went wrong. */
-export const changeFailed = createAction<{ fault: string | null; messages: readonly string[] }>('emailConfirmation/changeFailed');
 
 export const initialConfirmation: ConfirmationState = {
   page: { phase: 'waiting' },
@@ -83,45 +57,106 @@ export const initialConfirmation: ConfirmationState = {
 /** The typed text; empty while the field is closed. */
 const typedIn = (change: ChangeState): string => ('typed' in change ? change.typed : '');
 
-export const confirmationReducer = reducerOf<ConfirmationState>(initialConfirmation, (on) => {
-  on(confirmationStarted, (state) => ({ ...state, page: { phase: 'confirming' } }));
-  on(elsewhereFound, (state) => (state.page.phase === 'confirming' ? { ...state, page: { phase: 'elsewhere' } } : state));
-  on(elsewhereAccepted, (state) => ({ ...state, page: { phase: 'confirming' } }));
-  on(emailConfirmed, (_state, { payload: { email } }) => ({ ...initialConfirmation, page: { phase: 'confirmed', email } }));
-  on(confirmationRefused, (state, { payload: { fault } }) =>
-    state.page.phase === 'confirming' ? { ...state, page: { phase: 'refused', fault } } : state,
-  );
-  on(linkBroken, (state) => ({ ...state, page: { phase: 'brokenLink' } }));
-  on(resendRequested, (state) => ({ ...state, resend: { phase: 'sending' } }));
-  on(confirmationResent, (state) => ({ ...state, resend: { phase: 'sent' } }));
-  on(resendFailed, (state, { payload: { messages } }) => ({ ...state, resend: { phase: 'failed', messages } }));
-  on(changeOpened, (state) => ({ ...state, change: { phase: 'editing', typed: typedIn(state.change), fault: null } }));
-  on(changeClosed, (state) => (state.change.phase === 'sending' ? state : { ...state, change: { phase: 'closed' } }));
-  on(newEmailTyped, (state, { payload: { email } }) =>
-    state.change.phase === 'sending' ? state : { ...state, change: { phase: 'editing', typed: email, fault: null } },
-  );
-  on(changeRequested, (state) => ({
-    ...state,
-    change: { phase: 'sending', typed: typedIn(state.change) },
-    emailPendingChange: true,
-  }));
-  on(changeSent, (state) =>
-    state.change.phase === 'sending' ? { ...state, change: { phase: 'sent', typed: state.change.typed } } : state,
-  );
-  on(changeFailed, (state, { payload: { fault, messages } }) => {
-    const typed = typedIn(state.change);
-    const change: ChangeState = fault === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, fault };
-    return { ...state, change, emailPendingChange: false };
-  });
-  on(withdrawalKept, (state) => ({ ...state, change: { phase: 'closed' }, emailPendingChange: false }));
-  on(sessionEnded, (state) => (state === initialConfirmation ? state : { ...initialConfirmation, page: state.page }));
-  on(placeEntered, (state, { payload: { pathname } }) =>
-    pathname === confirmPath || state.page.phase === 'waiting' ? state : { ...state, page: { phase: 'waiting' } },
-  );
+export const confirmationSlice = createSlice({
+  name: 'emailConfirmation',
+  initialState: initialConfirmation,
+  reducers: {
+    /** The page was opened with a code. */
+    started(state) {
+      state.page = { phase: 'confirming' };
+    },
+    /** The code is valid, and the owner of the address is not logged in here. */
+    elsewhereFound(state) {
+      if (state.page.phase === 'confirming') state.page = { phase: 'elsewhere' };
+    },
+    /** The person confirms here anyway, and will choose a new password. */
+    elsewhereAccepted(state) {
+      state.page = { phase: 'confirming' };
+    },
+    confirmed: (_state, { payload: { email } }: PayloadAction<{ email: string }>) => ({
+      ...initialConfirmation,
+      page: { phase: 'confirmed', email },
+    }),
+    refused(state, { payload: { fault } }: PayloadAction<{ fault: ConfirmationFault }>) {
+      if (state.page.phase === 'confirming') state.page = { phase: 'refused', fault };
+    },
+    /** The page was opened without a code. */
+    linkBroken(state) {
+      state.page = { phase: 'brokenLink' };
+    },
+    /** The person wants the link mailed again. */
+    resendRequested(state) {
+      state.resend = { phase: 'sending' };
+    },
+    resent(state) {
+      state.resend = { phase: 'sent' };
+    },
+    resendFailed: (state, { payload: { messages } }: PayloadAction<{ messages: readonly string[] }>) => ({
+      ...state,
+      resend: { phase: 'failed', messages },
+    }),
+    /** The person wants another address, or cancelled. */
+    changeOpened(state) {
+      state.change = { phase: 'editing', typed: typedIn(state.change), fault: null };
+    },
+    changeClosed(state) {
+      if (state.change.phase !== 'sending') state.change = { phase: 'closed' };
+    },
+    newEmailTyped(state, { payload: { email } }: PayloadAction<{ email: string }>) {
+      if (state.change.phase !== 'sending') state.change = { phase: 'editing', typed: email, fault: null };
+    },
+    changeRequested(state) {
+      state.change = { phase: 'sending', typed: typedIn(state.change) };
+      state.emailPendingChange = true;
+    },
+    changeSent(state) {
+      if (state.change.phase === 'sending') state.change = { phase: 'sent', typed: state.change.typed };
+    },
+    withdrawalKept(state) {
+      state.change = { phase: 'closed' };
+      state.emailPendingChange = false;
+    },
+    /** `fault` is the error in the typed address; otherwise `messages` say what went wrong. */
+    changeFailed(state, { payload: { fault, messages } }: PayloadAction<{ fault: string | null; messages: readonly string[] }>) {
+      const typed = typedIn(state.change);
+      const change: ChangeState = fault === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, fault };
+      return { ...state, change, emailPendingChange: false };
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(sessionEnded, (state) => void Object.assign(state, { ...initialConfirmation, page: state.page }))
+      .addCase(placeEntered, (state, { payload: { pathname } }) => {
+        if (!(pathname === confirmPath || state.page.phase === 'waiting')) state.page = { phase: 'waiting' };
+      });
+  },
 });
+
+export const {
+  started: confirmationStarted,
+  elsewhereFound,
+  elsewhereAccepted,
+  confirmed: emailConfirmed,
+  refused: confirmationRefused,
+  linkBroken,
+  resendRequested,
+  resent: confirmationResent,
+  resendFailed,
+  changeOpened,
+  changeClosed,
+  newEmailTyped,
+  changeRequested,
+  changeSent,
+  withdrawalKept,
+  changeFailed,
+} = confirmationSlice.actions;
 
 export interface WithConfirmation {
   readonly emailConfirmation: ConfirmationState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithConfirmation {}
 }
 
 export const selectConfirmationPage = ({ emailConfirmation }: WithConfirmation): PageState => emailConfirmation.page;

@@ -1,7 +1,6 @@
-import { createAction, nanoid } from '@reduxjs/toolkit';
+import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { TurnOnFault } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed } from '../session';
 
 /** A Zap that could not be switched on or off: what its last check found, and where it is mended (B8.10–B8.14). */
@@ -42,32 +41,42 @@ export interface RaisedError {
 export const errorRaised = createAction('errors/raised', (given: Partial<Omit<RaisedError, 'id'>>) => ({
   payload: { id: nanoid(), summary: null, messages: [], statusCode: null, details: null, ...given } as RaisedError,
 }));
-/** All errors are read: none is kept (B4.51). */
-export const errorsCleared = createAction('errors/cleared');
-export const errorClosed = createAction<{ id: string }>('errors/closed');
 
 export interface WithErrors {
   readonly errors: readonly RaisedError[];
 }
 
+declare module '../../platform/rootState' {
+  interface RootState extends WithErrors {}
+}
+
 /** More than this many are not kept: a fault in a loop must not eat the memory. */
 const kept = 20;
 
-export const errorsReducer = reducerOf<readonly RaisedError[]>([], (on) => {
-  on(errorRaised, (errors, { payload }) => (payload.shouldGlobalizeError === false ? errors : [...errors, payload].slice(-kept)));
-  on(errorsCleared, (errors) => (errors.length > 0 ? [] : errors));
-  on(flowCrashed, (errors, { payload: { flow, message } }) => {
-    // The crash of a flow that is tried again and again is one error to the person. Built, flows of two chunks may share a short name.
-    const crash = `${flow}: ${message}`;
-    if (errors.some(({ id }) => id === crash)) return errors;
-    return [...errors, { id: crash, summary: null, messages: [], statusCode: null, details: message }].slice(-kept);
-  });
-  on(errorClosed, (errors, { payload: { id } }) =>
-    errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,
-  );
-  on(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors));
-  on(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
+export const errorsSlice = createSlice({
+  name: 'errors',
+  initialState: [] as readonly RaisedError[],
+  reducers: {
+    /** All errors are read: none is kept (B4.51). */
+    cleared: (errors) => (errors.length > 0 ? [] : errors),
+    closed: (errors, { payload: { id } }: PayloadAction<{ id: string }>) =>
+      errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(errorRaised, (errors, { payload }) => (payload.shouldGlobalizeError === false ? errors : [...errors, payload].slice(-kept)))
+      .addCase(flowCrashed, (errors, { payload: { flow, message } }) => {
+        // The crash of a flow that is tried again and again is one error to the person. Built, flows of two chunks may share a short name.
+        const crash = `${flow}: ${message}`;
+        if (errors.some(({ id }) => id === crash)) return errors;
+        return [...errors, { id: crash, summary: null, messages: [], statusCode: null, details: message }].slice(-kept);
+      })
+      .addCase(sessionRefreshed, (errors) => (errors.length > 0 ? [] : errors))
+      .addCase(sessionEnded, (errors) => (errors.length > 0 ? [] : errors));
+  },
 });
+
+export const { cleared: errorsCleared, closed: errorClosed } = errorsSlice.actions;
 
 /** Oldest first. */
 export const selectErrors = ({ errors }: WithErrors): readonly RaisedError[] => errors;

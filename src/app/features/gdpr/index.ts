@@ -1,7 +1,7 @@
 import { parts as profile } from '../profile';
 import { gdprFlow } from './sagas';
-import { gdprReducer } from './state';
+import { gdprSlice } from './state';
 
 /** Exporting a person's data, and deleting it with the account. */
 export { YourDataSection as SettingsSection } from './containers/YourDataSection';
-export const parts = { needs: [profile], reducers: { gdpr: gdprReducer }, sagas: [gdprFlow] };
+export const parts = { needs: [profile], slices: [gdprSlice], sagas: [gdprFlow] };

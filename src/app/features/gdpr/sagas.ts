@@ -1,4 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
+import { isAnyOf, type Action } from '@reduxjs/toolkit';
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
 import { HttpError, NetworkError } from '../../api';
@@ -38,7 +38,7 @@ export function* gdprFlow(): SagaGenerator<void> {
   yield* onLeading(cancellationRequested, cancelDeletion);
   yield* onLeading(deletionEnded, sayGoodbye);
   // The newest wins: leaving the page or logging out ends the polling (R17), and a start restarts it.
-  yield* onLatest<Action>([sectionArrived, placeEntered, sessionLoaded, sessionEnded, loadRetried, jobBegun, deletionCancelled], watch);
+  yield* onLatest(isAnyOf(sectionArrived, placeEntered, sessionLoaded, sessionEnded, loadRetried, jobBegun, deletionCancelled), watch);
   // This code arrived after the place was entered.
   yield* put(sectionArrived());
 }

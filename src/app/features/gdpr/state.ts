@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DataRights } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 import type { JobFailure } from './outcomes';
 
@@ -44,36 +43,8 @@ export interface GdprState {
 
 /** The code of the section has arrived. */
 export const sectionArrived = createAction('gdpr/sectionArrived');
-export const loadRetried = createAction('gdpr/loadRetried');
-export const rightsLoaded = createAction<{ rights: DataRights }>('gdpr/rightsLoaded');
-export const rightsFailed = createAction<{ message: string }>('gdpr/rightsFailed');
-
-export const exportRequested = createAction('gdpr/exportRequested');
-export const deletionOpened = createAction('gdpr/deletionOpened');
-export const deletionClosed = createAction('gdpr/deletionClosed');
-export const confirmationTyped = createAction<{ confirmation: string }>('gdpr/confirmationTyped');
-/** `password` is null for a person who has none. */
-export const deletionRequested = createAction<{ password: string | null }>('gdpr/deletionRequested');
-export const deletionMistyped = createAction('gdpr/deletionMistyped');
-export const cancellationRequested = createAction('gdpr/cancellationRequested');
-
-/** A start was accepted: from now on it is polled. */
-export const jobBegun = createAction<{ job: JobName }>('gdpr/jobBegun');
-/** 201 and 202 (A4.42), to a start or a poll (A4.45). */
-export const jobUnderWay = createAction<{ job: JobName; statusCode: number; message: string }>('gdpr/jobUnderWay');
-/** 200 (A4.43). */
-export const jobCompleted = createAction<{ job: JobName; statusCode: number; message: string }>('gdpr/jobCompleted');
-/** Anything else (A4.44, A8.37). */
-export const jobFailed = createAction<{ job: JobName } & Omit<JobFailure, 'kind'>>('gdpr/jobFailed');
-/** A start waits for a fresh sign-in: what was chosen stays. */
-export const freshSignInNeeded = createAction('gdpr/freshSignInNeeded');
-export const deletionCancelled = createAction<{ message: string }>('gdpr/deletionCancelled');
-/** A cancellation that failed leaves the deletion waiting. */
-export const cancellationFailed = createAction<{ message: string }>('gdpr/cancellationFailed');
 /** The account was deleted. A separate flow handles it, because the polling stops with the session. */
 export const deletionEnded = createAction('gdpr/deletionEnded');
-/** The user has read what was said of a job (A4.46). */
-export const notificationCleared = createAction<{ job: JobName }>('gdpr/notificationCleared');
 
 const idle: DataJob = { status: null, message: null, inProgress: false, isComplete: false };
 const noFaults: DeletionForm['faults'] = { password: null, confirmation: null };
@@ -88,65 +59,122 @@ export const initialGdpr: GdprState = {
   form: closedForm,
 };
 
-export const gdprReducer = reducerOf<GdprState>(initialGdpr, (on) => {
-  on(rightsLoaded, (state, { payload: { rights } }) => {
-    const { exportData, deleteData, ...facts } = rights;
-    return { ...state, exportData, deleteData, facts, loadFailure: null };
-  });
-  on(rightsFailed, (state, { payload: { message } }) => ({ ...state, loadFailure: message }));
-  on(loadRetried, (state) => ({ ...state, loadFailure: null }));
-  on(exportRequested, (state) => ({ ...state, sending: 'export' }));
-  on(deletionOpened, (state) => ({ ...state, form: { ...state.form, isOpen: true } }));
-  on(deletionClosed, (state) => (state.sending === 'deletion' ? state : { ...state, form: closedForm }));
-  on(confirmationTyped, (state, { payload: { confirmation } }) => ({
-    ...state,
-    form: { ...state.form, confirmation, faults: { ...state.form.faults, confirmation: null } },
-  }));
-  on(deletionRequested, (state) => ({ ...state, sending: 'deletion', form: { ...state.form, faults: noFaults } }));
-  on(deletionMistyped, (state) => ({
-    ...state,
-    sending: null,
-    form: { ...state.form, faults: { ...noFaults, confirmation: 'Type the email address of this account.' } },
-  }));
-  on(cancellationRequested, (state) => ({ ...state, sending: 'cancellation' }));
-  on(jobBegun, (state, { payload: { job } }) => ({ ...state, sending: null, form: job === 'deleteData' ? closedForm : state.form }));
-  on(jobUnderWay, (state, { payload: { job, statusCode, message } }) => ({
-    ...state,
-    [job]: { status: statusCode, message, inProgress: true, isComplete: false },
-  }));
-  on(jobCompleted, (state, { payload: { job, statusCode, message } }) => ({
-    ...state,
-    [job]: { status: statusCode, message, inProgress: false, isComplete: true },
-  }));
-  on(jobFailed, (state, { payload: { job, status, message, fieldErrors } }) => ({
-    ...state,
-    [job]: { status, message, inProgress: false, isComplete: false },
-    sending: null,
-    form:
-      job === 'deleteData'
-        ? { ...state.form, faults: { password: said(fieldErrors.password), confirmation: said(fieldErrors.confirmation) } }
-        : state.form,
-  }));
-  on(freshSignInNeeded, (state) => (state.sending === null ? state : { ...state, sending: null }));
-  on(deletionCancelled, (state, { payload: { message } }) => ({
-    ...state,
-    sending: null,
-    deleteData: { ...idle, status: 200, message },
-    facts: state.facts && { ...state.facts, deletion: null },
-  }));
-  on(cancellationFailed, (state, { payload: { message } }) => ({
-    ...state,
-    sending: null,
-    deleteData: { ...state.deleteData, status: 'error', message },
-  }));
-  on(notificationCleared, (state, { payload: { job } }) => ({ ...state, [job]: { ...state[job], status: null, message: null } }));
-  on(sessionEnded, () => initialGdpr);
+export const gdprSlice = createSlice({
+  name: 'gdpr',
+  initialState: initialGdpr,
+  reducers: {
+    loadRetried(state) {
+      state.loadFailure = null;
+    },
+    rightsLoaded(state, { payload: { rights } }: PayloadAction<{ rights: DataRights }>) {
+      const { exportData, deleteData, ...facts } = rights;
+      return { ...state, exportData, deleteData, facts, loadFailure: null };
+    },
+    rightsFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.loadFailure = message;
+    },
+    exportRequested(state) {
+      state.sending = 'export';
+    },
+    deletionOpened(state) {
+      state.form.isOpen = true;
+    },
+    deletionClosed(state) {
+      if (state.sending !== 'deletion') state.form = closedForm;
+    },
+    confirmationTyped(state, { payload: { confirmation } }: PayloadAction<{ confirmation: string }>) {
+      state.form.confirmation = confirmation;
+      state.form.faults.confirmation = null;
+    },
+    /** `password` is null for a person who has none. */
+    deletionRequested(state, _action: PayloadAction<{ password: string | null }>) {
+      state.sending = 'deletion';
+      state.form.faults = noFaults;
+    },
+    deletionMistyped(state) {
+      state.sending = null;
+      state.form.faults = { ...noFaults, confirmation: 'Type the email address of this account.' };
+    },
+    cancellationRequested(state) {
+      state.sending = 'cancellation';
+    },
+    /** A start was accepted: from now on it is polled. */
+    jobBegun(state, { payload: { job } }: PayloadAction<{ job: JobName }>) {
+      state.sending = null;
+      state.form = job === 'deleteData' ? closedForm : state.form;
+    },
+    /** 201 and 202 (A4.42), to a start or a poll (A4.45). */
+    jobUnderWay(state, { payload: { job, statusCode, message } }: PayloadAction<{ job: JobName; statusCode: number; message: string }>) {
+      state[job] = { status: statusCode, message, inProgress: true, isComplete: false };
+    },
+    /** 200 (A4.43). */
+    jobCompleted(state, { payload: { job, statusCode, message } }: PayloadAction<{ job: JobName; statusCode: number; message: string }>) {
+      state[job] = { status: statusCode, message, inProgress: false, isComplete: true };
+    },
+    /** Anything else (A4.44, A8.37). */
+    jobFailed(state, { payload: { job, status, message, fieldErrors } }: PayloadAction<{ job: JobName } & Omit<JobFailure, 'kind'>>) {
+      state[job] = { status, message, inProgress: false, isComplete: false };
+      state.sending = null;
+      state.form =
+        job === 'deleteData'
+          ? { ...state.form, faults: { password: said(fieldErrors.password), confirmation: said(fieldErrors.confirmation) } }
+          : state.form;
+    },
+    /** A start waits for a fresh sign-in: what was chosen stays. */
+    freshSignInNeeded(state) {
+      if (state.sending !== null) state.sending = null;
+    },
+    deletionCancelled(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.sending = null;
+      state.deleteData = { ...idle, status: 200, message };
+      state.facts = state.facts && { ...state.facts, deletion: null };
+    },
+    /** A cancellation that failed leaves the deletion waiting. */
+    cancellationFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.sending = null;
+      state.deleteData.status = 'error';
+      state.deleteData.message = message;
+    },
+    /** The user has read what was said of a job (A4.46). */
+    notificationCleared(state, { payload: { job } }: PayloadAction<{ job: JobName }>) {
+      state[job].status = null;
+      state[job].message = null;
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialGdpr);
+  },
 });
+
+export const {
+  loadRetried,
+  rightsLoaded,
+  rightsFailed,
+  exportRequested,
+  deletionOpened,
+  deletionClosed,
+  confirmationTyped,
+  deletionRequested,
+  deletionMistyped,
+  cancellationRequested,
+  jobBegun,
+  jobUnderWay,
+  jobCompleted,
+  jobFailed,
+  freshSignInNeeded,
+  deletionCancelled,
+  cancellationFailed,
+  notificationCleared,
+} = gdprSlice.actions;
 
 const said = (sentences: readonly string[] | undefined): string | null => sentences?.join(' ') ?? null;
 
 export interface WithGdpr {
   readonly gdpr: GdprState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithGdpr {}
 }
 
 export const selectGdpr = ({ gdpr }: WithGdpr): GdprState => gdpr;

@@ -1,6 +1,6 @@
 import { mailingsFlow } from './sagas';
-import { mailingsReducer } from './state';
+import { mailingsSlice } from './state';
 
 /** The page behind the link in our news, which ends them. */
 export { UnsubscribeContainer as Screen } from './containers/UnsubscribeContainer';
-export const parts = { reducers: { mailings: mailingsReducer }, sagas: [mailingsFlow] };
+export const parts = { slices: [mailingsSlice], sagas: [mailingsFlow] };

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** The page's own address. */
 export const unsubscribePath = '/app/unsubscribe';
@@ -14,34 +13,36 @@ export type MailingsState =
   /** The address carries no token. */
   | { readonly phase: 'brokenLink' };
 
-/** The person wants our news no more, or again. */
-export const mailingChosen = createAction<{ wantsUpdates: boolean }>('mailings/chosen');
-export const mailingKept = createAction<{ wantsUpdates: boolean }>('mailings/kept');
-export const mailingRefused = createAction<{ fault: MailingFault }>('mailings/refused');
-export const linkBroken = createAction('mailings/linkBroken');
-/** The page was opened with a token. */
-export const linkRead = createAction('mailings/linkRead');
-
 export const initialMailings: MailingsState = { phase: 'asking', fault: null };
 
-export const mailingsReducer = reducerOf<MailingsState>(initialMailings, (on) => {
-  on(linkRead, (state) => (state.phase === 'brokenLink' ? initialMailings : state));
-  on(linkBroken, () => ({ phase: 'brokenLink' }));
-  on(mailingChosen, (state, { payload: { wantsUpdates } }) =>
-    state.phase === 'asking' || state.phase === 'done' ? { phase: 'sending', wantsUpdates } : state,
-  );
-  on(mailingKept, (state, { payload: { wantsUpdates } }) =>
-    state.phase === 'sending' ? { phase: 'done', wantsUpdates, fault: null } : state,
-  );
-  on(mailingRefused, (state, { payload: { fault } }) => {
-    if (state.phase !== 'sending') return state;
-    // A person who could not resubscribe has unsubscribed before.
-    return state.wantsUpdates ? { phase: 'done', wantsUpdates: false, fault } : { phase: 'asking', fault };
-  });
+export const mailingsSlice = createSlice({
+  name: 'mailings',
+  initialState: initialMailings as MailingsState,
+  reducers: {
+    /** The person wants our news no more, or again. */
+    chosen: (state, { payload: { wantsUpdates } }: PayloadAction<{ wantsUpdates: boolean }>) =>
+      state.phase === 'asking' || state.phase === 'done' ? { phase: 'sending', wantsUpdates } : state,
+    kept: (state, { payload: { wantsUpdates } }: PayloadAction<{ wantsUpdates: boolean }>) =>
+      state.phase === 'sending' ? { phase: 'done', wantsUpdates, fault: null } : state,
+    refused(state, { payload: { fault } }: PayloadAction<{ fault: MailingFault }>) {
+      if (state.phase !== 'sending') return state;
+      // A person who could not resubscribe has unsubscribed before.
+      return state.wantsUpdates ? { phase: 'done', wantsUpdates: false, fault } : { phase: 'asking', fault };
+    },
+    linkBroken: (): MailingsState => ({ phase: 'brokenLink' }),
+    /** The page was opened with a token. */
+    linkRead: (state) => (state.phase === 'brokenLink' ? initialMailings : state),
+  },
 });
+
+export const { chosen: mailingChosen, kept: mailingKept, refused: mailingRefused, linkBroken, linkRead } = mailingsSlice.actions;
 
 export interface WithMailings {
   readonly mailings: MailingsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithMailings {}
 }
 
 export const selectMailings = ({ mailings }: WithMailings): MailingsState => mailings;

@@ -1,5 +1,5 @@
-import { notFoundReducer } from './state';
+import { notFoundSlice } from './state';
 
 /** The page for addresses that lead nowhere. */
 export { NotFoundContainer as Screen } from './containers/NotFoundContainer';
-export const parts = { reducers: { notFound: notFoundReducer } };
+export const parts = { slices: [notFoundSlice] };

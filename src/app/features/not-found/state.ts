@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 import { captions } from './copy';
 
 export type Variant = 0 | 1 | 2;
@@ -10,19 +9,30 @@ export interface NotFoundState {
   readonly variant: Variant | null;
 }
 
-/** The page came into view, with what chance picked for it. */
-export const notFoundShown = createAction<{ variant: Variant }>('notFound/shown');
-
 export const initialNotFound: NotFoundState = { variant: null };
 
-export const notFoundReducer = reducerOf<NotFoundState>(initialNotFound, (on) => {
-  on(notFoundShown, (_, { payload: { variant } }) => ({ variant }));
-  // Another wrong address is another chance.
-  on(placeEntered, (state) => (state.variant === null ? state : initialNotFound));
+export const notFoundSlice = createSlice({
+  name: 'notFound',
+  initialState: initialNotFound,
+  reducers: {
+    /** The page came into view, with what chance picked for it. */
+    shown: (_, { payload: { variant } }: PayloadAction<{ variant: Variant }>) => ({ variant }),
+  },
+  extraReducers: (builder) => {
+    builder
+      // Another wrong address is another chance.
+      .addCase(placeEntered, (state) => (state.variant === null ? state : initialNotFound));
+  },
 });
+
+export const { shown: notFoundShown } = notFoundSlice.actions;
 
 export interface WithNotFound {
   readonly notFound: NotFoundState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithNotFound {}
 }
 
 export const selectVariant = ({ notFound }: WithNotFound): Variant | null => notFound.variant;

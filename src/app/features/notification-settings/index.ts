@@ -1,11 +1,11 @@
 import { parts as profile } from '../profile';
 import { notificationSettingsFlow } from './sagas';
-import { notificationSettingsReducer } from './state';
+import { notificationSettingsSlice } from './state';
 
 /** Alerts, summaries and news: a section of the settings. */
 export { NotificationSection as SettingsSection } from './containers/NotificationSection';
 export const parts = {
   needs: [profile],
-  reducers: { notificationSettings: notificationSettingsReducer },
+  slices: [notificationSettingsSlice],
   sagas: [notificationSettingsFlow],
 };

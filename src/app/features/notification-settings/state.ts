@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /** The choices made here. Each is saved separately, at once. */
@@ -14,25 +13,38 @@ export interface NotificationSettingsState {
   readonly kept: ChoiceField | null;
 }
 
-/** The person chose something else. */
-export const choiceMade = createAction<{ field: ChoiceField; value: Choices[ChoiceField] }>('notificationSettings/choiceMade');
-export const choiceKept = createAction<{ field: ChoiceField }>('notificationSettings/choiceKept');
-export const choiceRefused = createAction<{ field: ChoiceField; message: string }>('notificationSettings/choiceRefused');
-
 export const initialNotificationSettings: NotificationSettingsState = { refused: {}, kept: null };
 
-export const notificationSettingsReducer = reducerOf<NotificationSettingsState>(initialNotificationSettings, (on) => {
-  on(choiceMade, (state, { payload: { field } }) => {
-    const { [field]: _mended, ...refused } = state.refused;
-    return { refused, kept: null };
-  });
-  on(choiceKept, (state, { payload: { field } }) => ({ ...state, kept: field }));
-  on(choiceRefused, (state, { payload: { field, message } }) => ({ refused: { ...state.refused, [field]: message }, kept: null }));
-  on(sessionEnded, (state) => (state === initialNotificationSettings ? state : initialNotificationSettings));
+export const notificationSettingsSlice = createSlice({
+  name: 'notificationSettings',
+  initialState: initialNotificationSettings,
+  reducers: {
+    /** The person chose something else. */
+    choiceMade(state, { payload: { field } }: PayloadAction<{ field: ChoiceField; value: Choices[ChoiceField] }>) {
+      const { [field]: _mended, ...refused } = state.refused;
+      return { refused, kept: null };
+    },
+    choiceKept(state, { payload: { field } }: PayloadAction<{ field: ChoiceField }>) {
+      state.kept = field;
+    },
+    choiceRefused: (state, { payload: { field, message } }: PayloadAction<{ field: ChoiceField; message: string }>) => ({
+      refused: { ...state.refused, [field]: message },
+      kept: null,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialNotificationSettings);
+  },
 });
+
+export const { choiceMade, choiceKept, choiceRefused } = notificationSettingsSlice.actions;
 
 export interface WithNotificationSettings {
   readonly notificationSettings: NotificationSettingsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithNotificationSettings {}
 }
 
 export const selectNotificationSettings = ({ notificationSettings }: WithNotificationSettings): NotificationSettingsState =>

@@ -1,7 +1,7 @@
 import { parts as profile } from '../profile';
 import { npsFlow } from './sagas';
-import { npsReducer } from './state';
+import { npsSlice } from './state';
 
 /** The survey of how likely people are to recommend us, in a separate chunk. */
 export { NpsContainer as Screen } from './containers/NpsContainer';
-export const parts = { needs: [profile], reducers: { nps: npsReducer }, sagas: [npsFlow] };
+export const parts = { needs: [profile], slices: [npsSlice], sagas: [npsFlow] };

@@ -1,8 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { npsScores } from '../../../domain/trackedEvents';
 import type { WithPlace } from '../../platform/place';
 import { selectConversation, selectIsSharedPage, selectIsSurveyAsked } from '../../platform/sharedPlace';
-import { reducerOf } from '../../platform/reducerOf';
 import { selectIsNpsDue, type WithProfile } from '../profile';
 
 /** 1 to 10 (B5.02). */
@@ -20,28 +19,54 @@ export interface NpsState {
   readonly isScoreMissing: boolean;
 }
 
-/** The page has been there for five seconds (B4.23). */
-export const npsDelayOver = createAction('nps/delayOver');
-export const npsScoreChosen = createAction<{ score: number }>('nps/scoreChosen');
-export const npsCommentChanged = createAction<{ comment: string }>('nps/commentChanged');
-export const npsSubmitted = createAction('nps/submitted');
-/** Closed without an answer. */
-export const npsDismissed = createAction('nps/dismissed');
-export const npsThanksOver = createAction('nps/thanksOver');
-
 export const initialNps: NpsState = { phase: 'waiting', score: null, comment: '', isScoreMissing: false };
 
-export const npsReducer = reducerOf<NpsState>(initialNps, (on) => {
-  on(npsDelayOver, (state) => (state.phase === 'waiting' ? { ...state, phase: 'open' } : state));
-  on(npsScoreChosen, (state, { payload: { score } }) => (scores.includes(score) ? { ...state, score, isScoreMissing: false } : state));
-  on(npsCommentChanged, (state, { payload: { comment } }) => ({ ...state, comment }));
-  on(npsSubmitted, (state) => (state.score === null ? { ...state, isScoreMissing: true } : { ...state, phase: 'thanked' }));
-  on(npsDismissed, (state) => ({ ...state, phase: 'closed' }));
-  on(npsThanksOver, (state) => (state.phase === 'thanked' ? { ...state, phase: 'closed' } : state));
+export const npsSlice = createSlice({
+  name: 'nps',
+  initialState: initialNps,
+  reducers: {
+    /** The page has been there for five seconds (B4.23). */
+    delayOver(state) {
+      if (state.phase === 'waiting') state.phase = 'open';
+    },
+    scoreChosen(state, { payload: { score } }: PayloadAction<{ score: number }>) {
+      if (scores.includes(score)) {
+        state.score = score;
+        state.isScoreMissing = false;
+      }
+    },
+    commentChanged(state, { payload: { comment } }: PayloadAction<{ comment: string }>) {
+      state.comment = comment;
+    },
+    submitted(state) {
+      if (state.score === null) state.isScoreMissing = true;
+      else state.phase = 'thanked';
+    },
+    /** Closed without an answer. */
+    dismissed(state) {
+      state.phase = 'closed';
+    },
+    thanksOver(state) {
+      if (state.phase === 'thanked') state.phase = 'closed';
+    },
+  },
 });
+
+export const {
+  delayOver: npsDelayOver,
+  scoreChosen: npsScoreChosen,
+  commentChanged: npsCommentChanged,
+  submitted: npsSubmitted,
+  dismissed: npsDismissed,
+  thanksOver: npsThanksOver,
+} = npsSlice.actions;
 
 export interface WithNps {
   readonly nps: NpsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithNps {}
 }
 
 export const selectNps = ({ nps }: WithNps): NpsState => nps;

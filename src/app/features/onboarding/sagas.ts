@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { servicesQuery, zapTemplatesQuery } from '../../../contract/graphql/operations/services';
 import type { ResultOf } from '../../../contract/graphql/operation';
@@ -33,7 +34,7 @@ import {
 export function* onboardingFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, begin);
   yield* onLatest(retried, begin);
-  yield* onLeading([stepSubmitted, putAside], keepAnswers);
+  yield* onLeading(isAnyOf(stepSubmitted, putAside), keepAnswers);
   yield* onEach(loaded, suggest);
   yield* onEach(saved, suggest);
   // This code arrived after the place was entered.

@@ -1,8 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Onboarding } from '../../../contract/types';
 import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 
 /** The page's own address (A2.19). */
 export const onboardingPath = '/app/onboarding';
@@ -57,24 +56,6 @@ export interface OnboardingState {
   readonly offers: Offers;
 }
 
-/** By the user. */
-export const retried = createAction('onboarding/retried');
-export const answerChosen = createAction<{ role: OnboardingRole } | { goal: OnboardingGoal }>('onboarding/answerChosen');
-export const appToggled = createAction<{ id: string }>('onboarding/appToggled');
-export const searchTyped = createAction<{ search: string }>('onboarding/searchTyped');
-export const stepSubmitted = createAction('onboarding/stepSubmitted');
-export const stepBackPressed = createAction('onboarding/stepBackPressed');
-/** Not now: it is not asked again. */
-export const putAside = createAction('onboarding/putAside');
-/** By the flow. */
-export const loadFailed = createAction<{ message: string }>('onboarding/loadFailed');
-/** The saved answers; `suggestedApps` are from the address and preselected. */
-export const loaded = createAction<{ kept: Onboarding | null; suggestedApps: readonly string[] }>('onboarding/loaded');
-export const saveFailed = createAction<{ message: string }>('onboarding/saveFailed');
-export const saved = createAction<{ kept: Onboarding }>('onboarding/saved');
-export const appsOffered = createAction<{ apps: readonly AppChoice[] }>('onboarding/appsOffered');
-export const templatesSuggested = createAction<{ suggestions: readonly Suggestion[] }>('onboarding/templatesSuggested');
-
 export const initialOnboarding: OnboardingState = { stage: { phase: 'loading' }, offers: { apps: null, suggestions: null } };
 
 const answersOf = ({ role, goal, apps }: Onboarding): Answers => ({ role, goal, apps });
@@ -92,56 +73,94 @@ function whileAsking(
   return stage.phase === 'asking' && !stage.isSaving ? { ...state, stage: change(stage) } : state;
 }
 
-export const onboardingReducer = reducerOf<OnboardingState>(initialOnboarding, (on) => {
-  on(retried, (state) => (state.stage.phase === 'failed' ? { ...state, stage: { phase: 'loading' } } : state));
-  on(loadFailed, (state, { payload: { message } }) =>
-    state.stage.phase === 'loading' ? { ...state, stage: { phase: 'failed', message } } : state,
-  );
-  on(loaded, (state, { payload: { kept, suggestedApps } }) => {
-    if (state.stage.phase !== 'loading') return state;
-    const answers = kept ? answersOf(kept) : unanswered;
-    if (kept?.completedAt) return { ...state, stage: { phase: 'done', answers } };
-    const apps = answers.apps.length > 0 ? answers.apps : suggestedApps.slice(0, mostOnboardingApps);
-    return {
+export const onboardingSlice = createSlice({
+  name: 'onboarding',
+  initialState: initialOnboarding,
+  reducers: {
+    /** By the user. */
+    retried(state) {
+      if (state.stage.phase === 'failed') state.stage = { phase: 'loading' };
+    },
+    answerChosen: (state, { payload }: PayloadAction<{ role: OnboardingRole } | { goal: OnboardingGoal }>) =>
+      whileAsking(state, (stage) => ({ ...stage, answers: { ...stage.answers, ...payload }, fault: null })),
+    appToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
+      whileAsking(state, (stage) => {
+        const { apps } = stage.answers;
+        if (apps.includes(id)) return { ...stage, answers: { ...stage.answers, apps: apps.filter((app) => app !== id) } };
+        return apps.length < mostOnboardingApps ? { ...stage, answers: { ...stage.answers, apps: [...apps, id] } } : stage;
+      }),
+    searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) =>
+      whileAsking(state, (stage) => ({ ...stage, search })),
+    stepSubmitted: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })),
+    stepBackPressed: (state) =>
+      whileAsking(state, (stage) => ({ ...stage, step: steps[Math.max(0, steps.indexOf(stage.step) - 1)] ?? 'role', fault: null })),
+    /** Not now: it is not asked again. */
+    putAside: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })),
+    /** By the flow. */
+    loadFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.stage.phase === 'loading') state.stage = { phase: 'failed', message };
+    },
+    /** The saved answers; `suggestedApps` are from the address and preselected. */
+    loaded(state, { payload: { kept, suggestedApps } }: PayloadAction<{ kept: Onboarding | null; suggestedApps: readonly string[] }>) {
+      if (state.stage.phase !== 'loading') return state;
+      const answers = kept ? answersOf(kept) : unanswered;
+      if (kept?.completedAt) return { ...state, stage: { phase: 'done', answers } };
+      const apps = answers.apps.length > 0 ? answers.apps : suggestedApps.slice(0, mostOnboardingApps);
+      return {
+        ...state,
+        stage: { phase: 'asking', step: firstOpen(answers), answers: { ...answers, apps }, isSaving: false, fault: null, search: '' },
+      };
+    },
+    saveFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.stage.phase === 'asking') {
+        state.stage.isSaving = false;
+        state.stage.fault = message;
+      }
+    },
+    saved(state, { payload: { kept } }: PayloadAction<{ kept: Onboarding }>) {
+      const { stage } = state;
+      if (stage.phase !== 'asking') return state;
+      if (kept.completedAt) return { ...state, stage: { phase: 'done', answers: answersOf(kept) } };
+      return { ...state, stage: { ...stage, step: steps[steps.indexOf(stage.step) + 1] ?? stage.step, isSaving: false } };
+    },
+    appsOffered: (state, { payload: { apps } }: PayloadAction<{ apps: readonly AppChoice[] }>) => ({
       ...state,
-      stage: { phase: 'asking', step: firstOpen(answers), answers: { ...answers, apps }, isSaving: false, fault: null, search: '' },
-    };
-  });
-  on(answerChosen, (state, { payload }) =>
-    whileAsking(state, (stage) => ({ ...stage, answers: { ...stage.answers, ...payload }, fault: null })),
-  );
-  on(appToggled, (state, { payload: { id } }) =>
-    whileAsking(state, (stage) => {
-      const { apps } = stage.answers;
-      if (apps.includes(id)) return { ...stage, answers: { ...stage.answers, apps: apps.filter((app) => app !== id) } };
-      return apps.length < mostOnboardingApps ? { ...stage, answers: { ...stage.answers, apps: [...apps, id] } } : stage;
+      offers: { ...state.offers, apps },
     }),
-  );
-  on(searchTyped, (state, { payload: { search } }) => whileAsking(state, (stage) => ({ ...stage, search })));
-  on(stepBackPressed, (state) =>
-    whileAsking(state, (stage) => ({ ...stage, step: steps[Math.max(0, steps.indexOf(stage.step) - 1)] ?? 'role', fault: null })),
-  );
-  on(stepSubmitted, (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })));
-  on(putAside, (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })));
-  on(saveFailed, (state, { payload: { message } }) =>
-    state.stage.phase === 'asking' ? { ...state, stage: { ...state.stage, isSaving: false, fault: message } } : state,
-  );
-  on(saved, (state, { payload: { kept } }) => {
-    const { stage } = state;
-    if (stage.phase !== 'asking') return state;
-    if (kept.completedAt) return { ...state, stage: { phase: 'done', answers: answersOf(kept) } };
-    return { ...state, stage: { ...stage, step: steps[steps.indexOf(stage.step) + 1] ?? stage.step, isSaving: false } };
-  });
-  on(appsOffered, (state, { payload: { apps } }) => ({ ...state, offers: { ...state.offers, apps } }));
-  on(templatesSuggested, (state, { payload: { suggestions } }) => ({ ...state, offers: { ...state.offers, suggestions } }));
-  // Reloaded at each visit, because another tab may have saved answers.
-  on(placeEntered, (state, { payload: { pathname } }) =>
-    pathname === onboardingPath || state === initialOnboarding ? state : initialOnboarding,
-  );
+    templatesSuggested: (state, { payload: { suggestions } }: PayloadAction<{ suggestions: readonly Suggestion[] }>) => ({
+      ...state,
+      offers: { ...state.offers, suggestions },
+    }),
+  },
+  extraReducers: (builder) => {
+    builder
+      // Reloaded at each visit, because another tab may have saved answers.
+      .addCase(placeEntered, (state, { payload: { pathname } }) => (pathname === onboardingPath ? state : initialOnboarding));
+  },
 });
+
+export const {
+  retried,
+  answerChosen,
+  appToggled,
+  searchTyped,
+  stepSubmitted,
+  stepBackPressed,
+  putAside,
+  loadFailed,
+  loaded,
+  saveFailed,
+  saved,
+  appsOffered,
+  templatesSuggested,
+} = onboardingSlice.actions;
 
 export interface WithOnboarding {
   readonly onboarding: OnboardingState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithOnboarding {}
 }
 
 export const selectStage = ({ onboarding }: WithOnboarding): OnboardingStage => onboarding.stage;

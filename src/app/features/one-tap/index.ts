@@ -1,6 +1,6 @@
 import { oneTapFlow } from './sagas';
-import { oneTapReducer } from './state';
+import { oneTapSlice } from './state';
 
 /** Google One Tap, for visitors outside the log-in page. */
 export { OneTapContainer as Screen } from './containers/OneTapContainer';
-export const parts = { reducers: { oneTap: oneTapReducer }, sagas: [oneTapFlow] };
+export const parts = { slices: [oneTapSlice], sagas: [oneTapFlow] };

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OneTapError } from '../../../domain/signOn';
-import { reducerOf } from '../../platform/reducerOf';
 
 export type OneTapState =
   | { readonly phase: 'idle' }
@@ -14,37 +13,47 @@ export type OneTapState =
   /** The credential was refused (A4.31). */
   | { readonly phase: 'failed'; readonly message: string };
 
-export const oneTapAsked = createAction('oneTap/asked');
-export const oneTapReady = createAction('oneTap/ready');
-/** The person chose an account. The credential itself stays out of the store. */
-export const credentialGiven = createAction('oneTap/credentialGiven');
-export const oneTapEnded = createAction<{ error: OneTapError | null }>('oneTap/ended');
-export const oneTapFailed = createAction<{ message: string }>('oneTap/failed');
-/** The person is signed in by it, or continues to prove the account. */
-export const oneTapDone = createAction('oneTap/done');
-/** The page is one where it is not offered. */
-export const oneTapLeft = createAction('oneTap/left');
-/** The person closed the message about a failure. */
-export const failureClosed = createAction('oneTap/failureClosed');
-
 const idle: OneTapState = { phase: 'idle' };
 const hidden: OneTapState = { phase: 'hidden', error: null };
 
-export const oneTapReducer = reducerOf<OneTapState>(idle, (on) => {
-  on(oneTapAsked, (state) => (state.phase === 'idle' || state.phase === 'hidden' ? { phase: 'loading' } : state));
-  on(oneTapReady, (state) => (state.phase === 'loading' ? { phase: 'prompting' } : state));
-  on(credentialGiven, (state) => (state.phase === 'prompting' || state.phase === 'loading' ? { phase: 'submitting' } : state));
-  on(oneTapEnded, (state, { payload: { error } }) =>
-    state.phase === 'submitting' || state.phase === 'failed' ? state : { phase: 'hidden', error },
-  );
-  on(oneTapFailed, (state, { payload: { message } }) => (state.phase === 'submitting' ? { phase: 'failed', message } : state));
-  on(oneTapDone, (state) => (state.phase === 'submitting' ? hidden : state));
-  on(oneTapLeft, (state) => (state.phase === 'idle' ? state : idle));
-  on(failureClosed, (state) => (state.phase === 'failed' ? hidden : state));
+export const oneTapSlice = createSlice({
+  name: 'oneTap',
+  initialState: idle as OneTapState,
+  reducers: {
+    asked: (state) => (state.phase === 'idle' || state.phase === 'hidden' ? { phase: 'loading' } : state),
+    ready: (state) => (state.phase === 'loading' ? { phase: 'prompting' } : state),
+    /** The person chose an account. The credential itself stays out of the store. */
+    credentialGiven: (state) => (state.phase === 'prompting' || state.phase === 'loading' ? { phase: 'submitting' } : state),
+    ended: (state, { payload: { error } }: PayloadAction<{ error: OneTapError | null }>) =>
+      state.phase === 'submitting' || state.phase === 'failed' ? state : { phase: 'hidden', error },
+    failed: (state, { payload: { message } }: PayloadAction<{ message: string }>) =>
+      state.phase === 'submitting' ? { phase: 'failed', message } : state,
+    /** The person is signed in by it, or continues to prove the account. */
+    done: (state) => (state.phase === 'submitting' ? hidden : state),
+    /** The page is one where it is not offered. */
+    left: (state) => (state.phase === 'idle' ? state : idle),
+    /** The person closed the message about a failure. */
+    failureClosed: (state) => (state.phase === 'failed' ? hidden : state),
+  },
 });
+
+export const {
+  asked: oneTapAsked,
+  ready: oneTapReady,
+  credentialGiven,
+  ended: oneTapEnded,
+  failed: oneTapFailed,
+  done: oneTapDone,
+  left: oneTapLeft,
+  failureClosed,
+} = oneTapSlice.actions;
 
 export interface WithOneTap {
   readonly oneTap: OneTapState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithOneTap {}
 }
 
 export const selectOneTap = ({ oneTap }: WithOneTap): OneTapState => oneTap;

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 
 type Body = Extract<Reply<'listPasskeys'>, { status: 200 }>['body'];
 export type Passkey = Body['objects'][number];
@@ -31,106 +30,109 @@ export type PasskeysState =
       readonly notice: PasskeyNotice | null;
     };
 
-type Listed = Extract<PasskeysState, { phase: 'listed' }>;
-
-export const passkeysRetried = createAction('passkeys/retried');
-export const passkeysListed = createAction<{ list: Body; isSupported: boolean }>('passkeys/listed');
-export const passkeysFailed = createAction<{ message: string | null }>('passkeys/failed');
-export const passkeyAddChosen = createAction('passkeys/addChosen');
-export const passkeyAdded = createAction<{ passkey: Passkey; notice: PasskeyNotice }>('passkeys/added');
-export const namingBegun = createAction<{ id: number }>('passkeys/namingBegun');
-export const nameTyped = createAction<{ name: string }>('passkeys/nameTyped');
-export const nameRefused = createAction<{ fault: string }>('passkeys/nameRefused');
-export const namingEnded = createAction('passkeys/namingEnded');
-export const nameSubmitted = createAction('passkeys/nameSubmitted');
-export const passkeyRenamed = createAction<{ passkey: Passkey; notice: PasskeyNotice }>('passkeys/renamed');
-export const removalConfirmed = createAction<{ id: number; name: string }>('passkeys/removalConfirmed');
-export const passkeyRemoved = createAction<{ id: number; notice: PasskeyNotice }>('passkeys/removed');
-export const actEnded = createAction<{ notice: PasskeyNotice | null }>('passkeys/actEnded');
-
 const loading: PasskeysState = { phase: 'loading' };
-const whenListed =
-  <A>(next: (state: Listed, action: A) => Partial<Listed>) =>
-  (state: PasskeysState, action: A): PasskeysState =>
-    state.phase === 'listed' ? { ...state, ...next(state, action) } : state;
-
-export const passkeysReducer = reducerOf<PasskeysState>(loading, (on) => {
-  on(passkeysRetried, (state) => (state.phase === 'failed' ? loading : state));
-  on(passkeysListed, (_state, { payload: { list, isSupported } }) => ({
-    phase: 'listed',
-    passkeys: list.objects,
-    hasOtherWayIn: list.hasOtherWayIn,
-    isSupported,
-    busy: null,
-    naming: null,
-    notice: null,
-  }));
-  on(passkeysFailed, (state, { payload: { message } }) => (state.phase === 'loading' ? { phase: 'failed', message } : state));
-  on(
-    passkeyAddChosen,
-    whenListed(() => ({ busy: { act: 'adding' }, naming: null, notice: null })),
-  );
-  on(
-    passkeyAdded,
-    whenListed((state, { payload: { passkey, notice } }) => ({
-      passkeys: [...state.passkeys, passkey],
-      busy: null,
-      naming: { id: passkey.id, typed: passkey.name, fault: null },
-      notice,
-    })),
-  );
-  on(
-    namingBegun,
-    whenListed((state, { payload: { id } }) => {
-      const typed = state.passkeys.find((passkey) => passkey.id === id)?.name;
-      return typed === undefined ? {} : { naming: { id, typed, fault: null }, notice: null };
-    }),
-  );
-  on(
-    nameTyped,
-    whenListed((state, { payload: { name } }) => (state.naming ? { naming: { ...state.naming, typed: name, fault: null } } : {})),
-  );
-  on(
-    nameRefused,
-    whenListed((state, { payload: { fault } }) => (state.naming ? { busy: null, naming: { ...state.naming, fault } } : {})),
-  );
-  on(
-    namingEnded,
-    whenListed(() => ({ naming: null })),
-  );
-  on(
-    nameSubmitted,
-    whenListed(({ naming, busy }) => (naming ? { busy: { act: 'renaming', id: naming.id }, notice: null } : { busy })),
-  );
-  on(
-    passkeyRenamed,
-    whenListed(({ passkeys }, { payload: { passkey, notice } }) => ({
-      passkeys: passkeys.map((each) => (each.id === passkey.id ? passkey : each)),
+export const passkeysSlice = createSlice({
+  name: 'passkeys',
+  initialState: loading as PasskeysState,
+  reducers: {
+    retried: (state) => (state.phase === 'failed' ? loading : state),
+    listed: (_state, { payload: { list, isSupported } }: PayloadAction<{ list: Body; isSupported: boolean }>) => ({
+      phase: 'listed',
+      passkeys: list.objects,
+      hasOtherWayIn: list.hasOtherWayIn,
+      isSupported,
       busy: null,
       naming: null,
-      notice,
-    })),
-  );
-  on(
-    removalConfirmed,
-    whenListed((_state, { payload: { id } }) => ({ busy: { act: 'removing', id }, naming: null, notice: null })),
-  );
-  on(
-    passkeyRemoved,
-    whenListed(({ passkeys }, { payload: { id, notice } }) => ({
-      passkeys: passkeys.filter((each) => each.id !== id),
-      busy: null,
-      notice,
-    })),
-  );
-  on(
-    actEnded,
-    whenListed((_state, { payload: { notice } }) => ({ busy: null, notice })),
-  );
+      notice: null,
+    }),
+    failed: (state, { payload: { message } }: PayloadAction<{ message: string | null }>) =>
+      state.phase === 'loading' ? { phase: 'failed', message } : state,
+    addChosen(state) {
+      if (state.phase !== 'listed') return;
+      state.busy = { act: 'adding' };
+      state.naming = null;
+      state.notice = null;
+    },
+    added(state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) {
+      if (state.phase !== 'listed') return;
+      state.passkeys.push(passkey);
+      state.busy = null;
+      state.naming = { id: passkey.id, typed: passkey.name, fault: null };
+      state.notice = notice;
+    },
+    namingBegun(state, { payload: { id } }: PayloadAction<{ id: number }>) {
+      if (state.phase !== 'listed') return;
+      const typed = state.passkeys.find((passkey) => passkey.id === id)?.name;
+      if (typed === undefined) return;
+      state.naming = { id, typed, fault: null };
+      state.notice = null;
+    },
+    nameTyped(state, { payload: { name } }: PayloadAction<{ name: string }>) {
+      if (state.phase === 'listed' && state.naming) state.naming = { ...state.naming, typed: name, fault: null };
+    },
+    nameRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+      if (state.phase !== 'listed' || !state.naming) return;
+      state.busy = null;
+      state.naming.fault = fault;
+    },
+    namingEnded(state) {
+      if (state.phase === 'listed') state.naming = null;
+    },
+    nameSubmitted(state) {
+      if (state.phase !== 'listed' || !state.naming) return;
+      state.busy = { act: 'renaming', id: state.naming.id };
+      state.notice = null;
+    },
+    renamed(state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) {
+      if (state.phase !== 'listed') return;
+      state.passkeys = state.passkeys.map((each) => (each.id === passkey.id ? passkey : each));
+      state.busy = null;
+      state.naming = null;
+      state.notice = notice;
+    },
+    removalConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; name: string }>) {
+      if (state.phase !== 'listed') return;
+      state.busy = { act: 'removing', id };
+      state.naming = null;
+      state.notice = null;
+    },
+    removed(state, { payload: { id, notice } }: PayloadAction<{ id: number; notice: PasskeyNotice }>) {
+      if (state.phase !== 'listed') return;
+      state.passkeys = state.passkeys.filter((each) => each.id !== id);
+      state.busy = null;
+      state.notice = notice;
+    },
+    actEnded(state, { payload: { notice } }: PayloadAction<{ notice: PasskeyNotice | null }>) {
+      if (state.phase !== 'listed') return;
+      state.busy = null;
+      state.notice = notice;
+    },
+  },
 });
+
+export const {
+  retried: passkeysRetried,
+  listed: passkeysListed,
+  failed: passkeysFailed,
+  addChosen: passkeyAddChosen,
+  added: passkeyAdded,
+  namingBegun,
+  nameTyped,
+  nameRefused,
+  namingEnded,
+  nameSubmitted,
+  renamed: passkeyRenamed,
+  removalConfirmed,
+  removed: passkeyRemoved,
+  actEnded,
+} = passkeysSlice.actions;
 
 export interface WithPasskeys {
   readonly passkeys: PasskeysState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithPasskeys {}
 }
 
 export const selectPasskeys = ({ passkeys }: WithPasskeys): PasskeysState => passkeys;

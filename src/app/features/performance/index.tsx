@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { usePorts } from '../../platform/PortsContext';
 import { PerformanceAlert } from './PerformanceAlert';
 import { performanceFlow } from './sagas';
-import { performanceAlertClosed, performanceReducer, selectFrozenFor } from './state';
+import { performanceAlertClosed, performanceSlice, selectFrozenFor } from './state';
 
 /** The alert of a page that stood still; nothing otherwise (B2.54). */
 export function Screen(): ReactNode {
@@ -13,4 +13,4 @@ export function Screen(): ReactNode {
   if (frozenFor === null) return null;
   return <PerformanceAlert frozenFor={frozenFor} onReload={() => location.reload()} onClose={() => dispatch(performanceAlertClosed())} />;
 }
-export const parts = { reducers: { performance: performanceReducer }, sagas: [performanceFlow] };
+export const parts = { slices: [performanceSlice], sagas: [performanceFlow] };

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 
 /** An app of the template. */
 export interface PreviewApp {
@@ -25,31 +24,56 @@ export type PreviewState =
   | { readonly phase: 'failed' }
   | { readonly phase: 'loaded'; readonly template: TemplatePreview; readonly isStarting: boolean; readonly fault: string | null };
 
-/** By the user. */
-export const previewRetried = createAction('preview/retried');
-export const startRequested = createAction('preview/startRequested');
-/** By the flow. */
-export const templateLoaded = createAction<{ template: TemplatePreview }>('preview/templateLoaded');
-export const templateMissing = createAction('preview/templateMissing');
-export const templateFailed = createAction('preview/templateFailed');
-export const startFailed = createAction<{ message: string }>('preview/startFailed');
-
 export const initialPreview: PreviewState = { phase: 'loading' };
 
-export const previewReducer = reducerOf<PreviewState>(initialPreview, (on) => {
-  on(previewRetried, (state) => (state.phase === 'failed' ? initialPreview : state));
-  on(templateLoaded, (_state, { payload: { template } }) => ({ phase: 'loaded', template, isStarting: false, fault: null }));
-  on(templateMissing, () => ({ phase: 'missing' }));
-  on(templateFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(startRequested, (state) => (state.phase === 'loaded' ? { ...state, isStarting: true, fault: null } : state));
-  on(startFailed, (state, { payload: { message } }) =>
-    state.phase === 'loaded' ? { ...state, isStarting: false, fault: message } : state,
-  );
-  on(placeEntered, (state) => (state === initialPreview ? state : initialPreview));
+export const previewSlice = createSlice({
+  name: 'preview',
+  initialState: initialPreview as PreviewState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialPreview : state),
+    startRequested(state) {
+      if (state.phase === 'loaded') {
+        state.isStarting = true;
+        state.fault = null;
+      }
+    },
+    /** By the flow. */
+    templateLoaded: (_state, { payload: { template } }: PayloadAction<{ template: TemplatePreview }>) => ({
+      phase: 'loaded',
+      template,
+      isStarting: false,
+      fault: null,
+    }),
+    templateMissing: (): PreviewState => ({ phase: 'missing' }),
+    templateFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    startFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.phase === 'loaded') {
+        state.isStarting = false;
+        state.fault = message;
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialPreview);
+  },
 });
+
+export const {
+  retried: previewRetried,
+  startRequested,
+  templateLoaded,
+  templateMissing,
+  templateFailed,
+  startFailed,
+} = previewSlice.actions;
 
 export interface WithPreview {
   readonly preview: PreviewState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithPreview {}
 }
 
 export const selectPreview = ({ preview }: WithPreview): PreviewState => preview;

@@ -1,8 +1,8 @@
 import { parts as profile } from '../profile';
 import { parts as timezones } from '../timezones';
 import { profileSettingsFlow } from './sagas';
-import { profileSettingsReducer } from './state';
+import { profileSettingsSlice } from './state';
 
 /** Picture, name, work and place: a section of the settings. */
 export { ProfileSection as SettingsSection } from './containers/ProfileSection';
-export const parts = { needs: [profile, timezones], reducers: { profileSettings: profileSettingsReducer }, sagas: [profileSettingsFlow] };
+export const parts = { needs: [profile, timezones], slices: [profileSettingsSlice], sagas: [profileSettingsFlow] };

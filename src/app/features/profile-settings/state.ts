@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /** The fields of the form. Empty texts mean missing values. */
@@ -34,52 +33,73 @@ export interface ProfileSettingsState {
   readonly picture: PictureState;
 }
 
-/** By the person. */
-export const fieldChanged = createAction<{ field: FormField; value: ProfileForm[FormField] }>('profileSettings/fieldChanged');
-export const formSubmitted = createAction('profileSettings/submitted');
-export const draftDiscarded = createAction('profileSettings/draftDiscarded');
-/** The zone of the browser is to take the place of the one that is kept (A5.21). */
-export const browserTimezoneAccepted = createAction('profileSettings/browserTimezoneAccepted');
-/** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
-export const pictureChosen = createAction<{ ticket: string }>('profileSettings/pictureChosen');
-export const pictureRemoved = createAction('profileSettings/pictureRemoved');
-/** By the flow. */
-export const formKept = createAction<{ sent: Partial<ProfileForm> }>('profileSettings/kept');
-export const formRefused = createAction<Omit<Extract<SaveState, { phase: 'refused' }>, 'phase'>>('profileSettings/refused');
-export const pictureKept = createAction('profileSettings/pictureKept');
-export const pictureRefused = createAction<{ message: string }>('profileSettings/pictureRefused');
-
 export const initialProfileSettings: ProfileSettingsState = { draft: {}, save: { phase: 'idle' }, picture: { phase: 'idle' } };
 
 const without = (draft: Partial<ProfileForm>, isGone: (field: FormField) => boolean): Partial<ProfileForm> =>
   Object.fromEntries(Object.entries(draft).filter(([field]) => !isGone(field as FormField)));
 
-const saving = (state: ProfileSettingsState): ProfileSettingsState =>
-  state.save.phase === 'saving' ? state : { ...state, save: { phase: 'saving' } };
-const sending = (state: ProfileSettingsState): ProfileSettingsState => ({ ...state, picture: { phase: 'sending' } });
-
-export const profileSettingsReducer = reducerOf<ProfileSettingsState>(initialProfileSettings, (on) => {
-  on(fieldChanged, (state, { payload: { field, value } }) => ({
-    ...state,
-    draft: { ...state.draft, [field]: value },
-    save: afterTyping(state.save, field),
-  }));
-  on(formSubmitted, saving);
-  on(browserTimezoneAccepted, saving);
-  on(formKept, (state, { payload: { sent } }) => ({
-    ...state,
-    // Text typed during the save is still unsaved.
-    draft: without(state.draft, (field) => field in sent && state.draft[field] === sent[field]),
-    save: { phase: 'saved' },
-  }));
-  on(formRefused, (state, { payload }) => ({ ...state, save: { phase: 'refused', ...payload } }));
-  on(draftDiscarded, (state) => ({ ...state, draft: {}, save: { phase: 'idle' } }));
-  on(pictureChosen, sending);
-  on(pictureRemoved, sending);
-  on(pictureKept, (state) => ({ ...state, picture: { phase: 'idle' } }));
-  on(pictureRefused, (state, { payload: { message } }) => ({ ...state, picture: { phase: 'refused', message } }));
-  on(sessionEnded, (state) => (state === initialProfileSettings ? state : initialProfileSettings));
+export const profileSettingsSlice = createSlice({
+  name: 'profileSettings',
+  initialState: initialProfileSettings,
+  reducers: {
+    /** By the person. */
+    fieldChanged: (state, { payload: { field, value } }: PayloadAction<{ field: FormField; value: ProfileForm[FormField] }>) => ({
+      ...state,
+      draft: { ...state.draft, [field]: value },
+      save: afterTyping(state.save, field),
+    }),
+    submitted(state) {
+      state.save = { phase: 'saving' };
+    },
+    draftDiscarded(state) {
+      state.draft = {};
+      state.save = { phase: 'idle' };
+    },
+    /** The zone of the browser is to take the place of the one that is kept (A5.21). */
+    browserTimezoneAccepted(state) {
+      state.save = { phase: 'saving' };
+    },
+    /** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
+    pictureChosen(state, _action: PayloadAction<{ ticket: string }>) {
+      state.picture = { phase: 'sending' };
+    },
+    pictureRemoved(state) {
+      state.picture = { phase: 'sending' };
+    },
+    /** By the flow. */
+    kept: (state, { payload: { sent } }: PayloadAction<{ sent: Partial<ProfileForm> }>) => ({
+      ...state,
+      // Text typed during the save is still unsaved.
+      draft: without(state.draft, (field) => field in sent && state.draft[field] === sent[field]),
+      save: { phase: 'saved' },
+    }),
+    refused(state, { payload }: PayloadAction<Omit<Extract<SaveState, { phase: 'refused' }>, 'phase'>>) {
+      state.save = { phase: 'refused', ...payload };
+    },
+    pictureKept(state) {
+      state.picture = { phase: 'idle' };
+    },
+    pictureRefused(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.picture = { phase: 'refused', message };
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialProfileSettings);
+  },
 });
+
+export const {
+  fieldChanged,
+  submitted: formSubmitted,
+  draftDiscarded,
+  browserTimezoneAccepted,
+  pictureChosen,
+  pictureRemoved,
+  kept: formKept,
+  refused: formRefused,
+  pictureKept,
+  pictureRefused,
+} = profileSettingsSlice.actions;
 
 /** A sentence at a field goes as soon as the field is changed; so does the word that all is saved. */
 function afterTyping(save: SaveState, field: FormField): SaveState {
@@ -91,6 +111,10 @@ function afterTyping(save: SaveState, field: FormField): SaveState {
 
 export interface WithProfileSettings {
   readonly profileSettings: ProfileSettingsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithProfileSettings {}
 }
 
 export const selectProfileSettings = ({ profileSettings }: WithProfileSettings): ProfileSettingsState => profileSettings;

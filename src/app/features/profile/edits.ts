@@ -1,6 +1,5 @@
-import { createAction, createSelector } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Profile } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /**
@@ -36,20 +35,33 @@ export interface WithProfileEdits {
   readonly profileEdits: ProfileEditsState;
 }
 
-/** Fields of the profile are on their way to the server. */
-export const profileSaveStarted = createAction<{ id: number; changes: ProfileChanges }>('profile/saveStarted');
-/** The server has answered, one way or the other. */
-export const profileSaveEnded = createAction<{ id: number }>('profile/saveEnded');
+declare module '../../platform/rootState' {
+  interface RootState extends WithProfileEdits {}
+}
 
 export const initialEdits: ProfileEditsState = { lastId: 0, pending: [] };
 
-export const editsReducer = reducerOf<ProfileEditsState>(initialEdits, (on) => {
-  on(profileSaveStarted, ({ pending }, { payload }) => ({ lastId: payload.id, pending: [...pending, payload] }));
-  on(profileSaveEnded, (state, { payload: { id } }) =>
-    state.pending.some((edit) => edit.id === id) ? { ...state, pending: state.pending.filter((edit) => edit.id !== id) } : state,
-  );
-  on(sessionEnded, (state) => (state === initialEdits ? state : initialEdits));
+export const editsSlice = createSlice({
+  name: 'profile/edits',
+  reducerPath: 'profileEdits',
+  initialState: initialEdits,
+  reducers: {
+    /** Fields of the profile are on their way to the server. */
+    saveStarted: ({ pending }, { payload }: PayloadAction<{ id: number; changes: ProfileChanges }>) => ({
+      lastId: payload.id,
+      pending: [...pending, payload],
+    }),
+    /** The server has answered, one way or the other. */
+    saveEnded(state, { payload: { id } }: PayloadAction<{ id: number }>) {
+      if (state.pending.some((edit) => edit.id === id)) state.pending = state.pending.filter((edit) => edit.id !== id);
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(sessionEnded, () => initialEdits);
+  },
 });
+
+export const { saveStarted: profileSaveStarted, saveEnded: profileSaveEnded } = editsSlice.actions;
 
 /** The profile as it will be once the pending saves have succeeded; the same object if there are none. */
 export const withEdits = createSelector(

@@ -1,6 +1,6 @@
 import { entityParts } from '../../entities';
 import { acknowledgementFlow } from './acknowledgements';
-import { editsReducer } from './edits';
+import { editsSlice } from './edits';
 import { profiles } from './entity';
 import { profileFlow } from './sagas';
 
@@ -13,6 +13,6 @@ export { changedFields, saveProfile, type SaveOutcome } from './saving';
 export * from './selectors';
 export const parts = {
   entities: entityParts(profiles),
-  reducers: { profileEdits: editsReducer },
+  slices: [editsSlice],
   sagas: [profileFlow, acknowledgementFlow],
 };

@@ -15,7 +15,7 @@ export {
   sessionLoadFailed,
   sessionLoadStarted,
   sessionMissing,
-  sessionReducer,
+  sessionSlice,
   sessionRefreshed,
   sessionResumed,
   sessionRetried,

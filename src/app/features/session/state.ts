@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
-import { reducerOf } from '../../platform/reducerOf';
 
 /** Every profile signed in on this browser, from GET /api/v3/profiles (A7.04). */
 export type SignedInProfiles = Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['objects'];
@@ -44,43 +43,14 @@ export interface SessionState {
   /** Missing if none is configured or known. */
   readonly signOn?: SignOnOffer;
 }
-
-/** A route was entered (shell). */
-export const routeEntered = createAction<{ need: RouteNeed; prefersSignUp?: boolean }>('session/routeEntered');
 /** The person wants to retry a failed look-up. */
 export const sessionRetried = createAction('session/retried');
-export const sessionLoadStarted = createAction('session/loadStarted');
-export const sessionLoaded = createAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>(
-  'session/loaded',
-);
-export const sessionLoadFailed = createAction<{ message: string }>('session/loadFailed');
-/** Nobody is signed in. */
-export const sessionMissing = createAction('session/missing');
-/** The browser has a record that somebody signed in on it before. */
-export const visitorRecognised = createAction('session/visitorRecognised');
-/** A person has just signed in on this tab: earlier user data is reset, the account is reloaded (A4.17). */
-export const sessionRefreshed = createAction<{ profileId: number }>('session/refreshed');
-/** The server answered 401 to a signed-in person. `keepsPage` if the page holds typed text (S22). */
-export const sessionTimedOut = createAction<{ keepsPage: boolean }>('session/timedOut');
-/** The person closed the notice, to copy what they typed; the next refused call brings it back. */
-export const timeoutNoticeClosed = createAction('session/timeoutNoticeClosed');
 /** The person chose to log in on this page, despite typed text. */
 export const loginChosen = createAction('session/loginChosen');
-/** The same person signed in again in another tab: the page continues (S22). */
-export const sessionResumed = createAction('session/resumed');
 /** The person asks to be signed out. */
 export const logoutRequested = createAction('session/logoutRequested');
-/** The call that must precede a log-in has been made (A4.20); false once a log-in has followed it. */
-export const logoutReadied = createAction<boolean>('session/logoutReadied');
-/** Signed out, here or in another tab: every slice with user data is reset (S45). */
-export const sessionEnded = createAction<{ where: 'here' | 'elsewhere' }>('session/ended');
-/** The one redirect to a fresh sign-in (A6.14). */
-export const reauthAsked = createAction('session/reauthAsked');
 /** The window got the focus, came back from the back/forward cache, or another tab sent a message: the session must be looked up again. */
 export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
-
-/** The server lists further ways to sign in (decision D17). */
-export const signOnOffered = createAction<SignOnOffer>('session/signOnOffered');
 
 export const initialSession: SessionState = {
   status: { phase: 'unknown' },
@@ -89,34 +59,93 @@ export const initialSession: SessionState = {
   hasAskedReauth: false,
 };
 
-export const sessionReducer = reducerOf<SessionState>(initialSession, (on) => {
-  on(routeEntered, (state, { payload: { need, prefersSignUp = false } }) => ({ ...state, route: { need, prefersSignUp } }));
-  on(sessionLoadStarted, (state) => ({ ...state, status: { phase: 'loading' } }));
-  on(logoutReadied, (state, { payload }) => ({ ...state, isLogoutReady: payload }));
-  on(sessionLoaded, (state, { payload: { profileId, email, identity } }) => ({
-    ...state,
-    isLogoutReady: false,
-    status: { phase: 'loaded', profileId, email, identity },
-    knownEmail: email,
-  }));
-  on(sessionLoadFailed, (state, { payload: { message } }) => ({ ...state, status: { phase: 'failed', message } }));
-  on(visitorRecognised, (state) => ({ ...state, isKnownHere: true }));
-  on(sessionMissing, (state) => ({ ...state, status: { phase: 'missing' } }));
-  on(sessionRefreshed, (state) => ({ ...state, status: { phase: 'loading' }, hasAskedReauth: false }));
-  on(sessionTimedOut, (state, { payload: { keepsPage } }) => {
-    const { status } = state;
-    if (status.phase !== 'loaded' && status.phase !== 'timedOut') return state;
-    return { ...state, status: { ...status, phase: 'timedOut', isNoticeDue: keepsPage } };
-  });
-  on(timeoutNoticeClosed, (state) =>
-    state.status.phase === 'timedOut' ? { ...state, status: { ...state.status, isNoticeDue: false } } : state,
-  );
-  on(sessionResumed, (state) => {
-    if (state.status.phase !== 'timedOut') return state;
-    const { profileId, email, identity } = state.status;
-    return { ...state, status: { phase: 'loaded', profileId, email, identity } };
-  });
-  on(sessionEnded, (state) => ({ ...state, status: { phase: 'missing' }, hasAskedReauth: false, knownEmail: null }));
-  on(reauthAsked, (state) => ({ ...state, hasAskedReauth: true }));
-  on(signOnOffered, (state, { payload }) => ({ ...state, signOn: payload }));
+export const sessionSlice = createSlice({
+  name: 'session',
+  initialState: initialSession,
+  reducers: {
+    /** A route was entered (shell). */
+    routeEntered(state, { payload: { need, prefersSignUp = false } }: PayloadAction<{ need: RouteNeed; prefersSignUp?: boolean }>) {
+      state.route = { need, prefersSignUp };
+    },
+    loadStarted(state) {
+      state.status = { phase: 'loading' };
+    },
+    loaded(
+      state,
+      {
+        payload: { profileId, email, identity },
+      }: PayloadAction<{ profileId: number; email: string; identity: string | null; profiles: SignedInProfiles }>,
+    ) {
+      state.isLogoutReady = false;
+      state.status = { phase: 'loaded', profileId, email, identity };
+      state.knownEmail = email;
+    },
+    loadFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      state.status = { phase: 'failed', message };
+    },
+    /** Nobody is signed in. */
+    missing(state) {
+      state.status = { phase: 'missing' };
+    },
+    /** The browser has a record that somebody signed in on it before. */
+    visitorRecognised(state) {
+      state.isKnownHere = true;
+    },
+    /** A person has just signed in on this tab: earlier user data is reset, the account is reloaded (A4.17). */
+    refreshed(state, _action: PayloadAction<{ profileId: number }>) {
+      state.status = { phase: 'loading' };
+      state.hasAskedReauth = false;
+    },
+    /** The server answered 401 to a signed-in person. `keepsPage` if the page holds typed text (S22). */
+    timedOut(state, { payload: { keepsPage } }: PayloadAction<{ keepsPage: boolean }>) {
+      const { status } = state;
+      if (status.phase !== 'loaded' && status.phase !== 'timedOut') return state;
+      return { ...state, status: { ...status, phase: 'timedOut', isNoticeDue: keepsPage } };
+    },
+    /** The person closed the notice, to copy what they typed; the next refused call brings it back. */
+    timeoutNoticeClosed(state) {
+      if (state.status.phase === 'timedOut') state.status.isNoticeDue = false;
+    },
+    /** The same person signed in again in another tab: the page continues (S22). */
+    resumed(state) {
+      if (state.status.phase !== 'timedOut') return state;
+      const { profileId, email, identity } = state.status;
+      return { ...state, status: { phase: 'loaded', profileId, email, identity } };
+    },
+    /** The call that must precede a log-in has been made (A4.20); false once a log-in has followed it. */
+    logoutReadied(state, { payload }: PayloadAction<boolean>) {
+      state.isLogoutReady = payload;
+    },
+    /** Signed out, here or in another tab: every slice with user data is reset (S45). */
+    ended(state, _action: PayloadAction<{ where: 'here' | 'elsewhere' }>) {
+      state.status = { phase: 'missing' };
+      state.hasAskedReauth = false;
+      state.knownEmail = null;
+    },
+    /** The one redirect to a fresh sign-in (A6.14). */
+    reauthAsked(state) {
+      state.hasAskedReauth = true;
+    },
+    /** The server lists further ways to sign in (decision D17). */
+    signOnOffered(state, { payload }: PayloadAction<SignOnOffer>) {
+      state.signOn = payload;
+    },
+  },
 });
+
+export const {
+  routeEntered,
+  loadStarted: sessionLoadStarted,
+  loaded: sessionLoaded,
+  loadFailed: sessionLoadFailed,
+  missing: sessionMissing,
+  visitorRecognised,
+  refreshed: sessionRefreshed,
+  timedOut: sessionTimedOut,
+  timeoutNoticeClosed,
+  resumed: sessionResumed,
+  logoutReadied,
+  ended: sessionEnded,
+  reauthAsked,
+  signOnOffered,
+} = sessionSlice.actions;

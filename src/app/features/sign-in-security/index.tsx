@@ -10,7 +10,7 @@ import {
   passwordSubmitted,
   passwordTyped,
   renewalConfirmed,
-  securityReducer,
+  securitySlice,
   securityRetried,
   selectSecurity,
 } from './state';
@@ -33,4 +33,4 @@ export function SettingsSection(): ReactElement {
   );
 }
 
-export const parts = { reducers: { signInSecurity: securityReducer }, sagas: [securityFlow] };
+export const parts = { slices: [securitySlice], sagas: [securityFlow] };

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /** The page that contains the section. */
@@ -29,25 +28,7 @@ export interface SecurityState {
   /** Shown only once. */
   readonly codes: readonly string[] | null;
 }
-
-/** By the person. */
-export const securityRetried = createAction('signInSecurity/retried');
-export const passwordTyped = createAction<Partial<PasswordForm>>('signInSecurity/passwordTyped');
-export const passwordSubmitted = createAction('signInSecurity/passwordSubmitted');
-export const renewalConfirmed = createAction('signInSecurity/renewalConfirmed');
 export const codesDownloaded = createAction('signInSecurity/codesDownloaded');
-export const codesSaved = createAction('signInSecurity/codesSaved');
-export const endChosen = createAction<{ session: string }>('signInSecurity/endChosen');
-export const endOthersChosen = createAction('signInSecurity/endOthersChosen');
-/** By the flow. */
-export const securityLoaded = createAction<{ standing: Standing; devices: readonly Device[] }>('signInSecurity/loaded');
-export const securityFailed = createAction<{ message: string }>('signInSecurity/failed');
-export const passwordChanged = createAction<{ text: string }>('signInSecurity/passwordChanged');
-export const passwordRefused = createAction<{ fieldErrors: SecurityState['fieldErrors']; message: string | null }>(
-  'signInSecurity/passwordRefused',
-);
-export const codesRenewed = createAction<{ codes: readonly string[] }>('signInSecurity/codesRenewed');
-export const actEnded = createAction<{ card: Card; kind: 'success' | 'error'; text: string }>('signInSecurity/actEnded');
 
 const emptyForm: PasswordForm = { password: '', password1: '', password2: '' };
 export const initialSecurity: SecurityState = {
@@ -60,42 +41,98 @@ export const initialSecurity: SecurityState = {
   codes: null,
 };
 
-export const securityReducer = reducerOf<SecurityState>(initialSecurity, (on) => {
-  on(securityRetried, (state) => ({ ...state, failure: null }));
-  on(securityLoaded, (state, { payload }) => ({ ...state, loaded: payload, failure: null }));
-  on(securityFailed, (state, { payload }) => (state.loaded === null ? { ...state, failure: payload.message } : state));
-  on(passwordTyped, (state, { payload }) => {
-    const fieldErrors = Object.fromEntries(Object.entries(state.fieldErrors).filter(([name]) => !(name in payload)));
-    return { ...state, form: { ...state.form, ...payload }, fieldErrors, notice: null };
-  });
-  on(passwordSubmitted, (state) => ({ ...state, busy: 'password', fieldErrors: {}, notice: null }));
-  on(passwordChanged, (state, { payload }) => ({
-    ...state,
-    form: emptyForm,
-    busy: null,
-    notice: { card: 'password', kind: 'success', text: payload.text },
-  }));
-  on(passwordRefused, (state, { payload: { fieldErrors, message } }) => ({
-    ...state,
-    busy: null,
-    fieldErrors,
-    notice: message === null ? null : { card: 'password', kind: 'error', text: message },
-  }));
-  on(renewalConfirmed, (state) => ({ ...state, busy: 'codes', notice: null }));
-  on(codesRenewed, (state, { payload }) => ({ ...state, busy: null, codes: payload.codes }));
-  on(codesSaved, (state) => ({ ...state, codes: null }));
-  on(endChosen, (state, { payload }) => ({ ...state, busy: { session: payload.session }, notice: null }));
-  on(endOthersChosen, (state) => ({ ...state, busy: 'others', notice: null }));
-  on(actEnded, (state, { payload }) => ({ ...state, busy: null, notice: payload }));
-  // Typed text and codes are cleared as soon as the section is left.
-  on(placeEntered, (state, { payload: { pathname } }) =>
-    pathname === securityPath || state === initialSecurity ? state : { ...initialSecurity, loaded: state.loaded },
-  );
-  on(sessionEnded, (state) => (state === initialSecurity ? state : initialSecurity));
+export const securitySlice = createSlice({
+  name: 'signInSecurity',
+  initialState: initialSecurity,
+  reducers: {
+    /** By the person. */
+    retried(state) {
+      state.failure = null;
+    },
+    passwordTyped(state, { payload }: PayloadAction<Partial<PasswordForm>>) {
+      const fieldErrors = Object.fromEntries(Object.entries(state.fieldErrors).filter(([name]) => !(name in payload)));
+      return { ...state, form: { ...state.form, ...payload }, fieldErrors, notice: null };
+    },
+    passwordSubmitted(state) {
+      state.busy = 'password';
+      state.fieldErrors = {};
+      state.notice = null;
+    },
+    renewalConfirmed(state) {
+      state.busy = 'codes';
+      state.notice = null;
+    },
+    codesSaved(state) {
+      state.codes = null;
+    },
+    endChosen(state, { payload }: PayloadAction<{ session: string }>) {
+      state.busy = { session: payload.session };
+      state.notice = null;
+    },
+    endOthersChosen(state) {
+      state.busy = 'others';
+      state.notice = null;
+    },
+    /** By the flow. */
+    loaded: (state, { payload }: PayloadAction<{ standing: Standing; devices: readonly Device[] }>) => ({
+      ...state,
+      loaded: payload,
+      failure: null,
+    }),
+    failed(state, { payload }: PayloadAction<{ message: string }>) {
+      if (state.loaded === null) state.failure = payload.message;
+    },
+    passwordChanged(state, { payload }: PayloadAction<{ text: string }>) {
+      state.form = emptyForm;
+      state.busy = null;
+      state.notice = { card: 'password', kind: 'success', text: payload.text };
+    },
+    passwordRefused(
+      state,
+      { payload: { fieldErrors, message } }: PayloadAction<{ fieldErrors: SecurityState['fieldErrors']; message: string | null }>,
+    ) {
+      state.busy = null;
+      state.fieldErrors = fieldErrors;
+      state.notice = message === null ? null : { card: 'password', kind: 'error', text: message };
+    },
+    codesRenewed: (state, { payload }: PayloadAction<{ codes: readonly string[] }>) => ({ ...state, busy: null, codes: payload.codes }),
+    actEnded(state, { payload }: PayloadAction<{ card: Card; kind: 'success' | 'error'; text: string }>) {
+      state.busy = null;
+      state.notice = payload;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Typed text and codes are cleared as soon as the section is left.
+      .addCase(placeEntered, (state, { payload: { pathname } }) => {
+        if (pathname !== securityPath) Object.assign(state, { ...initialSecurity, loaded: state.loaded });
+      })
+      .addCase(sessionEnded, () => initialSecurity);
+  },
 });
+
+export const {
+  retried: securityRetried,
+  passwordTyped,
+  passwordSubmitted,
+  renewalConfirmed,
+  codesSaved,
+  endChosen,
+  endOthersChosen,
+  loaded: securityLoaded,
+  failed: securityFailed,
+  passwordChanged,
+  passwordRefused,
+  codesRenewed,
+  actEnded,
+} = securitySlice.actions;
 
 export interface WithSecurity {
   readonly signInSecurity: SecurityState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithSecurity {}
 }
 
 export const selectSecurity = ({ signInSecurity }: WithSecurity): SecurityState => signInSecurity;

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SiteChrome } from './read';
 
 /** Which parts the page lacks. */
@@ -14,19 +13,28 @@ export interface SiteChromeState {
   readonly chrome: SiteChrome | null;
 }
 
-/** The page was looked at: these parts are missing. */
-export const chromeChecked = createAction<MissingParts>('siteChrome/checked');
-export const chromeLoaded = createAction<SiteChrome>('siteChrome/loaded');
-
 export const initialSiteChrome: SiteChromeState = { missing: { header: false, footer: false }, chrome: null };
 
-export const siteChromeReducer = reducerOf<SiteChromeState>(initialSiteChrome, (on) => {
-  on(chromeChecked, (state, { payload }) => ({ ...state, missing: payload }));
-  on(chromeLoaded, (state, { payload }) => ({ ...state, chrome: payload }));
+export const siteChromeSlice = createSlice({
+  name: 'siteChrome',
+  initialState: initialSiteChrome,
+  reducers: {
+    /** The page was looked at: these parts are missing. */
+    checked(state, { payload }: PayloadAction<MissingParts>) {
+      state.missing = payload;
+    },
+    loaded: (state, { payload }: PayloadAction<SiteChrome>) => ({ ...state, chrome: payload }),
+  },
 });
+
+export const { checked: chromeChecked, loaded: chromeLoaded } = siteChromeSlice.actions;
 
 export interface WithSiteChrome {
   readonly siteChrome: SiteChromeState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithSiteChrome {}
 }
 
 export const selectSiteChrome = ({ siteChrome }: WithSiteChrome): SiteChromeState => siteChrome;

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SignOnFault, SignOnProvider } from '../../../domain/signOn';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 
 export type SignOnState =
   | { readonly phase: 'idle'; readonly fault: SignOnFault | null }
@@ -10,33 +9,44 @@ export type SignOnState =
   /** The browser is being redirected to the provider's page, or to the destination of the sign-in. */
   | { readonly phase: 'leaving' };
 
-/** The user pressed 'Continue with …'. */
-export const providerChosen = createAction<{ provider: SignOnProvider }>('signOn/providerChosen');
-/** The browser blocked the popup: the sign-in continues in the page itself. */
-export const popupBlocked = createAction('signOn/popupBlocked');
-/**
- * The popup seems to be closed: there is nothing to continue in. Its message still counts, because a provider may have
- * disconnected the two.
- */
-export const popupClosed = createAction('signOn/popupClosed');
-/** The popup has handed over: the person is signed in. */
-export const signOnAccepted = createAction<{ nextUrl: string }>('signOn/accepted');
-/** The popup has reported why nobody is signed in. */
-export const signOnRefused = createAction<{ fault: SignOnFault }>('signOn/refused');
-
 export const initialSignOn: SignOnState = { phase: 'idle', fault: null };
 
-export const signOnReducer = reducerOf<SignOnState>(initialSignOn, (on) => {
-  on(providerChosen, (state, { payload: { provider } }) => (state.phase === 'leaving' ? state : { phase: 'waiting', provider }));
-  on(popupBlocked, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
-  on(popupClosed, (state) => (state.phase === 'waiting' ? { ...state, isClosed: true } : state));
-  on(signOnAccepted, (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state));
-  on(signOnRefused, (state, { payload: { fault } }) => (state.phase === 'waiting' ? { phase: 'idle', fault } : state));
-  on(placeEntered, (state) => (state === initialSignOn ? state : initialSignOn));
+export const signOnSlice = createSlice({
+  name: 'socialLogin',
+  reducerPath: 'signOn',
+  initialState: initialSignOn as SignOnState,
+  reducers: {
+    /** The user pressed 'Continue with …'. */
+    providerChosen: (state, { payload: { provider } }: PayloadAction<{ provider: SignOnProvider }>) =>
+      state.phase === 'leaving' ? state : { phase: 'waiting', provider },
+    /** The browser blocked the popup: the sign-in continues in the page itself. */
+    popupBlocked: (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
+    /**
+     * The popup seems to be closed: there is nothing to continue in. Its message still counts, because a provider may have
+     * disconnected the two.
+     */
+    popupClosed(state) {
+      if (state.phase === 'waiting') state.isClosed = true;
+    },
+    /** The popup has handed over: the person is signed in. */
+    accepted: (state, _action: PayloadAction<{ nextUrl: string }>) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
+    /** The popup has reported why nobody is signed in. */
+    refused: (state, { payload: { fault } }: PayloadAction<{ fault: SignOnFault }>) =>
+      state.phase === 'waiting' ? { phase: 'idle', fault } : state,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialSignOn);
+  },
 });
+
+export const { providerChosen, popupBlocked, popupClosed, accepted: signOnAccepted, refused: signOnRefused } = signOnSlice.actions;
 
 export interface WithSignOn {
   readonly signOn: SignOnState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithSignOn {}
 }
 
 export const selectSignOn = ({ signOn }: WithSignOn): SignOnState => signOn;

@@ -1,5 +1,4 @@
-import { createAction, createSelector } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../accounts';
 
 /** Flags by their name on the wire, as in `zap_mover`. */
@@ -14,22 +13,34 @@ export interface SwitchesState {
   readonly account: { readonly id: number; readonly switches: Flags } | null;
 }
 
-/** The server has said which flags are on. */
-export const switchesLoaded = createAction<SwitchesState>('switches/loaded');
-
 export const initialSwitches: SwitchesState = { identity: null, session: {}, account: null };
 
-export const switchesReducer = reducerOf<SwitchesState>(initialSwitches, (on) => {
-  on(switchesLoaded, (_, { payload }) => payload);
-  // Until those of the other account are there, none of an account hold (R17).
-  on(currentAccountChosen, (state, { payload: { id } }) =>
-    state.account === null || state.account.id === id ? state : { ...state, account: null },
-  );
+export const switchesSlice = createSlice({
+  name: 'featureFlags',
+  reducerPath: 'switches',
+  initialState: initialSwitches,
+  reducers: {
+    /** The server has said which flags are on. */
+    loaded: (_, { payload }: PayloadAction<SwitchesState>) => payload,
+  },
+  extraReducers: (builder) => {
+    builder
+      // Until those of the other account are there, none of an account hold (R17).
+      .addCase(currentAccountChosen, (state, { payload: { id } }) => {
+        if (!(state.account === null || state.account.id === id)) state.account = null;
+      });
+  },
 });
+
+export const { loaded: switchesLoaded } = switchesSlice.actions;
 
 /** Without the slice, as before its code has come, every flag is off. */
 export interface WithSwitches {
   readonly switches?: SwitchesState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithSwitches {}
 }
 
 /** `zap_mover` → `zapMover` */

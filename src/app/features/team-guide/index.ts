@@ -1,6 +1,6 @@
 import { parts as accounts } from '../accounts';
 import { teamGuideFlow } from './sagas';
-import { teamGuideReducer } from './state';
+import { teamGuideSlice } from './state';
 
 /** The guide for a team on trial; the modal itself, `modal/`, is a separate chunk. */
 export {
@@ -11,4 +11,4 @@ export {
   type TeamGuideView,
   type WithTeamGuide,
 } from './state';
-export const parts = { needs: [accounts], reducers: { teamGuide: teamGuideReducer }, sagas: [teamGuideFlow] };
+export const parts = { needs: [accounts], slices: [teamGuideSlice], sagas: [teamGuideFlow] };

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { hasTeamGuide, isTeamGuideHome } from '../../../domain/teamGuide';
 import { selectPlace, type WithPlace } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 import { selectCurrentAccount, type WithAccounts } from '../accounts';
 import { selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
@@ -15,30 +14,46 @@ export interface TeamGuideState {
   readonly closedFor: number | null;
 }
 
-/** A team trial of this account has begun (B2.64). */
-export const teamTrialBegan = createAction<{ accountId: number }>('teamGuide/trialBegan');
-/** By the user. */
-export const teamGuideRequested = createAction('teamGuide/requested');
-export const guideOpened = createAction('teamGuide/guideOpened');
-export const guideLeft = createAction('teamGuide/guideLeft');
-export const teamGuideClosed = createAction<{ accountId: number }>('teamGuide/closed');
-
 /** The tutorial keys under which the profile keeps what was seen (B3.17). */
 export const welcomeKey = 'hasViewedWelcomeTeamsModal';
 export const guideKey = 'guide';
 
 export const initialTeamGuide: TeamGuideState = { opened: null, closedFor: null };
 
-export const teamGuideReducer = reducerOf<TeamGuideState>(initialTeamGuide, (on) => {
-  on(teamTrialBegan, () => ({ opened: 'welcome', closedFor: null }));
-  on(teamGuideRequested, (state) => ({ ...state, opened: 'welcome' }));
-  on(guideOpened, (state) => ({ ...state, opened: 'guide' }));
-  on(guideLeft, (state) => ({ ...state, opened: 'welcome' }));
-  on(teamGuideClosed, (_state, { payload: { accountId } }) => ({ opened: null, closedFor: accountId }));
+export const teamGuideSlice = createSlice({
+  name: 'teamGuide',
+  initialState: initialTeamGuide,
+  reducers: {
+    /** A team trial of this account has begun (B2.64). */
+    trialBegan: (_state, _action: PayloadAction<{ accountId: number }>) => ({ opened: 'welcome', closedFor: null }),
+    /** By the user. */
+    requested(state) {
+      state.opened = 'welcome';
+    },
+    guideOpened(state) {
+      state.opened = 'guide';
+    },
+    guideLeft(state) {
+      state.opened = 'welcome';
+    },
+    closed: (_state, { payload: { accountId } }: PayloadAction<{ accountId: number }>) => ({ opened: null, closedFor: accountId }),
+  },
 });
+
+export const {
+  trialBegan: teamTrialBegan,
+  requested: teamGuideRequested,
+  guideOpened,
+  guideLeft,
+  closed: teamGuideClosed,
+} = teamGuideSlice.actions;
 
 export interface WithTeamGuide {
   readonly teamGuide: TeamGuideState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithTeamGuide {}
 }
 
 type State = WithTeamGuide & WithAccounts & WithProfile & WithPlace;

@@ -1,6 +1,6 @@
 import { parts as accounts } from '../accounts';
-import { teamPausedFlow, teamPausedReducer } from './state';
+import { teamPausedFlow, teamPausedSlice } from './state';
 
 /** The notice that a team's plan was paused, in a separate chunk. */
 export { TeamPausedContainer as Screen } from './TeamPausedContainer';
-export const parts = { needs: [accounts], reducers: { teamPaused: teamPausedReducer }, sagas: [teamPausedFlow] };
+export const parts = { needs: [accounts], slices: [teamPausedSlice], sagas: [teamPausedFlow] };

@@ -1,8 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { isTeamPausedDue, teamPausedKey, wasTeam } from '../../../domain/teamPaused';
 import { onEach } from '../../platform/flows';
-import { reducerOf } from '../../platform/reducerOf';
 import { selectCurrentAccount, selectRoleIn, type WithAccounts } from '../accounts';
 import { helpAcknowledged, selectHasViewedHelp, selectProfile, type WithProfile } from '../profile';
 
@@ -11,14 +10,19 @@ export interface TeamPausedState {
   readonly closed: readonly string[];
 }
 
-/** The user has read that a team's plan was paused. `key`: its tracking key. */
-export const teamPausedClosed = createAction<{ key: string }>('teamPaused/closed');
-
 export const initialTeamPaused: TeamPausedState = { closed: [] };
 
-export const teamPausedReducer = reducerOf<TeamPausedState>(initialTeamPaused, (on) => {
-  on(teamPausedClosed, (state, { payload: { key } }) => (state.closed.includes(key) ? state : { closed: [...state.closed, key] }));
+export const teamPausedSlice = createSlice({
+  name: 'teamPaused',
+  initialState: initialTeamPaused,
+  reducers: {
+    /** The user has read that a team's plan was paused. `key`: its tracking key. */
+    closed: (state, { payload: { key } }: PayloadAction<{ key: string }>) =>
+      state.closed.includes(key) ? state : { closed: [...state.closed, key] },
+  },
 });
+
+export const { closed: teamPausedClosed } = teamPausedSlice.actions;
 
 /** Keeps on the profile that it was read (B4.27). */
 export function* teamPausedFlow(): SagaGenerator<void> {
@@ -29,6 +33,10 @@ export function* teamPausedFlow(): SagaGenerator<void> {
 
 export interface WithTeamPaused {
   readonly teamPaused: TeamPausedState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithTeamPaused {}
 }
 
 /** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read (B4.26). */

@@ -1,6 +1,5 @@
-import { createAction, nanoid } from '@reduxjs/toolkit';
+import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import { seconds } from '../../../domain/durations';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded } from '../session';
 
 /** A short notice that disappears automatically (B3.49). An error stays until it is closed, so that nobody misses it. */
@@ -34,19 +33,30 @@ export const toastShown = createAction('toasts/shown', ({ type, message, ...wish
     } satisfies Toast,
   };
 });
-export const toastDismissed = createAction<{ id: string }>('toasts/dismissed');
 
 export interface WithToasts {
   readonly toasts: readonly Toast[];
 }
 
-export const toastsReducer = reducerOf<readonly Toast[]>([], (on) => {
-  on(toastShown, (toasts, { payload }) => [...toasts, payload]);
-  on(toastDismissed, (toasts, { payload: { id } }) =>
-    toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts,
-  );
-  on(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
+declare module '../../platform/rootState' {
+  interface RootState extends WithToasts {}
+}
+
+export const toastsSlice = createSlice({
+  name: 'toasts',
+  initialState: [] as readonly Toast[],
+  reducers: {
+    dismissed: (toasts, { payload: { id } }: PayloadAction<{ id: string }>) =>
+      toasts.some((toast) => toast.id === id) ? toasts.filter((toast) => toast.id !== id) : toasts,
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(toastShown, (toasts, { payload }) => [...toasts, payload])
+      .addCase(sessionEnded, (toasts) => (toasts.length > 0 ? [] : toasts));
+  },
 });
+
+export const { dismissed: toastDismissed } = toastsSlice.actions;
 
 /** Oldest first (B2.56). */
 export const selectToasts = ({ toasts }: WithToasts): readonly Toast[] => toasts;

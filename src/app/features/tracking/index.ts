@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { EventSubject } from '../../../domain/trackedEvents';
-import { reducerOf } from '../../platform/reducerOf';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 
 /** One event of product analytics (decision W9). Properties are plain and carry nothing secret (S61). */
@@ -27,11 +26,12 @@ export const clientEventSent = createAction('tracking/clientEventSent', (message
   payload: { message, data },
 }));
 
-/** Events have left the queue, for the server or for nowhere; these are left. */
-export const queueTaken = createAction<{ left: readonly TrackedEvent[] }>('tracking/queueTaken');
-
 export interface WithTracking {
   readonly tracking: TrackingState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithTracking {}
 }
 
 /** Older events are dropped: analytics must never cost the page its memory (S59). */
@@ -40,17 +40,28 @@ const longestQueue = 100;
 const identify = (state: TrackingState, profileId: number | null): TrackingState =>
   state.profileId === profileId ? state : { ...state, profileId };
 
-export const trackingReducer = reducerOf<TrackingState>({ profileId: null, isMasquerading: false, queue: [] }, (on) => {
-  on(tracked, (state, { payload }) => ({ ...state, queue: [...state.queue, payload].slice(-longestQueue) }));
-  on(queueTaken, (state, { payload: { left } }) => ({ ...state, queue: left }));
-  on(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId));
-  on(sessionLoaded, (state, { payload: { profileId, profiles } }) => ({
-    ...state,
-    profileId,
-    isMasquerading: profiles.some((profile) => profile.isMasquerading),
-  }));
-  on(sessionEnded, (state) => identify(state, null));
+export const trackingSlice = createSlice({
+  name: 'tracking',
+  initialState: { profileId: null, isMasquerading: false, queue: [] } as TrackingState,
+  reducers: {
+    /** Events have left the queue, for the server or for nowhere; these are left. */
+    queueTaken: (state, { payload: { left } }: PayloadAction<{ left: readonly TrackedEvent[] }>) => ({ ...state, queue: left }),
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(tracked, (state, { payload }) => {
+        state.queue = [...state.queue, payload].slice(-longestQueue);
+      })
+      .addCase(sessionRefreshed, (state, { payload: { profileId } }) => identify(state, profileId))
+      .addCase(sessionLoaded, (state, { payload: { profileId, profiles } }) => {
+        state.profileId = profileId;
+        state.isMasquerading = profiles.some((profile) => profile.isMasquerading);
+      })
+      .addCase(sessionEnded, (state) => identify(state, null));
+  },
 });
+
+export const { queueTaken } = trackingSlice.actions;
 
 export const selectTrackedEvents = ({ tracking }: WithTracking): readonly TrackedEvent[] => tracking.queue;
 export const selectIsMasqueradeTracked = ({ tracking }: WithTracking): boolean => tracking.isMasquerading;

@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
@@ -19,10 +20,7 @@ export function* trialFlow(): SagaGenerator<void> {
   yield* onLeading(extensionRequested, extend);
   yield* onLeading(autoUpgradeChosen, chooseAfter);
   yield* onEach(trialEndSeen, keepSeen);
-  yield* onLatest<ReturnType<typeof currentAccountChosen | typeof collectionReceived | typeof entityReceived>>(
-    [currentAccountChosen, collectionReceived, entityReceived],
-    awaitEnd,
-  );
+  yield* onLatest(isAnyOf(currentAccountChosen, collectionReceived, entityReceived), awaitEnd);
   yield* guarded(recallSeen);
   yield* guarded(awaitEnd);
 }

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../accounts';
 import type { ExtensionReason } from './standing';
 
@@ -28,22 +27,44 @@ export const extensionFailed = createAction(
 );
 /** The owner chose whether the team continues with the plan when the trial ends (B2.29). */
 export const autoUpgradeChosen = createAction<{ isOn: boolean }>('trial/autoUpgradeChosen');
-/** The person has read that the trial ended, or had in an earlier visit. */
-export const trialEndSeen = createAction<{ endedAt: string }>('trial/endSeen');
 
 export const initialTrialActs: TrialActsState = { extension: { phase: 'idle' }, seenEnd: null };
 
-export const trialActsReducer = reducerOf<TrialActsState>(initialTrialActs, (on) => {
-  on(extensionStarted, (state, { payload: { reason } }) => ({ ...state, extension: { phase: 'extending', reason } }));
-  on(extensionAccepted, (state) => ({ ...state, extension: { phase: 'idle' } }));
-  on(extensionFailed, (state, { payload: { reason, reasons } }) => ({ ...state, extension: { phase: 'failed', reason, reasons } }));
-  on(trialEndSeen, (state, { payload: { endedAt } }) => (state.seenEnd === endedAt ? state : { ...state, seenEnd: endedAt }));
-  // What was read stays read: the first account is chosen only after it was recalled.
-  on(currentAccountChosen, ({ seenEnd }) => ({ ...initialTrialActs, seenEnd }));
+export const trialActsSlice = createSlice({
+  name: 'trial',
+  reducerPath: 'trialActs',
+  initialState: initialTrialActs,
+  reducers: {
+    /** The person has read that the trial ended, or had in an earlier visit. */
+    endSeen(state, { payload: { endedAt } }: PayloadAction<{ endedAt: string }>) {
+      if (state.seenEnd !== endedAt) state.seenEnd = endedAt;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(extensionStarted, (state, { payload: { reason } }) => {
+        state.extension = { phase: 'extending', reason };
+      })
+      .addCase(extensionAccepted, (state) => {
+        state.extension = { phase: 'idle' };
+      })
+      .addCase(extensionFailed, (state, { payload: { reason, reasons } }) => ({
+        ...state,
+        extension: { phase: 'failed', reason, reasons },
+      }))
+      // What was read stays read: the first account is chosen only after it was recalled.
+      .addCase(currentAccountChosen, ({ seenEnd }) => ({ ...initialTrialActs, seenEnd }));
+  },
 });
+
+export const { endSeen: trialEndSeen } = trialActsSlice.actions;
 
 export interface WithTrialActs {
   readonly trialActs: TrialActsState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithTrialActs {}
 }
 
 export const selectTrialActs = ({ trialActs }: WithTrialActs): TrialActsState => trialActs;

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { matchesSearch } from '../../../domain/services';
 import { placeEntered } from '../../platform/place';
-import { reducerOf } from '../../platform/reducerOf';
 import type { TemplateCard } from '../templates';
 
 export type UseCaseState =
@@ -14,26 +13,40 @@ export type UseCaseState =
       readonly search: string;
     };
 
-/** By the user. */
-export const templatesRetried = createAction('useCase/templatesRetried');
-export const templatesSearched = createAction<{ search: string }>('useCase/templatesSearched');
-/** By the flow. */
-export const templatesLoaded = createAction<{ templates: readonly TemplateCard[] }>('useCase/templatesLoaded');
-export const templatesFailed = createAction('useCase/templatesFailed');
-
 export const initialUseCase: UseCaseState = { phase: 'loading' };
 
-export const useCaseReducer = reducerOf<UseCaseState>(initialUseCase, (on) => {
-  on(templatesRetried, (state) => (state.phase === 'failed' ? initialUseCase : state));
-  on(templatesLoaded, (_state, { payload: { templates } }) => ({ phase: 'loaded', templates, search: '' }));
-  on(templatesSearched, (state, { payload: { search } }) => (state.phase === 'loaded' ? { ...state, search } : state));
-  on(templatesFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  // The chosen use case is in the address.
-  on(placeEntered, (state) => (state === initialUseCase ? state : initialUseCase));
+export const useCaseSlice = createSlice({
+  name: 'useCase',
+  initialState: initialUseCase as UseCaseState,
+  reducers: {
+    /** By the user. */
+    templatesRetried: (state) => (state.phase === 'failed' ? initialUseCase : state),
+    templatesSearched(state, { payload: { search } }: PayloadAction<{ search: string }>) {
+      if (state.phase === 'loaded') state.search = search;
+    },
+    /** By the flow. */
+    templatesLoaded: (_state, { payload: { templates } }: PayloadAction<{ templates: readonly TemplateCard[] }>) => ({
+      phase: 'loaded',
+      templates,
+      search: '',
+    }),
+    templatesFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+  },
+  extraReducers: (builder) => {
+    builder
+      // The chosen use case is in the address.
+      .addCase(placeEntered, () => initialUseCase);
+  },
 });
+
+export const { templatesRetried, templatesSearched, templatesLoaded, templatesFailed } = useCaseSlice.actions;
 
 export interface WithUseCase {
   readonly useCase: UseCaseState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithUseCase {}
 }
 
 export const selectUseCase = ({ useCase }: WithUseCase): UseCaseState => useCase;

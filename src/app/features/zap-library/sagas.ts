@@ -1,4 +1,4 @@
-import type { Action } from '@reduxjs/toolkit';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { askedAccount } from '../../../domain/accountAddresses';
 import { timings } from '../../../domain/timings';
@@ -27,7 +27,7 @@ import { addressOfWanted, isLibrary, wantedIn } from './wanted';
 /** The library: the address follows the search text, folders are loaded when it is entered, and actions are performed. */
 export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(librarySearchTyped, follow);
-  yield* onLatest<Action>([libraryShownChosen, libraryOwnerChosen, librarySortChosen, libraryCleared], followChoice);
+  yield* onLatest(isAnyOf(libraryShownChosen, libraryOwnerChosen, librarySortChosen, libraryCleared), followChoice);
   yield* onLatest(placeEntered, arrivals());
   yield* onLatest(currentAccountChosen, loadIfShown);
   yield* onLatest(libraryRetried, reload);

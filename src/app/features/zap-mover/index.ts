@@ -2,13 +2,13 @@ import { entityParts } from '../../entities';
 import { parts as accounts } from '../accounts';
 import { movableZaps } from './entity';
 import { moverFlow } from './sagas';
-import { zapMoverReducer } from './state';
+import { zapMoverSlice } from './state';
 
 /** The Zap mover: `/app/move-zaps` and the addresses below it. Links to it are built by `domain/moverAddresses.ts`. */
 export { MoverContainer as Screen } from './containers/MoverContainer';
 export const parts = {
   needs: [accounts],
   entities: entityParts(movableZaps),
-  reducers: { zapMover: zapMoverReducer },
+  slices: [zapMoverSlice],
   sagas: [moverFlow],
 };

@@ -4,7 +4,7 @@ import { parts as folders } from '../folders';
 import { parts as members } from '../members';
 import { zapNodes, zaps } from './entity';
 import { zapsFlow } from './sagas';
-import { zapListReducer } from './state';
+import { zapListSlice } from './state';
 import { switchingFlow } from './switching';
 
 /** The Zaps of the current account, and the list that shows them. */
@@ -18,6 +18,6 @@ export { ZapListContainer } from './containers/ZapListContainer';
 export const parts = {
   needs: [accounts, members, folders],
   entities: entityParts(zaps, zapNodes),
-  reducers: { zapList: zapListReducer },
+  slices: [zapListSlice],
   sagas: [zapsFlow, switchingFlow],
 };

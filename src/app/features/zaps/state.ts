@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Zap } from '../../../contract/types';
 
 export type ZapState = Zap['state'];
@@ -12,24 +11,35 @@ export interface ZapListState {
   readonly search: string;
   readonly shown: Shown;
 }
-
-export const searchTyped = createAction<{ search: string }>('zapList/searchTyped');
-export const shownChosen = createAction<{ shown: Shown }>('zapList/shownChosen');
-/** Search and choice are put aside: everything shows again. */
-export const listCleared = createAction('zapList/cleared');
 /** The list is to be loaded again after a failure. */
-export const listRetried = createAction('zapList/retried');
+export const listRetried = createAction('zaps/retried');
 
 export const initialZapList: ZapListState = { search: '', shown: 'all' };
 
-export const zapListReducer = reducerOf<ZapListState>(initialZapList, (on) => {
-  on(searchTyped, (state, { payload: { search } }) => ({ ...state, search }));
-  on(shownChosen, (state, { payload: { shown } }) => ({ ...state, shown }));
-  on(listCleared, () => initialZapList);
+export const zapListSlice = createSlice({
+  name: 'zaps',
+  reducerPath: 'zapList',
+  initialState: initialZapList,
+  reducers: {
+    searchTyped(state, { payload: { search } }: PayloadAction<{ search: string }>) {
+      state.search = search;
+    },
+    shownChosen(state, { payload: { shown } }: PayloadAction<{ shown: Shown }>) {
+      state.shown = shown;
+    },
+    /** Search and choice are put aside: everything shows again. */
+    cleared: () => initialZapList,
+  },
 });
+
+export const { searchTyped, shownChosen, cleared: listCleared } = zapListSlice.actions;
 
 export interface WithZapList {
   readonly zapList: ZapListState;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithZapList {}
 }
 
 export const selectZapList = ({ zapList }: WithZapList): ZapListState => zapList;

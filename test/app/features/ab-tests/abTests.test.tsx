@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
 import { abTestQuery } from '../../../../src/contract/graphql/operations/session';
 import { AbTest, parts, useAbTest } from '../../../../src/app/features/ab-tests';
-import { abTestsFailed, abTestsReducer, initialAbTests, type AbTestsState } from '../../../../src/app/features/ab-tests/state';
+import { abTestsFailed, abTestsSlice, initialAbTests, type AbTestsState } from '../../../../src/app/features/ab-tests/state';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../../../../src/app/features/session';
 import { selectTrackedEvents, type WithTracking } from '../../../../src/app/features/tracking';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
@@ -136,7 +136,7 @@ describe('a test', () => {
   });
 
   it('gives the same object for an event that nobody knows, and its state survives JSON', () => {
-    expect(abTestsReducer(initialAbTests, { type: 'unknown' })).toBe(initialAbTests);
+    expect(abTestsSlice.reducer(initialAbTests, { type: 'unknown' })).toBe(initialAbTests);
     expect(JSON.parse(JSON.stringify(initialAbTests))).toEqual(initialAbTests);
   });
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { experts as expertFixtures } from '../../../../src/fixtures';
-import { expertsReducer, initialExperts, specialtiesOf } from '../../../../src/app/features/about/experts/state';
+import { expertsSlice, initialExperts, specialtiesOf } from '../../../../src/app/features/about/experts/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
@@ -75,7 +75,7 @@ describe('the directory of experts', () => {
   });
 
   it('an unknown action returns the same object, and the state survives JSON', () => {
-    expect(expertsReducer(initialExperts, { type: 'unknown' })).toBe(initialExperts);
+    expect(expertsSlice.reducer(initialExperts, { type: 'unknown' })).toBe(initialExperts);
     expect(JSON.parse(JSON.stringify(initialExperts))).toEqual(initialExperts);
     expect(specialtiesOf(experts)).toEqual(['Customer support', 'E-commerce', 'Finance', 'Marketing', 'Operations', 'Sales']);
   });

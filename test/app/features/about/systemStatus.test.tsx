@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { initialStatus, systemStatusReducer } from '../../../../src/app/features/about/status/state';
+import { initialStatus, systemStatusSlice } from '../../../../src/app/features/about/status/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
@@ -60,7 +60,7 @@ describe('the page about the product’s own state', () => {
   });
 
   it('an unknown action returns the same object, and the state survives JSON', () => {
-    expect(systemStatusReducer(initialStatus, { type: 'unknown' })).toBe(initialStatus);
+    expect(systemStatusSlice.reducer(initialStatus, { type: 'unknown' })).toBe(initialStatus);
     expect(JSON.parse(JSON.stringify(initialStatus))).toEqual(initialStatus);
   });
 });

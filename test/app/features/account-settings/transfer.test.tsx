@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import {
-  accountSettingsReducer,
+  accountSettingsSlice,
   draftDiscarded,
   fieldChanged,
   formSubmitted,
@@ -189,18 +189,18 @@ describe('the state', () => {
   it('survives JSON, and answers unknown actions with the same state', () => {
     let state = initialAccountSettings;
     for (const event of events) {
-      state = accountSettingsReducer(state, event);
+      state = accountSettingsSlice.reducer(state, event);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-      expect(accountSettingsReducer(state, { type: 'unknown' })).toBe(state);
+      expect(accountSettingsSlice.reducer(state, { type: 'unknown' })).toBe(state);
     }
-    expect(accountSettingsReducer(state, sessionEnded({ reason: 'logout' } as never))).toBe(initialAccountSettings);
+    expect(accountSettingsSlice.reducer(state, sessionEnded({ reason: 'logout' } as never))).toBe(initialAccountSettings);
   });
 
   it('keeps what was typed while a save was under way', () => {
-    let state = accountSettingsReducer(initialAccountSettings, fieldChanged({ field: 'name', value: 'A' }));
-    state = accountSettingsReducer(state, formSubmitted({ part: 'name' }));
-    state = accountSettingsReducer(state, fieldChanged({ field: 'name', value: 'AB' }));
-    state = accountSettingsReducer(state, partKept({ accountId: 3, part: 'name', sent: { name: 'A' } }));
+    let state = accountSettingsSlice.reducer(initialAccountSettings, fieldChanged({ field: 'name', value: 'A' }));
+    state = accountSettingsSlice.reducer(state, formSubmitted({ part: 'name' }));
+    state = accountSettingsSlice.reducer(state, fieldChanged({ field: 'name', value: 'AB' }));
+    state = accountSettingsSlice.reducer(state, partKept({ accountId: 3, part: 'name', sent: { name: 'A' } }));
     expect(state.draft).toEqual({ name: 'AB' });
   });
 });

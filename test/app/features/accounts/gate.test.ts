@@ -13,7 +13,7 @@ import {
   type WithEntities,
 } from '../../../../src/app/entities';
 import { accountSwitchRequested, currentAccountChosen, parts, type WithAccounts } from '../../../../src/app/features/accounts';
-import { accountsReducer } from '../../../../src/app/features/accounts/state';
+import { accountsSlice } from '../../../../src/app/features/accounts/state';
 import { parts as members } from '../../../../src/app/features/members';
 import { folders as zapFolders } from '../../../../src/app/features/folders/entity';
 import { zaps, zapNodes } from '../../../../src/app/features/zaps/entity';
@@ -44,7 +44,7 @@ function workingIn(accountId: number | null = 1): TestStore {
     members,
     {
       entities: entityParts(zaps, zapNodes, zapFolders),
-      reducers: { notes },
+      slices: [{ reducerPath: 'notes', reducer: notes }],
       sagas: [
         function* asked() {
           yield* onEach(listed, ({ payload: { accountId: of } }) => loadCollection(zaps, { accountId: of, isComplete: true }));
@@ -226,8 +226,8 @@ it('a log with late answers, played again through the root reducer, gives the sa
   const log = JSON.parse(JSON.stringify(store.actions)) as UnknownAction[];
   const at = log.findIndex((action) => currentAccountChosen.match(action) && action.payload.id === 2);
   for (const recorded of [log, log.toSpliced(at + 1, 0, noted(1, 'late'))]) {
-    const root = createRootReducer({});
-    root.add({ accounts: accountsReducer, notes, entities: core.reducer }, accountGate);
+    const root = createRootReducer();
+    root.add([accountsSlice, { reducerPath: 'notes', reducer: notes }, { reducerPath: 'entities', reducer: core.reducer }], accountGate);
     const replayed = recorded.reduce<State>(root.reducer, root.reducer(undefined, { type: '@@begin' }));
     const { accounts, notes: kept, entities } = store.getState();
     expect(JSON.stringify([replayed.accounts, replayed.notes, replayed.entities])).toBe(JSON.stringify([accounts, kept, entities]));

@@ -8,7 +8,7 @@ import {
   trialExtended,
   type WithAccounts,
 } from '../../../../src/app/features/accounts';
-import { accountsReducer, initialAccounts } from '../../../../src/app/features/accounts/state';
+import { accountsSlice, initialAccounts } from '../../../../src/app/features/accounts/state';
 import { sessionLoaded } from '../../../../src/app/features/session';
 import { hasRoomForPeople, isOrWasShared, wasTeam } from '../../../../src/domain/accounts';
 import { stopStores, testStore } from '../../../support/appStore';
@@ -50,16 +50,16 @@ it('an account in view says its owner, plan, and whether it was a team or is one
 
 describe('the local state of accounts', () => {
   it('begins without a current account and without an extended trial [B3.11]', () => {
-    expect(accountsReducer(undefined, { type: 'begin' })).toMatchObject({ currentAccountId: null, didExtendTrial: false });
+    expect(accountsSlice.reducer(undefined, { type: 'begin' })).toMatchObject({ currentAccountId: null, didExtendTrial: false });
   });
 
   it('knows an extended trial of the current account until another one is chosen [B3.11]', () => {
-    const inFive = accountsReducer(initialAccounts, currentAccountChosen({ id: 5 }));
-    expect(accountsReducer(inFive, trialExtended({ accountId: 6 }))).toBe(inFive);
-    const extended = accountsReducer(inFive, trialExtended({ accountId: 5 }));
+    const inFive = accountsSlice.reducer(initialAccounts, currentAccountChosen({ id: 5 }));
+    expect(accountsSlice.reducer(inFive, trialExtended({ accountId: 6 }))).toBe(inFive);
+    const extended = accountsSlice.reducer(inFive, trialExtended({ accountId: 5 }));
     expect(selectDidExtendTrial({ accounts: extended })).toBe(true);
-    expect(accountsReducer(extended, currentAccountChosen({ id: 5 })).didExtendTrial).toBe(true);
-    expect(accountsReducer(extended, currentAccountChosen({ id: 6 })).didExtendTrial).toBe(false);
+    expect(accountsSlice.reducer(extended, currentAccountChosen({ id: 5 })).didExtendTrial).toBe(true);
+    expect(accountsSlice.reducer(extended, currentAccountChosen({ id: 6 })).didExtendTrial).toBe(false);
   });
 });
 

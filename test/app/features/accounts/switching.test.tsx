@@ -1,10 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  accountsReducer,
-  accountSwitchRequested,
-  currentAccountChosen,
-  initialAccounts,
-} from '../../../../src/app/features/accounts/state';
+import { accountsSlice, accountSwitchRequested, currentAccountChosen, initialAccounts } from '../../../../src/app/features/accounts/state';
 import { selectIsAccountReady } from '../../../../src/app/features/accounts';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { selectPlace, type WithPlace } from '../../../../src/app/platform/place';
@@ -270,7 +265,7 @@ describe('the switcher', () => {
 
 describe('its slice', () => {
   it('leaves alone what it does not know, and survives JSON', () => {
-    expect(accountsReducer(initialAccounts, { type: 'other/happened' })).toBe(initialAccounts);
+    expect(accountsSlice.reducer(initialAccounts, { type: 'other/happened' })).toBe(initialAccounts);
     expect(JSON.parse(JSON.stringify(initialAccounts))).toEqual(initialAccounts);
   });
 });

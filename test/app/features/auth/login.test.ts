@@ -147,7 +147,12 @@ describe('a log-in', () => {
   it('that succeeds refreshes the session: errors, timed-out flag, user data, account, identity [A4.17, A4.23]', async () => {
     const store = loginPage();
     store.inject({
-      reducers: { userData: (state: string | null = null, { type }: { type: string }) => (type === 'filled' ? 'private' : state) },
+      slices: [
+        {
+          reducerPath: 'userData',
+          reducer: (state: string | null = null, { type }: { type: string }) => (type === 'filled' ? 'private' : state),
+        },
+      ],
     });
     store.dispatch({ type: 'filled' });
     store.dispatch(errorRaised({ messages: ['Old.'] }));

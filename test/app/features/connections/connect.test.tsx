@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import type { WireReply } from '../../../../src/contract/types';
 import { apiIn, returnsOf } from '../../../../src/app/features/connections/start/addresses';
-import { connectFieldChanged, connectReducer, initialConnect, startLoaded } from '../../../../src/app/features/connections/start/state';
+import { connectFieldChanged, connectSlice, initialConnect, startLoaded } from '../../../../src/app/features/connections/start/state';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { credentialFault, credentialFields } from '../../../../src/domain/connections';
 import { stopStores } from '../../../support/appStore';
@@ -204,11 +204,11 @@ describe('the rules of credentials', () => {
 
 it('forgets what was typed when the page is left; an unknown action returns the same object, and the state survives JSON [S47]', () => {
   const start = { app: { key: 'x', name: 'X', slug: null, logoUrl: null }, authType: 'api_key', way: 'fields', fields: [] } as const;
-  const asking = connectReducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
-  const typed = connectReducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));
+  const asking = connectSlice.reducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
+  const typed = connectSlice.reducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));
   expect(JSON.stringify(typed)).toContain('secret');
-  const left = connectReducer(typed, placeEntered({ pathname: '/', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' }));
+  const left = connectSlice.reducer(typed, placeEntered({ pathname: '/', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' }));
   expect(left).toBe(initialConnect);
-  expect(connectReducer(typed, { type: 'unknown' })).toBe(typed);
+  expect(connectSlice.reducer(typed, { type: 'unknown' })).toBe(typed);
   expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
 });

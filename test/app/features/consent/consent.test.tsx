@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { consentChosen, consentRemembered, parts, selectConsent, type WithConsent } from '../../../../src/app/features/consent';
-import { consentReducer, initialConsent } from '../../../../src/app/features/consent/state';
+import { consentSlice, initialConsent } from '../../../../src/app/features/consent/state';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { days } from '../../../../src/domain/durations';
 import { stopStores, testStore } from '../../../support/appStore';
@@ -42,8 +42,8 @@ describe('the choice about analytics', () => {
   });
 
   it('gives the same object for an event that nobody knows or that changes nothing, and survives JSON', () => {
-    expect(consentReducer(initialConsent, { type: 'unknown' })).toBe(initialConsent);
-    expect(consentReducer(initialConsent, consentRemembered({ choice: 'unasked' }))).toBe(initialConsent);
+    expect(consentSlice.reducer(initialConsent, { type: 'unknown' })).toBe(initialConsent);
+    expect(consentSlice.reducer(initialConsent, consentRemembered({ choice: 'unasked' }))).toBe(initialConsent);
     expect(JSON.parse(JSON.stringify(initialConsent))).toEqual(initialConsent);
   });
 });

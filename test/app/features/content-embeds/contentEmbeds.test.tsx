@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { embeddedTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { EmbedScreen } from '../../../../src/app/features/content-embeds/EmbedScreen';
-import { contentEmbedsReducer, initialContentEmbeds } from '../../../../src/app/features/content-embeds/state';
+import { contentEmbedsSlice, initialContentEmbeds } from '../../../../src/app/features/content-embeds/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { zapTemplates } from '../../../../src/fixtures/zapTemplates';
 import { stopStores } from '../../../support/appStore';
@@ -73,6 +73,6 @@ it('a video in content is a placeholder that holds its id, and loads nothing [B2
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(contentEmbedsReducer(initialContentEmbeds, { type: 'unknown' })).toBe(initialContentEmbeds);
+  expect(contentEmbedsSlice.reducer(initialContentEmbeds, { type: 'unknown' })).toBe(initialContentEmbeds);
   expect(JSON.parse(JSON.stringify(initialContentEmbeds))).toEqual(initialContentEmbeds);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { editorPlace } from '../../../../src/app/features/editor/addresses';
 import {
   editorOpened,
-  editorReducer,
+  editorSlice,
   initialEditor,
   stepAdded,
   stepMoved,
@@ -16,16 +16,19 @@ describe('its state', () => {
       initialEditor,
       { phase: 'missing' },
       { phase: 'failed', message: 'No.', resource: 'Zap' },
-      editorReducer(initialEditor, editorOpened({ zap: { id: null, title: 'New', state: 'draft', isOwn: true, nodes: [] }, services: [] })),
+      editorSlice.reducer(
+        initialEditor,
+        editorOpened({ zap: { id: null, title: 'New', state: 'draft', isOwn: true, nodes: [] }, services: [] }),
+      ),
     ];
     for (const state of states) {
-      expect(editorReducer(state, { type: 'unknown' })).toBe(state);
+      expect(editorSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
   it('keeps a trigger and an action whatever is removed and moved, in any order', () => {
-    const opened = editorReducer(
+    const opened = editorSlice.reducer(
       initialEditor,
       editorOpened({ zap: { id: 1, title: 'New', state: 'off', isOwn: true, nodes: [] }, services: [] }),
     );
@@ -38,7 +41,7 @@ describe('its state', () => {
     );
     fc.assert(
       fc.property(fc.array(change), (changes) => {
-        const state = changes.reduce<EditorState>((before, each) => editorReducer(before, each), opened);
+        const state = changes.reduce<EditorState>((before, each) => editorSlice.reducer(before, each), opened);
         if (state.phase !== 'open') throw new Error('closed');
         expect(state.steps.length).toBeGreaterThanOrEqual(2);
         expect(state.steps[0]?.key).toBe('new-1');

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { ActivateScreen } from '../../../../src/app/features/email-confirmation/screens/ActivateScreen';
 import { ConfirmationBanner } from '../../../../src/app/features/email-confirmation/screens/ConfirmationBanner';
 import {
-  confirmationReducer,
+  confirmationSlice,
   confirmationResent,
   initialConfirmation,
   resendFailed,
@@ -181,13 +181,13 @@ describe('the page for people who must activate first', () => {
 
 describe('its slice', () => {
   it('marks the mail as sent on success and not on failure [A4.34]', () => {
-    const sending = confirmationReducer(initialConfirmation, resendRequested());
-    expect(confirmationReducer(sending, confirmationResent()).resend).toEqual({ phase: 'sent' });
-    expect(confirmationReducer(sending, resendFailed({ messages: ['no'] })).resend).toEqual({ phase: 'failed', messages: ['no'] });
+    const sending = confirmationSlice.reducer(initialConfirmation, resendRequested());
+    expect(confirmationSlice.reducer(sending, confirmationResent()).resend).toEqual({ phase: 'sent' });
+    expect(confirmationSlice.reducer(sending, resendFailed({ messages: ['no'] })).resend).toEqual({ phase: 'failed', messages: ['no'] });
   });
 
   it('leaves alone what it does not know, and survives JSON', () => {
-    expect(confirmationReducer(initialConfirmation, { type: 'other/happened' })).toBe(initialConfirmation);
+    expect(confirmationSlice.reducer(initialConfirmation, { type: 'other/happened' })).toBe(initialConfirmation);
     expect(JSON.parse(JSON.stringify(initialConfirmation))).toEqual(initialConfirmation);
   });
 });

@@ -9,7 +9,7 @@ import {
   changeOpened,
   changeRequested,
   changeSent,
-  confirmationReducer,
+  confirmationSlice,
   initialConfirmation,
   newEmailTyped,
   selectIsChangePending,
@@ -164,24 +164,24 @@ describe('the banner', () => {
 });
 
 describe('the state of the change', () => {
-  const after = (...events: Parameters<typeof confirmationReducer>[1][]): ConfirmationState =>
-    events.reduce<ConfirmationState>(confirmationReducer, initialConfirmation);
+  const after = (...events: Parameters<typeof confirmationSlice.reducer>[1][]): ConfirmationState =>
+    events.reduce<ConfirmationState>(confirmationSlice.reducer, initialConfirmation);
   const isPending = (emailConfirmation: ConfirmationState) => selectIsChangePending({ emailConfirmation });
 
   it('is marked as pending by the request, until it fails or is withdrawn [A4.35]', () => {
     const requested = after(changeOpened(), newEmailTyped({ email: other }), changeRequested());
     expect(isPending(after(changeOpened(), newEmailTyped({ email: other })))).toBe(false);
     expect(isPending(requested)).toBe(true);
-    expect(isPending(confirmationReducer(requested, changeSent()))).toBe(true);
-    expect(isPending(confirmationReducer(requested, changeFailed({ fault: null, messages: ['No.'] })))).toBe(false);
-    expect(isPending(confirmationReducer(requested, withdrawalKept()))).toBe(false);
+    expect(isPending(confirmationSlice.reducer(requested, changeSent()))).toBe(true);
+    expect(isPending(confirmationSlice.reducer(requested, changeFailed({ fault: null, messages: ['No.'] })))).toBe(false);
+    expect(isPending(confirmationSlice.reducer(requested, withdrawalKept()))).toBe(false);
   });
 
   it('survives JSON, answers unknown actions with the same state, and goes with the session [S45]', () => {
     for (const state of [after(changeOpened()), after(changeOpened(), newEmailTyped({ email: other }), changeRequested(), changeSent())]) {
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-      expect(confirmationReducer(state, { type: 'unknown' })).toBe(state);
-      expect(confirmationReducer(state, sessionEnded({ where: 'here' }))).toEqual(initialConfirmation);
+      expect(confirmationSlice.reducer(state, { type: 'unknown' })).toBe(state);
+      expect(confirmationSlice.reducer(state, sessionEnded({ where: 'here' }))).toEqual(initialConfirmation);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { failure, jobOutcome, type JobReply } from '../../../../src/app/features/gdpr/outcomes';
 import {
   confirmationTyped,
-  gdprReducer,
+  gdprSlice,
   initialGdpr,
   jobCompleted,
   jobFailed,
@@ -21,36 +21,36 @@ describe('the state of an export and of a deletion', () => {
     let state = initialGdpr;
     expect(Object.keys(state[job]).sort()).toEqual(fields);
     for (const step of [...steps, jobFailed({ job, ...refused(['no']) }), notificationCleared({ job })]) {
-      state = gdprReducer(state, step);
+      state = gdprSlice.reducer(state, step);
       expect(Object.keys(state[job]).sort()).toEqual(fields);
     }
   });
 
   it.each(jobs)('%s is under way, then complete, then not again under way [A4.42, A4.43]', (job) => {
-    const underWay = gdprReducer(initialGdpr, jobUnderWay({ job, statusCode: 201, message: 'begun' }));
+    const underWay = gdprSlice.reducer(initialGdpr, jobUnderWay({ job, statusCode: 201, message: 'begun' }));
     expect(underWay[job]).toEqual({ status: 201, message: 'begun', inProgress: true, isComplete: false });
-    const done = gdprReducer(underWay, jobCompleted({ job, statusCode: 200, message: 'done' }));
+    const done = gdprSlice.reducer(underWay, jobCompleted({ job, statusCode: 200, message: 'done' }));
     expect(done[job]).toEqual({ status: 200, message: 'done', inProgress: false, isComplete: true });
   });
 
   it.each(jobs)('%s that was complete is not complete any more while a second one is under way [A4.42]', (job) => {
-    const done = gdprReducer(initialGdpr, jobCompleted({ job, statusCode: 200, message: 'done' }));
+    const done = gdprSlice.reducer(initialGdpr, jobCompleted({ job, statusCode: 200, message: 'done' }));
     expect(done[job].isComplete).toBe(true);
-    const again = gdprReducer(done, jobUnderWay({ job, statusCode: 202, message: 'again' }));
+    const again = gdprSlice.reducer(done, jobUnderWay({ job, statusCode: 202, message: 'again' }));
     expect(again[job]).toEqual({ status: 202, message: 'again', inProgress: true, isComplete: false });
   });
 
   it.each(jobs)('%s that failed holds the error and the first message, until that is cleared [A4.44, A4.46]', (job) => {
-    const failed = gdprReducer(initialGdpr, jobFailed({ job, ...refused(['first', 'second']) }));
+    const failed = gdprSlice.reducer(initialGdpr, jobFailed({ job, ...refused(['first', 'second']) }));
     expect(failed[job]).toEqual({ status: 'error', message: 'first', inProgress: false, isComplete: false });
-    expect(gdprReducer(failed, notificationCleared({ job }))[job]).toEqual({ ...failed[job], status: null, message: null });
+    expect(gdprSlice.reducer(failed, notificationCleared({ job }))[job]).toEqual({ ...failed[job], status: null, message: null });
   });
 
   it('answers nothing that it does not know, survives JSON, and ends with the session', () => {
-    const typed = gdprReducer(initialGdpr, confirmationTyped({ confirmation: 'ada@' }));
-    expect(gdprReducer(typed, { type: 'elsewhere/happened' })).toBe(typed);
+    const typed = gdprSlice.reducer(initialGdpr, confirmationTyped({ confirmation: 'ada@' }));
+    expect(gdprSlice.reducer(typed, { type: 'elsewhere/happened' })).toBe(typed);
     expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
-    expect(gdprReducer(typed, sessionEnded({ where: 'here' }))).toEqual(initialGdpr);
+    expect(gdprSlice.reducer(typed, sessionEnded({ where: 'here' }))).toEqual(initialGdpr);
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { getHelpReducer, initialGetHelp } from '../../../../src/app/features/help/get-help/state';
+import { getHelpSlice, initialGetHelp } from '../../../../src/app/features/help/get-help/state';
 import { longestSupportSubject } from '../../../../src/domain/support';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
@@ -88,6 +88,6 @@ it.each([
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(getHelpReducer(initialGetHelp, { type: 'unknown' })).toBe(initialGetHelp);
+  expect(getHelpSlice.reducer(initialGetHelp, { type: 'unknown' })).toBe(initialGetHelp);
   expect(JSON.parse(JSON.stringify(initialGetHelp))).toEqual(initialGetHelp);
 });

@@ -6,7 +6,7 @@ import { sessionLoaded } from '../../../../src/app/features/session';
 import { Screen as Floating } from '../../../../src/app/shell/floating';
 import type { WithEntities } from '../../../../src/app/entities';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
-import { placeEntered, placeReducer } from '../../../../src/app/platform/place';
+import { placeEntered, placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore } from '../../../support/appStore';
 import { replyWith, wireProfile } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
@@ -15,7 +15,7 @@ afterEach(stopStores);
 
 /** The floating layer of the page over a store that holds the account, at one address after the other. */
 async function floatingFor(is_chat_eligible: boolean) {
-  const store = testStore([{ reducers: { place: placeReducer } }, accounts]);
+  const store = testStore([{ slices: [placeSlice] }, accounts]);
   replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
   replyWith('listAccounts', 200, { objects: [wireAccount({ is_chat_eligible })] });
   store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: null, profiles: [] }));

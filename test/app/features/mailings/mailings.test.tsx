@@ -5,7 +5,7 @@ import {
   mailingChosen,
   mailingKept,
   mailingRefused,
-  mailingsReducer,
+  mailingsSlice,
 } from '../../../../src/app/features/mailings/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
@@ -62,8 +62,8 @@ it('the state survives JSON, and answers unknown actions with the same state', (
   ];
   let state = initialMailings;
   for (const event of events) {
-    state = mailingsReducer(state, event);
+    state = mailingsSlice.reducer(state, event);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-    expect(mailingsReducer(state, { type: 'unknown' })).toBe(state);
+    expect(mailingsSlice.reducer(state, { type: 'unknown' })).toBe(state);
   }
 });

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { captions } from '../../../../src/app/features/not-found/copy';
 import { NotFoundScreen } from '../../../../src/app/features/not-found/screens/NotFoundScreen';
-import { initialNotFound, notFoundReducer, notFoundShown, pickVariant } from '../../../../src/app/features/not-found/state';
+import { initialNotFound, notFoundSlice, notFoundShown, pickVariant } from '../../../../src/app/features/not-found/state';
 import { replyWith, nobody } from '../../../support/replyWith';
 import { openPage } from '../../../support/page';
 import { stopStores } from '../../../support/appStore';
@@ -71,8 +71,8 @@ describe('the page that is not there', () => {
 
 describe('its slice', () => {
   it('answers only its own events and survives JSON', () => {
-    expect(notFoundReducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
-    const shown = notFoundReducer(initialNotFound, notFoundShown({ variant: 2 }));
+    expect(notFoundSlice.reducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
+    const shown = notFoundSlice.reducer(initialNotFound, notFoundShown({ variant: 2 }));
     expect(JSON.parse(JSON.stringify(shown))).toEqual({ variant: 2 });
   });
 });

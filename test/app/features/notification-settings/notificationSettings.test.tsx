@@ -4,7 +4,7 @@ import {
   choiceMade,
   choiceRefused,
   initialNotificationSettings,
-  notificationSettingsReducer,
+  notificationSettingsSlice,
 } from '../../../../src/app/features/notification-settings/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
@@ -73,8 +73,8 @@ it('the state survives JSON, and answers unknown actions with the same state', (
   ];
   let state = initialNotificationSettings;
   for (const event of events) {
-    state = notificationSettingsReducer(state, event);
+    state = notificationSettingsSlice.reducer(state, event);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-    expect(notificationSettingsReducer(state, { type: 'unknown' })).toBe(state);
+    expect(notificationSettingsSlice.reducer(state, { type: 'unknown' })).toBe(state);
   }
 });

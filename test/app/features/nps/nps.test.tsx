@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { NpsState } from '../../../../src/app/features/nps/state';
-import { initialNps, npsReducer, npsScoreChosen, scores } from '../../../../src/app/features/nps/state';
+import { initialNps, npsSlice, npsScoreChosen, scores } from '../../../../src/app/features/nps/state';
 import { npsDelay } from '../../../../src/app/features/nps/sagas';
 import { parts } from '../../../../src/app/features/nps';
 import { selectIsNpsShown } from '../../../../src/app/features/nps/state';
-import { placeReducer } from '../../../../src/app/platform/place';
+import { placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage, type OpenPage } from '../../../support/page';
@@ -53,7 +53,7 @@ describe('the survey', () => {
 
   it('is not shown on shared pages with conv to any viewer [B4.24]', async () => {
     const shown = (pathname: string, search: string) => {
-      const store = testStore([{ reducers: { place: placeReducer } }, parts]);
+      const store = testStore([{ slices: [placeSlice] }, parts]);
       const state = store.getState() as object;
       return selectIsNpsShown({ ...state, nps: { ...initialNps, phase: 'open' }, place: { pathname, search } } as never);
     };
@@ -70,7 +70,7 @@ describe('the survey', () => {
       Array.from({ length: 10 }, (_, index) => String(index + 1)),
     );
     expect([screen.getByText('Not likely'), screen.getByText('Very likely')]).toHaveLength(2);
-    for (const score of [0, 11, 2.5]) expect(npsReducer(initialNps, npsScoreChosen({ score }))).toBe(initialNps);
+    for (const score of [0, 11, 2.5]) expect(npsSlice.reducer(initialNps, npsScoreChosen({ score }))).toBe(initialNps);
     expect(scores).toHaveLength(10);
     await page.user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('Please choose a number.')).toBeVisible();
@@ -119,7 +119,7 @@ describe('the answer', () => {
   });
 
   it('leaves a state that survives JSON, and the same for an event that nobody knows', () => {
-    expect(npsReducer(initialNps, { type: 'unknown' })).toBe(initialNps);
+    expect(npsSlice.reducer(initialNps, { type: 'unknown' })).toBe(initialNps);
     expect(JSON.parse(JSON.stringify(initialNps))).toEqual(initialNps);
   });
 });

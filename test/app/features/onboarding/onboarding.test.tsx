@@ -4,7 +4,7 @@ import type { WireOnboarding } from '../../../../src/contract/types';
 import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { appsMatching, bestTemplates, knownApps } from '../../../../src/app/features/onboarding/choices';
-import { initialOnboarding, onboardingReducer } from '../../../../src/app/features/onboarding/state';
+import { initialOnboarding, onboardingSlice } from '../../../../src/app/features/onboarding/state';
 import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -181,7 +181,7 @@ describe('the three questions after a sign-up', () => {
 
 describe('its state', () => {
   it('an unknown action returns the same object, and the state survives JSON', () => {
-    expect(onboardingReducer(initialOnboarding, { type: 'unknown' })).toBe(initialOnboarding);
+    expect(onboardingSlice.reducer(initialOnboarding, { type: 'unknown' })).toBe(initialOnboarding);
     expect(JSON.parse(JSON.stringify(initialOnboarding))).toEqual(initialOnboarding);
   });
 });

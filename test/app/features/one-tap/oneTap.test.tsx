@@ -8,7 +8,7 @@ import { readMoment } from '../../../../src/app/features/one-tap/moments';
 import { ssoUrlIn } from '../../../../src/app/features/one-tap/outcomes';
 import { OneTapCard } from '../../../../src/app/features/one-tap/screens/OneTapCard';
 import { suppressedKey } from '../../../../src/app/features/one-tap/sagas';
-import { oneTapAsked, oneTapFailed, oneTapReducer, credentialGiven, type OneTapState } from '../../../../src/app/features/one-tap/state';
+import { oneTapAsked, oneTapFailed, oneTapSlice, credentialGiven, type OneTapState } from '../../../../src/app/features/one-tap/state';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { selectTrackedEvents } from '../../../../src/app/features/tracking';
 import { render } from '@testing-library/react';
@@ -324,9 +324,9 @@ it('keeps the same state for what it does not know, and survives JSON', () => {
     [oneTapAsked()],
     [oneTapAsked(), credentialGiven()],
     [oneTapAsked(), credentialGiven(), oneTapFailed({ message: 'x' })],
-  ].map((actions) => actions.reduce<OneTapState>((state, action) => oneTapReducer(state, action), { phase: 'idle' }));
+  ].map((actions) => actions.reduce<OneTapState>((state, action) => oneTapSlice.reducer(state, action), { phase: 'idle' }));
   for (const state of states) {
-    expect(oneTapReducer(state, { type: 'unknown' })).toBe(state);
+    expect(oneTapSlice.reducer(state, { type: 'unknown' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   }
 });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { actEnded, passkeysReducer, passkeysListed, type PasskeysState } from '../../../../src/app/features/passkeys/state';
+import { actEnded, passkeysSlice, passkeysListed, type PasskeysState } from '../../../../src/app/features/passkeys/state';
 import { stopStores } from '../../../support/appStore';
 import { installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
 import { serveSignedIn } from '../../../support/home';
@@ -111,14 +111,14 @@ it('a refusal of the server is told in its words', async () => {
 });
 
 it('the state is plain, and knows no foreign event', () => {
-  const listed = passkeysReducer(undefined, passkeysListed({ list: { objects: [], hasOtherWayIn: true }, isSupported: true }));
+  const listed = passkeysSlice.reducer(undefined, passkeysListed({ list: { objects: [], hasOtherWayIn: true }, isSupported: true }));
   const states: PasskeysState[] = [
     listed,
-    passkeysReducer(undefined, { type: 'nothing' }),
-    passkeysReducer(listed, actEnded({ notice: null })),
+    passkeysSlice.reducer(undefined, { type: 'nothing' }),
+    passkeysSlice.reducer(listed, actEnded({ notice: null })),
   ];
   for (const state of states) {
-    expect(passkeysReducer(state, { type: 'else' })).toBe(state);
+    expect(passkeysSlice.reducer(state, { type: 'else' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   }
 });

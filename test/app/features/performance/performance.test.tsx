@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { parts } from '../../../../src/app/features/performance';
-import { initialPerformance, performanceReducer, slowFrameSeen } from '../../../../src/app/features/performance/state';
-import { placeReducer } from '../../../../src/app/platform/place';
+import { initialPerformance, performanceSlice, slowFrameSeen } from '../../../../src/app/features/performance/state';
+import { placeSlice } from '../../../../src/app/platform/place';
 import { severityOf } from '../../../../src/domain/performance';
 import { stopStores, testStore } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
@@ -48,7 +48,7 @@ describe('a page that stood still', () => {
   it('is logged to the console and reported to the server; a slow frame is not [B8.39]', async () => {
     const told = replyWith('recordClientEvent', 204, null);
     const { parts: sending } = await import('../../../../src/app/features/tracking/sending');
-    const store = testStore([{ reducers: { place: placeReducer } }, sending, parts], {
+    const store = testStore([{ slices: [placeSlice] }, sending, parts], {
       isProduction: true,
       cookies: { csrftoken: 'token-of-the-cookie' },
     });
@@ -65,7 +65,7 @@ describe('a page that stood still', () => {
   });
 
   it.each(['beforeprint', 'beforeunload'])('does not count while the browser shows its own dialog, after %s [B2.54]', (event) => {
-    const store = testStore([{ reducers: { place: placeReducer } }, parts], { isProduction: true });
+    const store = testStore([{ slices: [placeSlice] }, parts], { isProduction: true });
     const startTime = performance.now();
     window.dispatchEvent(new Event(event, { cancelable: true }));
     tellOf({ startTime, duration: 30_000 });
@@ -91,8 +91,8 @@ describe('a page that stood still', () => {
 });
 
 it('the state gives the same object for what it does not know, and survives JSON', () => {
-  expect(performanceReducer(initialPerformance, { type: 'unknown' })).toBe(initialPerformance);
-  expect(performanceReducer(initialPerformance, slowFrameSeen({ duration: 70, severity: 'warning' }))).toBe(initialPerformance);
-  const state = performanceReducer(initialPerformance, slowFrameSeen({ duration: 12_300, severity: 'fatal' }));
+  expect(performanceSlice.reducer(initialPerformance, { type: 'unknown' })).toBe(initialPerformance);
+  expect(performanceSlice.reducer(initialPerformance, slowFrameSeen({ duration: 70, severity: 'warning' }))).toBe(initialPerformance);
+  const state = performanceSlice.reducer(initialPerformance, slowFrameSeen({ duration: 12_300, severity: 'fatal' }));
   expect(JSON.parse(JSON.stringify(state))).toEqual({ frozenFor: 12_300 });
 });

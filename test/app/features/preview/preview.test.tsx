@@ -4,7 +4,7 @@ import nock from 'nock';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
 import { addressedTemplate } from '../../../../src/app/features/preview/addressed';
-import { initialPreview, previewReducer } from '../../../../src/app/features/preview/state';
+import { initialPreview, previewSlice } from '../../../../src/app/features/preview/state';
 import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -133,7 +133,7 @@ it('says when there is no such template, and when it could not be loaded', async
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(previewReducer(initialPreview, { type: 'unknown' })).toBe(initialPreview);
+  expect(previewSlice.reducer(initialPreview, { type: 'unknown' })).toBe(initialPreview);
   expect(JSON.parse(JSON.stringify(initialPreview))).toEqual(initialPreview);
 });
 

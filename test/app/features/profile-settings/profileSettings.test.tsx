@@ -9,7 +9,7 @@ import {
   initialProfileSettings,
   pictureChosen,
   pictureRefused,
-  profileSettingsReducer,
+  profileSettingsSlice,
 } from '../../../../src/app/features/profile-settings/state';
 import { changedFields } from '../../../../src/app/features/profile';
 import { sessionEnded } from '../../../../src/app/features/session';
@@ -201,22 +201,22 @@ describe('the state of the form', () => {
   it('survives JSON, and answers unknown actions with the same state', () => {
     let state = initialProfileSettings;
     for (const event of events) {
-      state = profileSettingsReducer(state, event);
+      state = profileSettingsSlice.reducer(state, event);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-      expect(profileSettingsReducer(state, { type: 'unknown' })).toBe(state);
+      expect(profileSettingsSlice.reducer(state, { type: 'unknown' })).toBe(state);
     }
-    expect(profileSettingsReducer(state, draftDiscarded()).draft).toEqual({});
+    expect(profileSettingsSlice.reducer(state, draftDiscarded()).draft).toEqual({});
   });
 
   it('goes with the session [S45]', () => {
-    const state = profileSettingsReducer(initialProfileSettings, fieldChanged({ field: 'jobTitle', value: 'secret' }));
-    expect(profileSettingsReducer(state, sessionEnded({ where: 'here' }))).toEqual(initialProfileSettings);
+    const state = profileSettingsSlice.reducer(initialProfileSettings, fieldChanged({ field: 'jobTitle', value: 'secret' }));
+    expect(profileSettingsSlice.reducer(state, sessionEnded({ where: 'here' }))).toEqual(initialProfileSettings);
   });
 
   it('keeps what is typed while a save is under way', () => {
     const typed = (value: string) => fieldChanged({ field: 'firstName', value });
     const state = [typed('Gra'), formSubmitted(), typed('Grace'), formKept({ sent: { firstName: 'Gra' } })].reduce(
-      profileSettingsReducer,
+      profileSettingsSlice.reducer,
       initialProfileSettings,
     );
     expect(state.draft).toEqual({ firstName: 'Grace' });

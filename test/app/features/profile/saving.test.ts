@@ -16,7 +16,7 @@ import {
   type SaveOutcome,
   type WithProfile,
 } from '../../../../src/app/features/profile';
-import { editsReducer, initialEdits, profileSaveEnded, profileSaveStarted } from '../../../../src/app/features/profile/edits';
+import { editsSlice, initialEdits, profileSaveEnded, profileSaveStarted } from '../../../../src/app/features/profile/edits';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';
 import type { WireProfile } from '../../../../src/contract/types';
@@ -203,10 +203,10 @@ describe('the profile', () => {
 
 describe('the saves under way', () => {
   it('survive JSON, answer unknown actions with the same state, and go with the session [S45]', () => {
-    const one = editsReducer(initialEdits, profileSaveStarted({ id: 1, changes: { firstName: 'Grace' } }));
+    const one = editsSlice.reducer(initialEdits, profileSaveStarted({ id: 1, changes: { firstName: 'Grace' } }));
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
-    expect(editsReducer(one, { type: 'unknown' })).toBe(one);
-    expect(editsReducer(one, profileSaveEnded({ id: 9 }))).toBe(one);
-    expect(editsReducer(one, sessionEnded({ where: 'here' }))).toEqual(initialEdits);
+    expect(editsSlice.reducer(one, { type: 'unknown' })).toBe(one);
+    expect(editsSlice.reducer(one, profileSaveEnded({ id: 9 }))).toBe(one);
+    expect(editsSlice.reducer(one, sessionEnded({ where: 'here' }))).toEqual(initialEdits);
   });
 });

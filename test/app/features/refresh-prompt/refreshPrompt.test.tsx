@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
 import { parts, refreshPutOff, revisionSeen, type WithResourceVersion } from '../../../../src/app/features/refresh-prompt';
-import { initialResourceVersion, resourceVersionReducer } from '../../../../src/app/features/refresh-prompt/state';
+import { initialResourceVersion, resourceVersionSlice } from '../../../../src/app/features/refresh-prompt/state';
 import { stopStores, testStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -16,17 +16,17 @@ describe('the resource version', () => {
   });
 
   it('records the first version, and asks for a refresh a day after the first change, which later ones do not move [A4.54, A4.55, B4.31]', () => {
-    const first = resourceVersionReducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
+    const first = resourceVersionSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
     expect(first).toEqual({ currentResourceVersion: 'a', showRefreshAfter: null, isPromptShown: false });
-    const changed = resourceVersionReducer(first, revisionSeen({ revision: 'b', at: 10 }));
+    const changed = resourceVersionSlice.reducer(first, revisionSeen({ revision: 'b', at: 10 }));
     expect(changed.showRefreshAfter).toBe(10 + day);
-    expect(resourceVersionReducer(changed, revisionSeen({ revision: 'c', at: 20 })).showRefreshAfter).toBe(10 + day);
+    expect(resourceVersionSlice.reducer(changed, revisionSeen({ revision: 'c', at: 20 })).showRefreshAfter).toBe(10 + day);
   });
 
   it('is the same object for what it does not know or knows already, and survives JSON', () => {
-    const state = resourceVersionReducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
-    expect(resourceVersionReducer(state, { type: 'unknown' })).toBe(state);
-    expect(resourceVersionReducer(state, revisionSeen({ revision: 'a', at: 9 }))).toBe(state);
+    const state = resourceVersionSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
+    expect(resourceVersionSlice.reducer(state, { type: 'unknown' })).toBe(state);
+    expect(resourceVersionSlice.reducer(state, revisionSeen({ revision: 'a', at: 9 }))).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 

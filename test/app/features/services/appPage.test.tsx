@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { appPageQuery } from '../../../../src/contract/graphql/operations/services';
-import { appPageReducer, initialAppPage, type ShownApp } from '../../../../src/app/features/services/app/state';
+import { appPageSlice, initialAppPage, type ShownApp } from '../../../../src/app/features/services/app/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { openPage } from '../../../support/page';
@@ -81,6 +81,6 @@ it('says when the app could not be loaded, and tries again', async () => {
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(appPageReducer(initialAppPage, { type: 'unknown' })).toBe(initialAppPage);
+  expect(appPageSlice.reducer(initialAppPage, { type: 'unknown' })).toBe(initialAppPage);
   expect(JSON.parse(JSON.stringify(initialAppPage))).toEqual(initialAppPage);
 });

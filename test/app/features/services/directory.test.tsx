@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { appDirectoryQuery } from '../../../../src/contract/graphql/operations/services';
-import { directoryReducer, initialDirectory } from '../../../../src/app/features/services/directory/state';
+import { directorySlice, initialDirectory } from '../../../../src/app/features/services/directory/state';
 import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/services/directory/wanted';
 import { serviceSorts } from '../../../../src/domain/services';
 import { stopStores } from '../../../support/appStore';
@@ -121,6 +121,6 @@ describe('what the address asks for', () => {
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(directoryReducer(initialDirectory, { type: 'unknown' })).toBe(initialDirectory);
+  expect(directorySlice.reducer(initialDirectory, { type: 'unknown' })).toBe(initialDirectory);
   expect(JSON.parse(JSON.stringify(initialDirectory))).toEqual(initialDirectory);
 });

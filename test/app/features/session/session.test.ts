@@ -9,7 +9,7 @@ import {
   selectIsTimeoutNoticeDue,
   selectSessionStatus,
   sessionLoaded,
-  sessionReducer,
+  sessionSlice,
   sessionRetried,
   type WithSession,
 } from '../../../../src/app/features/session';
@@ -191,7 +191,12 @@ describe('signing out', () => {
   it('empties every store and storage but what belongs to the device, and leads to log-in [S45, A7.35]', async () => {
     const store = await signedIn();
     store.inject({
-      reducers: { secrets: (state: string[] = [], { type }: { type: string }) => (type === 'secret' ? [...state, 'private'] : state) },
+      slices: [
+        {
+          reducerPath: 'secrets',
+          reducer: (state: string[] = [], { type }: { type: string }) => (type === 'secret' ? [...state, 'private'] : state),
+        },
+      ],
     });
     store.dispatch({ type: 'secret' });
     store.ports.storage.local.set('currentAccount', '12');
@@ -317,8 +322,8 @@ describe('coming back by the back button', () => {
 
 describe('the reducer', () => {
   it('gives the same object for an event that it does not know, and survives JSON', () => {
-    expect(sessionReducer(initialSession, { type: 'unknown' })).toBe(initialSession);
-    const state = sessionReducer(initialSession, sessionLoaded({ profileId: 7, email: 'a@b.co', identity: null, profiles: [] }));
+    expect(sessionSlice.reducer(initialSession, { type: 'unknown' })).toBe(initialSession);
+    const state = sessionSlice.reducer(initialSession, sessionLoaded({ profileId: 7, email: 'a@b.co', identity: null, profiles: [] }));
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ResultOf } from '../../../../src/contract/graphql/operation';
 import { SharedZapQuery } from '../../../../src/contract/graphql/operations/sharedZaps';
-import { initialSharedZap, sharedZapReducer } from '../../../../src/app/features/shared-zaps/page/state';
+import { initialSharedZap, sharedZapSlice } from '../../../../src/app/features/shared-zaps/page/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
@@ -97,6 +97,6 @@ it('says when it could not be loaded, and tries again', async () => {
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(sharedZapReducer(initialSharedZap, { type: 'unknown' })).toBe(initialSharedZap);
+  expect(sharedZapSlice.reducer(initialSharedZap, { type: 'unknown' })).toBe(initialSharedZap);
   expect(JSON.parse(JSON.stringify(initialSharedZap))).toEqual(initialSharedZap);
 });

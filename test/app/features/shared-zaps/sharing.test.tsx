@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WireReply } from '../../../../src/contract/types';
-import { initialSharing, sharingReducer } from '../../../../src/app/features/shared-zaps/sharing/state';
+import { initialSharing, sharingSlice } from '../../../../src/app/features/shared-zaps/sharing/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -60,6 +60,6 @@ it('shows nothing of a Zap that is not one’s own, and asks for none without a 
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(sharingReducer(initialSharing, { type: 'unknown' })).toBe(initialSharing);
+  expect(sharingSlice.reducer(initialSharing, { type: 'unknown' })).toBe(initialSharing);
   expect(JSON.parse(JSON.stringify(initialSharing))).toEqual(initialSharing);
 });

@@ -6,7 +6,7 @@ import {
   passwordRefused,
   passwordTyped,
   securityLoaded,
-  securityReducer,
+  securitySlice,
 } from '../../../../src/app/features/sign-in-security/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
@@ -117,9 +117,9 @@ describe('the state', () => {
       passwordRefused({ fieldErrors: { password1: 'Weak.' }, message: null }),
       codesRenewed({ codes: ['a'] }),
     ];
-    const state = events.reduce(securityReducer, initialSecurity);
+    const state = events.reduce(securitySlice.reducer, initialSecurity);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
-    expect(securityReducer(state, { type: 'unknown' })).toBe(state);
-    expect(securityReducer(state, passwordTyped({ password1: 'y' })).fieldErrors).toEqual({});
+    expect(securitySlice.reducer(state, { type: 'unknown' })).toBe(state);
+    expect(securitySlice.reducer(state, passwordTyped({ password1: 'y' })).fieldErrors).toEqual({});
   });
 });

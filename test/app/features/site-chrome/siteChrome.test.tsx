@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readChrome } from '../../../../src/app/features/site-chrome/read';
-import { chromeChecked, chromeLoaded, initialSiteChrome, siteChromeReducer } from '../../../../src/app/features/site-chrome/state';
+import { chromeChecked, chromeLoaded, initialSiteChrome, siteChromeSlice } from '../../../../src/app/features/site-chrome/state';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
@@ -94,8 +94,8 @@ describe('the fragment', () => {
 });
 
 it('the state gives the same object for what it does not know, and survives JSON', () => {
-  expect(siteChromeReducer(initialSiteChrome, { type: 'unknown' })).toBe(initialSiteChrome);
-  const state = siteChromeReducer(initialSiteChrome, chromeLoaded({ header: [], footer: [{ to: '/status', label: 'Status' }] }));
+  expect(siteChromeSlice.reducer(initialSiteChrome, { type: 'unknown' })).toBe(initialSiteChrome);
+  const state = siteChromeSlice.reducer(initialSiteChrome, chromeLoaded({ header: [], footer: [{ to: '/status', label: 'Status' }] }));
   expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   expect(state.chrome?.footer).toEqual([{ to: '/status', label: 'Status' }]);
 });

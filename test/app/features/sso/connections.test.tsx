@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { handOffKind } from '../../../../src/domain/signOn';
 import {
-  connectionsReducer,
+  connectionsSlice,
   connectChosen,
   connectionsFailed,
   connectionsListed,
@@ -106,18 +106,18 @@ describe('the ways in of the settings', () => {
 });
 
 it('keeps the same state for what it does not know, and survives JSON', () => {
-  const listed = connectionsReducer(
+  const listed = connectionsSlice.reducer(
     { phase: 'loading' },
     connectionsListed({ list: { objects: [], providers: ['google'], hasPassword: true } }),
   );
   const states: ConnectionsState[] = [
     { phase: 'loading' },
-    connectionsReducer({ phase: 'loading' }, connectionsFailed({ message: null })),
+    connectionsSlice.reducer({ phase: 'loading' }, connectionsFailed({ message: null })),
     listed,
-    connectionsReducer(listed, connectChosen({ provider: 'google' })),
+    connectionsSlice.reducer(listed, connectChosen({ provider: 'google' })),
   ];
   for (const state of states) {
-    expect(connectionsReducer(state, { type: 'unknown' })).toBe(state);
+    expect(connectionsSlice.reducer(state, { type: 'unknown' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   }
 });

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { parts } from '../../../../src/app/features/sso';
 import {
-  signOnReducer,
+  signOnSlice,
   initialSignOn,
   popupBlocked,
   providerChosen,
@@ -197,14 +197,14 @@ describe('the state', () => {
   it('stays the same object for what it does not know, and survives JSON', () => {
     const states = [
       initialSignOn,
-      signOnReducer(initialSignOn, providerChosen({ provider: 'google' })),
-      [providerChosen({ provider: 'google' }), popupBlocked()].reduce(signOnReducer, initialSignOn),
-      [providerChosen({ provider: 'google' }), signOnRefused({ fault: 'failed' })].reduce(signOnReducer, initialSignOn),
+      signOnSlice.reducer(initialSignOn, providerChosen({ provider: 'google' })),
+      [providerChosen({ provider: 'google' }), popupBlocked()].reduce(signOnSlice.reducer, initialSignOn),
+      [providerChosen({ provider: 'google' }), signOnRefused({ fault: 'failed' })].reduce(signOnSlice.reducer, initialSignOn),
     ];
     for (const state of states) {
-      expect(signOnReducer(state, { type: 'unknown' })).toBe(state);
+      expect(signOnSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
-    expect(signOnReducer(initialSignOn, signOnAccepted({ nextUrl: '/' }))).toBe(initialSignOn);
+    expect(signOnSlice.reducer(initialSignOn, signOnAccepted({ nextUrl: '/' }))).toBe(initialSignOn);
   });
 });

@@ -2,7 +2,7 @@ import { switchesQuery } from '../../../../src/contract/graphql/operations/sessi
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { parts, selectIsEventPickerExpanded, selectSwitch, selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
-import { initialSwitches, switchesLoaded, switchesReducer, type SwitchesState } from '../../../../src/app/features/switches/state';
+import { initialSwitches, switchesLoaded, switchesSlice, type SwitchesState } from '../../../../src/app/features/switches/state';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 
@@ -10,10 +10,13 @@ afterEach(stopStores);
 
 const having = (switches: Partial<SwitchesState>): WithSwitches => ({ switches: { ...initialSwitches, ...switches } });
 const accounts = {
-  reducers: {
-    accounts: (state: { currentAccountId: number | null } = { currentAccountId: null }, action: unknown) =>
-      currentAccountChosen.match(action) ? { currentAccountId: action.payload.id } : state,
-  },
+  slices: [
+    {
+      reducerPath: 'accounts',
+      reducer: (state: { currentAccountId: number | null } = { currentAccountId: null }, action: unknown) =>
+        currentAccountChosen.match(action) ? { currentAccountId: action.payload.id } : state,
+    },
+  ],
 };
 const stateOf = (store: TestStore) => store.getState() as WithSwitches;
 
@@ -60,12 +63,16 @@ it.each([
 });
 
 it('those of an account are cleared in the same state in which another is chosen [R17]', () => {
-  const state = switchesReducer(
+  const state = switchesSlice.reducer(
     initialSwitches,
     switchesLoaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),
   );
-  expect(switchesReducer(state, currentAccountChosen({ id: 1 }))).toBe(state);
-  expect(switchesReducer(state, currentAccountChosen({ id: 2 }))).toEqual({ identity: 'i', session: { editor: true }, account: null });
+  expect(switchesSlice.reducer(state, currentAccountChosen({ id: 1 }))).toBe(state);
+  expect(switchesSlice.reducer(state, currentAccountChosen({ id: 2 }))).toEqual({
+    identity: 'i',
+    session: { editor: true },
+    account: null,
+  });
 });
 
 describe('the switches', () => {
@@ -98,7 +105,7 @@ describe('the switches', () => {
   });
 
   it('give the same object for an event that nobody knows, and survive JSON', () => {
-    expect(switchesReducer(initialSwitches, { type: 'unknown' })).toBe(initialSwitches);
+    expect(switchesSlice.reducer(initialSwitches, { type: 'unknown' })).toBe(initialSwitches);
     expect(JSON.parse(JSON.stringify(initialSwitches))).toEqual(initialSwitches);
   });
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { teamTrialBegan } from '../../../../src/app/features/team-guide';
 import { documentationAddress, gettingStartedAddress } from '../../../../src/app/features/team-guide/copy';
 import { entries } from '../../../../src/app/features/team-guide/modal/entries';
-import { guideLeft, guideOpened, initialTeamGuide, teamGuideClosed, teamGuideReducer } from '../../../../src/app/features/team-guide/state';
+import { guideLeft, guideOpened, initialTeamGuide, teamGuideClosed, teamGuideSlice } from '../../../../src/app/features/team-guide/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { hasTeamGuide, teamGuideMinWidth } from '../../../../src/domain/teamGuide';
@@ -201,13 +201,13 @@ describe('its state', () => {
   it('is plain, and the same for an event that nobody knows', () => {
     const states = [
       initialTeamGuide,
-      teamGuideReducer(initialTeamGuide, teamTrialBegan({ accountId: 3 })),
-      teamGuideReducer(initialTeamGuide, guideOpened()),
-      teamGuideReducer(initialTeamGuide, guideLeft()),
-      teamGuideReducer(initialTeamGuide, teamGuideClosed({ accountId: 3 })),
+      teamGuideSlice.reducer(initialTeamGuide, teamTrialBegan({ accountId: 3 })),
+      teamGuideSlice.reducer(initialTeamGuide, guideOpened()),
+      teamGuideSlice.reducer(initialTeamGuide, guideLeft()),
+      teamGuideSlice.reducer(initialTeamGuide, teamGuideClosed({ accountId: 3 })),
     ];
     for (const state of states) {
-      expect(teamGuideReducer(state, { type: 'unknown' })).toBe(state);
+      expect(teamGuideSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });

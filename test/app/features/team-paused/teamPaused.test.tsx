@@ -1,12 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { WireAccount, WireProfile } from '../../../../src/contract/types';
 import { articleAt } from '../../../../src/app/features/help/center/library';
-import {
-  initialTeamPaused,
-  selectTeamPausedKey,
-  teamPausedClosed,
-  teamPausedReducer,
-} from '../../../../src/app/features/team-paused/state';
+import { initialTeamPaused, selectTeamPausedKey, teamPausedClosed, teamPausedSlice } from '../../../../src/app/features/team-paused/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -87,9 +82,9 @@ it('leads to what changed, and counts as read then [B2.57, B4.27]', async () => 
 });
 
 it('stays closed in this tab when it could not be kept', () => {
-  const closed = teamPausedReducer(initialTeamPaused, teamPausedClosed({ key }));
+  const closed = teamPausedSlice.reducer(initialTeamPaused, teamPausedClosed({ key }));
   expect(closed).toEqual({ closed: [key] });
-  expect(teamPausedReducer(closed, teamPausedClosed({ key }))).toBe(closed);
-  expect(teamPausedReducer(closed, { type: 'unknown' })).toBe(closed);
+  expect(teamPausedSlice.reducer(closed, teamPausedClosed({ key }))).toBe(closed);
+  expect(teamPausedSlice.reducer(closed, { type: 'unknown' })).toBe(closed);
   expect(JSON.parse(JSON.stringify(closed))).toEqual(closed);
 });

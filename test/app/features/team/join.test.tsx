@@ -3,7 +3,7 @@ import type { WireInvitationOffer } from '../../../../src/contract/types';
 import {
   acceptanceRefused,
   initialJoin,
-  joinReducer,
+  joinSlice,
   offerAccepted,
   offerFound,
   offerGone,
@@ -119,22 +119,22 @@ it('says when it could not be looked up, or accepted, and tries again', async ()
 });
 
 describe('its state', () => {
-  const found = joinReducer(
+  const found = joinSlice.reducer(
     undefined,
     offerFound({ offer: { ...offer, account: { name: 'X', logoUrl: null }, invitedBy: null, expiresAt: '', isYours: true } }),
   );
 
   it('is plain, and no other action changes it', () => {
-    for (const state of [initialJoin, found, joinReducer(found, offerAccepted()), joinReducer(found, offerGone())]) {
-      expect(joinReducer(state, { type: 'unknown' })).toBe(state);
+    for (const state of [initialJoin, found, joinSlice.reducer(found, offerAccepted()), joinSlice.reducer(found, offerGone())]) {
+      expect(joinSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
   it('can be accepted again after a refusal, and only what is offered can', () => {
-    const refused = joinReducer(joinReducer(found, offerAccepted()), acceptanceRefused({ fault: 'No.' }));
+    const refused = joinSlice.reducer(joinSlice.reducer(found, offerAccepted()), acceptanceRefused({ fault: 'No.' }));
     expect(refused).toMatchObject({ isAccepting: false, fault: 'No.' });
-    expect(joinReducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, fault: null });
-    expect(joinReducer(initialJoin, offerAccepted())).toBe(initialJoin);
+    expect(joinSlice.reducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, fault: null });
+    expect(joinSlice.reducer(initialJoin, offerAccepted())).toBe(initialJoin);
   });
 });

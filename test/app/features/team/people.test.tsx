@@ -7,7 +7,7 @@ import {
   invitationsListed,
   invitationsSent,
   invitationsSubmitted,
-  peopleReducer,
+  peopleSlice,
   resendRequested,
 } from '../../../../src/app/features/team/people/state';
 import { roleChosen } from '../../../../src/app/features/team/people/state';
@@ -298,16 +298,16 @@ it('lets a person leave, and continues in a remaining account', async () => {
 
 describe('its state', () => {
   it('is plain, and no other action changes it', () => {
-    const listed = peopleReducer(undefined, invitationsListed({ invitations: [], at: 0 }));
-    for (const state of [initialPeople, listed, peopleReducer(listed, resendRequested({ id: 1, email: 'x' }))]) {
-      expect(peopleReducer(state, { type: 'unknown' })).toBe(state);
+    const listed = peopleSlice.reducer(undefined, invitationsListed({ invitations: [], at: 0 }));
+    for (const state of [initialPeople, listed, peopleSlice.reducer(listed, resendRequested({ id: 1, email: 'x' }))]) {
+      expect(peopleSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
   it('keeps in the field what has to be mended', () => {
-    const sent = peopleReducer(
-      peopleReducer(undefined, invitationsSubmitted()),
+    const sent = peopleSlice.reducer(
+      peopleSlice.reducer(undefined, invitationsSubmitted()),
       invitationsSent({
         results: [
           { email: 'a', outcome: 'too_often' },

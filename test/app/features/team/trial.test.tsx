@@ -3,7 +3,7 @@ import {
   initialTrial,
   trialFailed,
   trialNeedless,
-  trialReducer,
+  trialSlice,
   trialRetried,
   trialStarted,
 } from '../../../../src/app/features/team/trial/state';
@@ -134,19 +134,19 @@ describe('its state', () => {
   it('is plain, and no other action changes it', () => {
     for (const state of [
       initialTrial,
-      trialReducer(undefined, trialStarted({ accountId: 3 })),
-      trialReducer(undefined, trialNeedless()),
-      trialReducer(undefined, trialFailed({ reasons: [], isFinal: true })),
+      trialSlice.reducer(undefined, trialStarted({ accountId: 3 })),
+      trialSlice.reducer(undefined, trialNeedless()),
+      trialSlice.reducer(undefined, trialFailed({ reasons: [], isFinal: true })),
     ]) {
-      expect(trialReducer(state, { type: 'unknown' })).toBe(state);
+      expect(trialSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
   it('starts over when tried again or left', () => {
-    const failed = trialReducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
-    expect(trialReducer(failed, trialRetried())).toEqual(initialTrial);
+    const failed = trialSlice.reducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
+    expect(trialSlice.reducer(failed, trialRetried())).toEqual(initialTrial);
     const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });
-    expect(trialReducer(failed, left)).toEqual(initialTrial);
+    expect(trialSlice.reducer(failed, left)).toEqual(initialTrial);
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { initialTerms, termsAgreed, termsFailed, termsReducer } from '../../../../src/app/features/terms/state';
+import { initialTerms, termsAgreed, termsFailed, termsSlice } from '../../../../src/app/features/terms/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -37,8 +37,8 @@ describe('terms that changed', () => {
   });
 
   it('the state survives JSON, and answers unknown actions with the same state', () => {
-    const failed = [termsAgreed(), termsFailed({ messages: ['No.'] })].reduce(termsReducer, initialTerms);
+    const failed = [termsAgreed(), termsFailed({ messages: ['No.'] })].reduce(termsSlice.reducer, initialTerms);
     expect(JSON.parse(JSON.stringify(failed))).toEqual(failed);
-    expect(termsReducer(failed, { type: 'unknown' })).toBe(failed);
+    expect(termsSlice.reducer(failed, { type: 'unknown' })).toBe(failed);
   });
 });

@@ -1,16 +1,16 @@
-import { dismissAfter, selectToasts, toastDismissed, toastShown, toastsReducer } from '../../../../src/app/features/toasts';
+import { dismissAfter, selectToasts, toastDismissed, toastShown, toastsSlice } from '../../../../src/app/features/toasts';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { toast as tokens } from '../../../../src/app/widgets/tokens';
 
 describe('toasts', () => {
   it('have an id, a type, a message and a time; a failure is an error [B3.49]', () => {
-    const [toast] = toastsReducer(undefined, toastShown({ type: 'failure', message: 'No.', dismissAfter: 100 }));
+    const [toast] = toastsSlice.reducer(undefined, toastShown({ type: 'failure', message: 'No.', dismissAfter: 100 }));
     expect(toast).toEqual({ id: expect.any(String) as string, type: 'error', message: 'No.', dismissAfter: 100 });
   });
 
   it('leave after five seconds, but for errors, which stay until they are closed [B4.34]', () => {
     const times = (['success', 'info', 'error'] as const).map(
-      (type) => toastsReducer([], toastShown({ type, message: 'x' }))[0]?.dismissAfter,
+      (type) => toastsSlice.reducer([], toastShown({ type, message: 'x' }))[0]?.dismissAfter,
     );
     expect(times).toEqual([5000, 5000, null]);
     expect(dismissAfter.normal).toBe(tokens.dismissAfter);
@@ -18,19 +18,19 @@ describe('toasts', () => {
 
   it('are listed oldest first, disappear one by one, and all with the session [B2.56, S45]', () => {
     const two = ['one', 'two'].reduce(
-      (toasts, message) => toastsReducer(toasts, toastShown({ type: 'info', message })),
-      toastsReducer(undefined, { type: '' }),
+      (toasts, message) => toastsSlice.reducer(toasts, toastShown({ type: 'info', message })),
+      toastsSlice.reducer(undefined, { type: '' }),
     );
     expect(selectToasts({ toasts: two }).map(({ message }) => message)).toEqual(['one', 'two']);
-    const one = toastsReducer(two, toastDismissed({ id: two[0]?.id ?? '' }));
+    const one = toastsSlice.reducer(two, toastDismissed({ id: two[0]?.id ?? '' }));
     expect(one.map(({ message }) => message)).toEqual(['two']);
-    expect(toastsReducer(one, toastDismissed({ id: 'gone' }))).toBe(one);
-    expect(toastsReducer(one, sessionEnded({ where: 'here' }))).toEqual([]);
+    expect(toastsSlice.reducer(one, toastDismissed({ id: 'gone' }))).toBe(one);
+    expect(toastsSlice.reducer(one, sessionEnded({ where: 'here' }))).toEqual([]);
   });
 
   it('give the same object for an event that nobody knows, and survive JSON', () => {
-    const toasts = toastsReducer(undefined, toastShown({ type: 'info', message: 'x' }));
-    expect(toastsReducer(toasts, { type: 'unknown' })).toBe(toasts);
+    const toasts = toastsSlice.reducer(undefined, toastShown({ type: 'info', message: 'x' }));
+    expect(toastsSlice.reducer(toasts, { type: 'unknown' })).toBe(toasts);
     expect(JSON.parse(JSON.stringify(toasts))).toEqual(toasts);
   });
 });

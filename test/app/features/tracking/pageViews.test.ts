@@ -2,12 +2,12 @@ import { sessionLoaded } from '../../../../src/app/features/session';
 import { parts } from '../../../../src/app/features/tracking/sending';
 import { landingKey, visitKey } from '../../../../src/app/features/tracking/sending/campaign';
 import { onClientEvent, type PageView } from '../../../../src/app/platform/emitter';
-import { placeFlow, placeReducer } from '../../../../src/app/platform/place';
+import { placeFlow, placeSlice } from '../../../../src/app/platform/place';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { replyWith, type Double } from '../../../support/replyWith';
 
 const allowed = { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'analytics', abidentity: 'visitor-1' };
-const page = { reducers: { place: placeReducer }, sagas: [() => placeFlow(() => null)] };
+const page = { slices: [placeSlice], sagas: [() => placeFlow(() => null)] };
 
 const views: PageView[] = [];
 let undo: () => void;

@@ -4,7 +4,7 @@ import { sessionEnded, sessionLoaded } from '../../../../src/app/features/sessio
 import { selectTrackedEvents, tracked, type WithTracking } from '../../../../src/app/features/tracking';
 import { parts } from '../../../../src/app/features/tracking/sending';
 import { waitForLocation } from '../../../../src/app/features/tracking/sending/location';
-import { placeFlow, placeReducer } from '../../../../src/app/platform/place';
+import { placeFlow, placeSlice } from '../../../../src/app/platform/place';
 import type { FeatureParts } from '../../../../src/app/store/createStore';
 import { timings } from '../../../../src/domain/timings';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
@@ -14,7 +14,7 @@ import { failToReach, replyWith, type Double } from '../../../support/replyWith'
 
 afterEach(stopStores);
 
-const place: FeatureParts = { reducers: { place: placeReducer } };
+const place: FeatureParts = { slices: [placeSlice] };
 const allowed = { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'analytics', abidentity: 'visitor-1' };
 const takes = (times = 1): Double => replyWith('recordTrackingEvents', 204, null, { times });
 
@@ -277,7 +277,7 @@ describe('the wait for the document’s location', () => {
 });
 
 describe('a page', () => {
-  const walking: FeatureParts = { reducers: { place: placeReducer }, sagas: [() => placeFlow(() => null)] };
+  const walking: FeatureParts = { slices: [placeSlice], sagas: [() => placeFlow(() => null)] };
   const opened = (at: string) => testStore([walking, parts], { cookies: allowed, at });
   const views = (store: TestStore) =>
     store.actions.filter((action) => tracked.match(action) && action.payload.subject === 'page viewed').length;

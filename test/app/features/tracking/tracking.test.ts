@@ -1,18 +1,18 @@
 import { sessionEnded, sessionRefreshed } from '../../../../src/app/features/session';
-import { selectTrackedEvents, selectTrackingProfileId, tracked, trackingReducer } from '../../../../src/app/features/tracking';
+import { selectTrackedEvents, selectTrackingProfileId, tracked, trackingSlice } from '../../../../src/app/features/tracking';
 
-const start = trackingReducer(undefined, { type: '' });
+const start = trackingSlice.reducer(undefined, { type: '' });
 
 describe('tracking', () => {
   it('is about the signed-in person [A4.17]', () => {
-    const about7 = trackingReducer(start, sessionRefreshed({ profileId: 7 }));
+    const about7 = trackingSlice.reducer(start, sessionRefreshed({ profileId: 7 }));
     expect(selectTrackingProfileId({ tracking: about7 })).toBe(7);
-    expect(selectTrackingProfileId({ tracking: trackingReducer(about7, sessionEnded({ where: 'here' })) })).toBeNull();
+    expect(selectTrackingProfileId({ tracking: trackingSlice.reducer(about7, sessionEnded({ where: 'here' })) })).toBeNull();
   });
 
   it('keeps the newest hundred events, oldest first [S59]', () => {
     const tracking = Array.from({ length: 130 }, (_, index) => index).reduce(
-      (state, index) => trackingReducer(state, tracked('page viewed', { index })),
+      (state, index) => trackingSlice.reducer(state, tracked('page viewed', { index })),
       start,
     );
     const events = selectTrackedEvents({ tracking });
@@ -20,8 +20,8 @@ describe('tracking', () => {
   });
 
   it('gives the same object for an event that nobody knows, and survives JSON', () => {
-    const tracking = trackingReducer(start, tracked('page viewed'));
-    expect(trackingReducer(tracking, { type: 'unknown' })).toBe(tracking);
+    const tracking = trackingSlice.reducer(start, tracked('page viewed'));
+    expect(trackingSlice.reducer(tracking, { type: 'unknown' })).toBe(tracking);
     expect(JSON.parse(JSON.stringify(tracking))).toEqual(tracking);
   });
 });

@@ -14,7 +14,7 @@ import {
   extensionStarted,
   initialTrialActs,
   selectTrialActs,
-  trialActsReducer,
+  trialActsSlice,
   trialEndSeen,
   type WithTrialActs,
 } from '../../../../src/app/features/trial/state';
@@ -166,7 +166,7 @@ describe('the bar over every page', () => {
     store.dispatch(currentAccountChosen({ id: 3 }));
     expect(selectTrialActs(store.getState() as unknown as WithTrialActs).seenEnd).toBe(inTime(-hours(1)));
     close();
-    expect(trialActsReducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
+    expect(trialActsSlice.reducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
       inTime(-hours(1)),
     );
   });
@@ -184,9 +184,9 @@ describe('its state', () => {
       extensionStarted({ accountId: 3, reason: 'paths' }),
       extensionFailed({ accountId: 3, reason: 'paths', reasons: ['No.'] }),
       trialEndSeen({ endedAt: inTime(0) }),
-    ].map((action) => trialActsReducer(undefined, action));
+    ].map((action) => trialActsSlice.reducer(undefined, action));
     for (const state of [initialTrialActs, ...states]) {
-      expect(trialActsReducer(state, { type: 'unknown' })).toBe(state);
+      expect(trialActsSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });

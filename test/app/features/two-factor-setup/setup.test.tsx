@@ -5,7 +5,7 @@ import {
   codesGiven,
   codeTyped,
   initialSetup,
-  setupReducer,
+  setupSlice,
   setupStarted,
   switchedOff,
   type SetupState,
@@ -209,11 +209,11 @@ describe('what a refusal means', () => {
 
 describe('its slice', () => {
   it('leaves alone what it does not know, and what makes no sense in its phase', () => {
-    expect(setupReducer(initialSetup, { type: 'other/happened' })).toBe(initialSetup);
-    expect(setupReducer(initialSetup, codeTyped({ code: '1' }))).toBe(initialSetup);
-    expect(setupReducer(initialSetup, switchedOff())).toBe(initialSetup);
-    const starting = setupReducer(initialSetup, setupStarted());
-    expect(setupReducer(starting, setupStarted())).toBe(starting);
+    expect(setupSlice.reducer(initialSetup, { type: 'other/happened' })).toBe(initialSetup);
+    expect(setupSlice.reducer(initialSetup, codeTyped({ code: '1' }))).toBe(initialSetup);
+    expect(setupSlice.reducer(initialSetup, switchedOff())).toBe(initialSetup);
+    const starting = setupSlice.reducer(initialSetup, setupStarted());
+    expect(setupSlice.reducer(starting, setupStarted())).toBe(starting);
     expect(JSON.parse(JSON.stringify(starting))).toEqual(starting);
   });
 });

@@ -4,7 +4,7 @@ import nock from 'nock';
 import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
 import { zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
 import type { WireTemplate } from '../../../../src/app/features/templates';
-import { initialUseCase, useCaseReducer } from '../../../../src/app/features/use-case/state';
+import { initialUseCase, useCaseSlice } from '../../../../src/app/features/use-case/state';
 import { namedUseCase, useCases } from '../../../../src/app/features/use-case/useCases';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
@@ -82,7 +82,7 @@ it('reads any query, and knows no use case but the three', () => {
 });
 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
-  expect(useCaseReducer(initialUseCase, { type: 'unknown' })).toBe(initialUseCase);
+  expect(useCaseSlice.reducer(initialUseCase, { type: 'unknown' })).toBe(initialUseCase);
   expect(JSON.parse(JSON.stringify(initialUseCase))).toEqual(initialUseCase);
 });
 

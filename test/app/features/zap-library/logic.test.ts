@@ -11,7 +11,7 @@ import {
   bulkEnded,
   initialLibrary,
   libraryEntered,
-  libraryReducer,
+  librarySlice,
   libraryShownChosen,
   rowToggled,
 } from '../../../../src/app/features/zap-library/state';
@@ -129,32 +129,32 @@ describe('rows', () => {
 
 describe('the state', () => {
   it('gives the same state back for what it does not know, and survives JSON', () => {
-    expect(libraryReducer(initialLibrary, { type: 'somebody/else' })).toBe(initialLibrary);
+    expect(librarySlice.reducer(initialLibrary, { type: 'somebody/else' })).toBe(initialLibrary);
     expect(JSON.parse(JSON.stringify(initialLibrary))).toEqual(initialLibrary);
   });
 
   it('forgets the selection when other Zaps are shown', () => {
-    const chosen = libraryReducer(initialLibrary, rowToggled({ id: 1 }));
-    expect(libraryReducer(chosen, libraryShownChosen({ shown: 'off' })).selection).toEqual(nothing);
-    expect(libraryReducer(chosen, libraryEntered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
-    expect(libraryReducer(chosen, libraryEntered({ wanted: everything, accountId: 3 })).selection.ids).toEqual([1]);
-    expect(libraryReducer(libraryReducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
+    const chosen = librarySlice.reducer(initialLibrary, rowToggled({ id: 1 }));
+    expect(librarySlice.reducer(chosen, libraryShownChosen({ shown: 'off' })).selection).toEqual(nothing);
+    expect(librarySlice.reducer(chosen, libraryEntered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
+    expect(librarySlice.reducer(chosen, libraryEntered({ wanted: everything, accountId: 3 })).selection.ids).toEqual([1]);
+    expect(librarySlice.reducer(librarySlice.reducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
   });
 
   it('is reset for another account, and keeps the address parameters for the first one', () => {
-    const asked = libraryReducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
-    const first = libraryReducer(asked, currentAccountChosen({ id: 3 }));
+    const asked = librarySlice.reducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
+    const first = librarySlice.reducer(asked, currentAccountChosen({ id: 3 }));
     expect(first.wanted).toEqual({ folder: 5, search: 'x' });
-    expect(libraryReducer(first, currentAccountChosen({ id: 3 }))).toBe(first);
-    expect(libraryReducer(first, currentAccountChosen({ id: 4 })).wanted).toEqual({ folder: null, search: 'x' });
+    expect(librarySlice.reducer(first, currentAccountChosen({ id: 3 }))).toBe(first);
+    expect(librarySlice.reducer(first, currentAccountChosen({ id: 4 })).wanted).toEqual({ folder: null, search: 'x' });
   });
 
   it('of a dialog goes from asking through saving, and back with an error', () => {
-    const asking = libraryReducer(initialLibrary, actOpened({ act: { kind: 'renameFolder', id: 5, title: '' } }));
-    const typed = libraryReducer(asking, actEdited({ title: 'Shop' }));
-    const saving = libraryReducer(typed, actConfirmed());
-    expect(libraryReducer(saving, actEdited({ title: 'Later' }))).toBe(saving);
-    expect(libraryReducer(saving, actRefused({ error: 'No.' })).dialog).toEqual({
+    const asking = librarySlice.reducer(initialLibrary, actOpened({ act: { kind: 'renameFolder', id: 5, title: '' } }));
+    const typed = librarySlice.reducer(asking, actEdited({ title: 'Shop' }));
+    const saving = librarySlice.reducer(typed, actConfirmed());
+    expect(librarySlice.reducer(saving, actEdited({ title: 'Later' }))).toBe(saving);
+    expect(librarySlice.reducer(saving, actRefused({ error: 'No.' })).dialog).toEqual({
       phase: 'asking',
       act: { kind: 'renameFolder', id: 5, title: 'Shop' },
       error: 'No.',

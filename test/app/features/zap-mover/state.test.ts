@@ -4,17 +4,13 @@ import { homeFolderId } from '../../../../src/domain/folders';
 import { groupsOf, listedZaps, rowsOf, searched, type Viewing } from '../../../../src/app/features/zap-mover/groups';
 import * as events from '../../../../src/app/features/zap-mover/events';
 import { difference, hasId, idsOf, intersection, toggled, union, unionOf } from '../../../../src/app/features/zap-mover/selection';
-import {
-  initialZapMover,
-  selectMovingStatus,
-  zapMoverReducer as reducer,
-  type ZapMoverState,
-} from '../../../../src/app/features/zap-mover/state';
+import { initialZapMover, selectMovingStatus, zapMoverSlice, type ZapMoverState } from '../../../../src/app/features/zap-mover/state';
 import type { MovableZap } from '../../../../src/app/features/zap-mover/entity';
 import type { MoveReport } from '../../../../src/app/features/zap-mover/wire';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { testPorts } from '../../../support/ports';
 
+const { reducer } = zapMoverSlice;
 const after = (...actions: Parameters<typeof reducer>[1][]): ZapMoverState => actions.reduce(reducer, initialZapMover);
 const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2], planVersion: 'v1' };
 const report: MoveReport = {

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { countByState, matchingRows, rowOf, type ZapRow } from '../../../../src/app/features/zaps/rows';
 import { ZapListScreen } from '../../../../src/app/features/zaps/screens/ZapListScreen';
-import { initialZapList, searchTyped, zapListReducer } from '../../../../src/app/features/zaps/state';
+import { initialZapList, searchTyped, zapListSlice } from '../../../../src/app/features/zaps/state';
 import { stopStores } from '../../../support/appStore';
 import { fuzzRuns } from '../../../support/fuzz';
 import { serveSignedIn, serveZaps } from '../../../support/home';
@@ -204,8 +204,8 @@ describe('lines', () => {
 
 describe('its slice', () => {
   it('leaves alone what it does not know, and survives JSON', () => {
-    expect(zapListReducer(initialZapList, { type: 'other/happened' })).toBe(initialZapList);
-    const looking = zapListReducer(initialZapList, searchTyped({ search: 'a' }));
+    expect(zapListSlice.reducer(initialZapList, { type: 'other/happened' })).toBe(initialZapList);
+    const looking = zapListSlice.reducer(initialZapList, searchTyped({ search: 'a' }));
     expect(JSON.parse(JSON.stringify(looking))).toEqual(looking);
   });
 });

@@ -5,7 +5,7 @@ import { selectErrors, type WithErrors } from '../../../../src/app/features/erro
 import { zaps } from '../../../../src/app/features/zaps/entity';
 import { parts, zapSwitched } from '../../../../src/app/features/zaps';
 import { readRefusal } from '../../../../src/app/features/zaps/switching/refusal';
-import { placeReducer } from '../../../../src/app/platform/place';
+import { placeSlice } from '../../../../src/app/platform/place';
 import type { WireZap } from '../../../../src/contract/types';
 import { isReportable } from '../../../../src/domain/errorReports';
 import { stopStores, testStore, type TestStore } from '../../../support/appStore';
@@ -17,7 +17,7 @@ afterEach(stopStores);
 
 /** A store that holds one Zap. */
 function holding(state: WireZap['state']): TestStore {
-  const store = testStore([{ reducers: { place: placeReducer } }, parts]);
+  const store = testStore([{ slices: [placeSlice] }, parts]);
   store.dispatch(currentAccountChosen({ id: 3 }));
   const data = { id: 7, accountId: 3, title: 'Roast sheet', state, nodes: [], folders: [], owner: 7 };
   store.dispatch(

@@ -1,6 +1,6 @@
 import { expertsFlow } from './sagas';
-import { expertsReducer } from './state';
+import { expertsSlice } from './state';
 
 /** `/experts/` (A2.34). */
 export { ExpertsContainer as Screen } from './ExpertsContainer';
-export const parts = { reducers: { experts: expertsReducer }, sagas: [expertsFlow] };
+export const parts = { slices: [expertsSlice], sagas: [expertsFlow] };

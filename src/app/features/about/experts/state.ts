@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Expert } from '../../../../contract/types';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export const expertsPath = '/experts';
 
@@ -10,24 +9,36 @@ export type ExpertsState =
   /** `specialty` is the selected one; null shows all experts. */
   | { readonly phase: 'loaded'; readonly experts: readonly Expert[]; readonly specialty: string | null };
 
-/** By the user. */
-export const expertsRetried = createAction('experts/retried');
-export const specialtyChosen = createAction<{ specialty: string | null }>('experts/specialtyChosen');
-/** By the flow. */
-export const expertsLoaded = createAction<{ experts: readonly Expert[] }>('experts/loaded');
-export const expertsFailed = createAction('experts/failed');
-
 export const initialExperts: ExpertsState = { phase: 'loading' };
 
-export const expertsReducer = reducerOf<ExpertsState>(initialExperts, (on) => {
-  on(expertsRetried, (state) => (state.phase === 'failed' ? initialExperts : state));
-  on(expertsLoaded, (_state, { payload: { experts } }) => ({ phase: 'loaded', experts, specialty: null }));
-  on(expertsFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(specialtyChosen, (state, { payload: { specialty } }) => (state.phase === 'loaded' ? { ...state, specialty } : state));
+export const expertsSlice = createSlice({
+  name: 'about/experts',
+  reducerPath: 'experts',
+  initialState: initialExperts as ExpertsState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialExperts : state),
+    specialtyChosen(state, { payload: { specialty } }: PayloadAction<{ specialty: string | null }>) {
+      if (state.phase === 'loaded') state.specialty = specialty;
+    },
+    /** By the flow. */
+    loaded: (_state, { payload: { experts } }: PayloadAction<{ experts: readonly Expert[] }>) => ({
+      phase: 'loaded',
+      experts,
+      specialty: null,
+    }),
+    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+  },
 });
+
+export const { retried: expertsRetried, specialtyChosen, loaded: expertsLoaded, failed: expertsFailed } = expertsSlice.actions;
 
 export interface WithExperts {
   readonly experts: ExpertsState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithExperts {}
 }
 
 export const selectExperts = ({ experts }: WithExperts): ExpertsState => experts;

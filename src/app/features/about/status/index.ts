@@ -1,6 +1,6 @@
 import { systemStatusFlow } from './sagas';
-import { systemStatusReducer } from './state';
+import { systemStatusSlice } from './state';
 
 /** `/status` (B1.05). */
 export { StatusContainer as Screen } from './StatusContainer';
-export const parts = { reducers: { systemStatus: systemStatusReducer }, sagas: [systemStatusFlow] };
+export const parts = { slices: [systemStatusSlice], sagas: [systemStatusFlow] };

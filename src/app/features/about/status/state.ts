@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SystemStatus } from '../../../../contract/types';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export type StatusFailure = 'down' | 'unreached' | 'tooOften';
 
@@ -10,22 +9,29 @@ export type SystemStatusState =
   | { readonly phase: 'failed'; readonly because: StatusFailure }
   | { readonly phase: 'loaded'; readonly status: SystemStatus };
 
-/** By the user. */
-export const statusAsked = createAction('systemStatus/asked');
-/** By the flow. */
-export const statusLoaded = createAction<{ status: SystemStatus }>('systemStatus/loaded');
-export const statusFailed = createAction<{ because: StatusFailure }>('systemStatus/failed');
-
 export const initialStatus: SystemStatusState = { phase: 'loading' };
 
-export const systemStatusReducer = reducerOf<SystemStatusState>(initialStatus, (on) => {
-  on(statusAsked, (state) => (state.phase === 'loading' ? state : initialStatus));
-  on(statusLoaded, (_state, { payload: { status } }) => ({ phase: 'loaded', status }));
-  on(statusFailed, (_state, { payload: { because } }) => ({ phase: 'failed', because }));
+export const systemStatusSlice = createSlice({
+  name: 'about/status',
+  reducerPath: 'systemStatus',
+  initialState: initialStatus as SystemStatusState,
+  reducers: {
+    /** By the user. */
+    asked: (state) => (state.phase === 'loading' ? state : initialStatus),
+    /** By the flow. */
+    loaded: (_state, { payload: { status } }: PayloadAction<{ status: SystemStatus }>) => ({ phase: 'loaded', status }),
+    failed: (_state, { payload: { because } }: PayloadAction<{ because: StatusFailure }>) => ({ phase: 'failed', because }),
+  },
 });
+
+export const { asked: statusAsked, loaded: statusLoaded, failed: statusFailed } = systemStatusSlice.actions;
 
 export interface WithSystemStatus {
   readonly systemStatus: SystemStatusState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithSystemStatus {}
 }
 
 export const selectSystemStatus = ({ systemStatus }: WithSystemStatus): SystemStatusState => systemStatus;

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../../platform/reducerOf';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../state';
 
 export type AccountCreationState =
@@ -8,18 +7,28 @@ export type AccountCreationState =
   /** `message`: the reason, as a sentence. */
   | { readonly phase: 'failed'; readonly message: string };
 
-/** A person without any account wants their own. */
-export const accountCreationRequested = createAction('accounts/creationRequested');
-export const accountCreationFailed = createAction<{ message: string }>('accounts/creationFailed');
-
 export const initialCreation: AccountCreationState = { phase: 'initial' };
 
-export const creationReducer = reducerOf<AccountCreationState>(initialCreation, (on) => {
-  on(accountCreationRequested, () => ({ phase: 'creating' }));
-  on(accountCreationFailed, (_state, { payload: { message } }) => ({ phase: 'failed', message }));
-  on(currentAccountChosen, (state) => (state.phase === 'initial' ? state : initialCreation));
+export const creationSlice = createSlice({
+  name: 'accounts/access',
+  reducerPath: 'accountCreation',
+  initialState: initialCreation as AccountCreationState,
+  reducers: {
+    /** A person without any account wants their own. */
+    creationRequested: (): AccountCreationState => ({ phase: 'creating' }),
+    creationFailed: (_state, { payload: { message } }: PayloadAction<{ message: string }>) => ({ phase: 'failed', message }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(currentAccountChosen, (state) => (state.phase === 'initial' ? state : initialCreation));
+  },
 });
+
+export const { creationRequested: accountCreationRequested, creationFailed: accountCreationFailed } = creationSlice.actions;
 
 export interface WithAccountCreation {
   readonly accountCreation: AccountCreationState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithAccountCreation {}
 }

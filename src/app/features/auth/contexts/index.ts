@@ -3,4 +3,4 @@ import { entryContextReducer } from './state';
 
 /** Wraps log-in and sign-up if the address carries a context. */
 export { ContextContainer as Screen } from './ContextContainer';
-export const parts = { reducers: { entryContext: entryContextReducer }, sagas: [contextFlow] };
+export const parts = { slices: [{ reducerPath: 'entryContext', reducer: entryContextReducer }], sagas: [contextFlow] };

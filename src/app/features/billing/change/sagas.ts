@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
@@ -24,10 +25,7 @@ import {
 
 /** Rehearses the plan that the address names, and changes to it when that is confirmed. */
 export function* planChangeFlow(): SagaGenerator<void> {
-  yield* onEach<ReturnType<typeof placeEntered | typeof currentAccountChosen | typeof rehearsalRetried>>(
-    [placeEntered, currentAccountChosen, rehearsalRetried],
-    rehearse,
-  );
+  yield* onEach(isAnyOf(placeEntered, currentAccountChosen, rehearsalRetried), rehearse);
   yield* onLeading(changeConfirmed, changing());
   yield* guarded(rehearse);
 }

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PlanChangeDetails } from '../../../../contract/types';
-import { reducerOf } from '../../../platform/reducerOf';
 import { currentAccountChosen } from '../../accounts';
 
 /** The result of a change of plan. */
@@ -35,24 +34,21 @@ export type PlanChangeState =
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 /** What would change with a plan is being worked out. */
-export const rehearsalStarted = createAction('planChange/rehearsalStarted', ofAccount<{ accountId: number; planId: number }>);
-export const rehearsed = createAction('planChange/rehearsed', ofAccount<{ accountId: number; planId: number; details: PlanChangeDetails }>);
+export const rehearsalStarted = createAction('billing/change/rehearsalStarted', ofAccount<{ accountId: number; planId: number }>);
+export const rehearsed = createAction(
+  'billing/change/rehearsed',
+  ofAccount<{ accountId: number; planId: number; details: PlanChangeDetails }>,
+);
 export const rehearsalFailed = createAction(
-  'planChange/rehearsalFailed',
+  'billing/change/rehearsalFailed',
   ofAccount<{ accountId: number; planId: number; isGone: boolean; reasons: readonly string[] }>,
 );
 /** The person wants it worked out again after a failure. */
-export const rehearsalRetried = createAction('planChange/rehearsalRetried');
-/** The person looks at no plan any more. */
-export const rehearsalLeft = createAction('planChange/rehearsalLeft');
-/** The person chose which Zaps stay on. */
-export const zapsChosen = createAction<{ chosen: readonly number[] }>('planChange/zapsChosen');
-/** The person wants the plan. */
-export const changeConfirmed = createAction('planChange/confirmed');
-export const planChanged = createAction('planChange/changed', ofAccount<PlanChangeDone & { accountId: number }>);
+export const rehearsalRetried = createAction('billing/change/rehearsalRetried');
+export const planChanged = createAction('billing/change/changed', ofAccount<PlanChangeDone & { accountId: number }>);
 /** Failed. The choice stays; `details` are the server's new result, if it was requested. */
 export const changeFailed = createAction(
-  'planChange/failed',
+  'billing/change/failed',
   ofAccount<{ accountId: number; reasons: readonly string[]; details: PlanChangeDetails | null }>,
 );
 
@@ -70,35 +66,58 @@ export function stillChosen(chosen: readonly number[], { choosableZapIds, limits
   return limits.zaps < 0 ? kept : kept.slice(0, limits.zaps);
 }
 
-export const planChangeReducer = reducerOf<PlanChangeState>(initialPlanChange, (on) => {
-  on(rehearsalStarted, (_state, { payload: { planId } }) => ({ phase: 'rehearsing', planId }));
-  on(rehearsed, (state, { payload: { planId, details } }) =>
-    state.phase === 'rehearsing' && state.planId === planId
-      ? { phase: 'rehearsed', planId, details, chosen: proposedChoice(details), failure: null }
-      : state,
-  );
-  on(rehearsalFailed, (state, { payload: { planId, isGone, reasons } }) =>
-    state.phase === 'rehearsing' && state.planId === planId ? { phase: 'notRehearsed', planId, isGone, reasons } : state,
-  );
-  on(rehearsalLeft, () => initialPlanChange);
-  on(zapsChosen, (state, { payload: { chosen } }) => (state.phase === 'rehearsed' ? { ...state, chosen } : state));
-  on(changeConfirmed, (state) => (state.phase === 'rehearsed' ? { ...state, phase: 'changing', failure: null } : state));
-  on(changeFailed, (state, { payload: { reasons, details } }) =>
-    state.phase === 'changing'
-      ? {
-          ...state,
-          phase: 'rehearsed',
-          failure: reasons,
-          ...(details && { details, chosen: stillChosen(state.chosen, details) }),
-        }
-      : state,
-  );
-  on(planChanged, (_state, { payload: { accountId: _account, ...done } }) => ({ phase: 'changed', ...done }));
-  on(currentAccountChosen, () => initialPlanChange);
+export const planChangeSlice = createSlice({
+  name: 'billing/change',
+  reducerPath: 'planChange',
+  initialState: initialPlanChange as PlanChangeState,
+  reducers: {
+    /** The person looks at no plan any more. */
+    rehearsalLeft: () => initialPlanChange,
+    /** The person chose which Zaps stay on. */
+    zapsChosen: (state, { payload: { chosen } }: PayloadAction<{ chosen: readonly number[] }>) =>
+      state.phase === 'rehearsed' ? { ...state, chosen } : state,
+    /** The person wants the plan. */
+    confirmed(state) {
+      if (state.phase === 'rehearsed') {
+        state.phase = 'changing';
+        state.failure = null;
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(rehearsalStarted, (_state, { payload: { planId } }) => ({ phase: 'rehearsing', planId }))
+      .addCase(rehearsed, (state, { payload: { planId, details } }) =>
+        state.phase === 'rehearsing' && state.planId === planId
+          ? { phase: 'rehearsed', planId, details, chosen: proposedChoice(details), failure: null }
+          : state,
+      )
+      .addCase(rehearsalFailed, (state, { payload: { planId, isGone, reasons } }) =>
+        state.phase === 'rehearsing' && state.planId === planId ? { phase: 'notRehearsed', planId, isGone, reasons } : state,
+      )
+      .addCase(changeFailed, (state, { payload: { reasons, details } }) =>
+        state.phase === 'changing'
+          ? {
+              ...state,
+              phase: 'rehearsed',
+              failure: reasons,
+              ...(details && { details, chosen: stillChosen(state.chosen, details) }),
+            }
+          : state,
+      )
+      .addCase(planChanged, (_state, { payload: { accountId: _account, ...done } }) => ({ phase: 'changed', ...done }))
+      .addCase(currentAccountChosen, () => initialPlanChange);
+  },
 });
+
+export const { rehearsalLeft, zapsChosen, confirmed: changeConfirmed } = planChangeSlice.actions;
 
 export interface WithPlanChange {
   readonly planChange: PlanChangeState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithPlanChange {}
 }
 
 export const selectPlanChange = ({ planChange }: WithPlanChange): PlanChangeState => planChange;

@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../../domain/durations';
 import { HttpError, NetworkError } from '../../../api';
@@ -11,10 +12,7 @@ import { daysFailed, daysLoaded, daysRequested, daysRetried } from './state';
 
 /** The daily tasks while billing is open, reloaded each time, because Zaps keep running. */
 export function* taskDaysFlow(): SagaGenerator<void> {
-  yield* onLatest<ReturnType<typeof placeEntered | typeof currentAccountChosen | typeof daysRetried>>(
-    [placeEntered, currentAccountChosen, daysRetried],
-    loadDays,
-  );
+  yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, daysRetried), loadDays);
   yield* guarded(loadDays);
 }
 

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../../accounts';
 import type { DayOfTasks, Range } from './days';
 
@@ -16,27 +15,45 @@ export interface TaskDaysState {
 
 /** Replies about one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
-
-export const rangeChosen = createAction<{ range: Range }>('taskDays/rangeChosen');
-export const daysRequested = createAction('taskDays/requested', ofAccount<{ accountId: number }>);
-export const daysLoaded = createAction('taskDays/loaded', ofAccount<{ accountId: number; days: readonly DayOfTasks[] }>);
-export const daysFailed = createAction('taskDays/failed', ofAccount<{ accountId: number; reasons: readonly string[] }>);
+export const daysRequested = createAction('billing/usage/requested', ofAccount<{ accountId: number }>);
+export const daysLoaded = createAction('billing/usage/loaded', ofAccount<{ accountId: number; days: readonly DayOfTasks[] }>);
+export const daysFailed = createAction('billing/usage/failed', ofAccount<{ accountId: number; reasons: readonly string[] }>);
 /** The person wants them loaded again after a failure. */
-export const daysRetried = createAction('taskDays/retried');
+export const daysRetried = createAction('billing/usage/retried');
 
 export const initialTaskDays: TaskDaysState = { range: 30, days: { phase: 'waiting' } };
 
-export const taskDaysReducer = reducerOf<TaskDaysState>(initialTaskDays, (on) => {
-  on(rangeChosen, (state, { payload: { range } }) => (state.range === range ? state : { ...state, range }));
-  // Loaded data stays visible during a reload.
-  on(daysRequested, (state) => (state.days.phase === 'loaded' ? state : { ...state, days: { phase: 'loading' } }));
-  on(daysLoaded, (state, { payload: { days } }) => ({ ...state, days: { phase: 'loaded', days } }));
-  on(daysFailed, (state, { payload: { reasons } }) => ({ ...state, days: { phase: 'failed', reasons } }));
-  on(currentAccountChosen, (state) => ({ ...state, days: { phase: 'waiting' } }));
+export const taskDaysSlice = createSlice({
+  name: 'billing/usage',
+  reducerPath: 'taskDays',
+  initialState: initialTaskDays,
+  reducers: {
+    rangeChosen(state, { payload: { range } }: PayloadAction<{ range: Range }>) {
+      if (state.range !== range) state.range = range;
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // Loaded data stays visible during a reload.
+      .addCase(daysRequested, (state) => {
+        if (state.days.phase !== 'loaded') state.days = { phase: 'loading' };
+      })
+      .addCase(daysLoaded, (state, { payload: { days } }) => ({ ...state, days: { phase: 'loaded', days } }))
+      .addCase(daysFailed, (state, { payload: { reasons } }) => ({ ...state, days: { phase: 'failed', reasons } }))
+      .addCase(currentAccountChosen, (state) => {
+        state.days = { phase: 'waiting' };
+      });
+  },
 });
+
+export const { rangeChosen } = taskDaysSlice.actions;
 
 export interface WithTaskDays {
   readonly taskDays: TaskDaysState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithTaskDays {}
 }
 
 export const selectTaskDays = ({ taskDays }: WithTaskDays): TaskDaysState => taskDays;

@@ -1,7 +1,7 @@
 import { parts as accounts } from '../../accounts';
 import { connectFlow } from './sagas';
-import { connectReducer } from './state';
+import { connectSlice } from './state';
 
 /** `/engine/auth/start/:api` (A2.28). */
 export { ConnectContainer as Screen } from './ConnectContainer';
-export const parts = { needs: [accounts], reducers: { connect: connectReducer }, sagas: [connectFlow] };
+export const parts = { needs: [accounts], slices: [connectSlice], sagas: [connectFlow] };

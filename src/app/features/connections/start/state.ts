@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AuthenticationStart } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 
 /** Names of fields that are not the app's own. */
 export const titleField = 'title';
@@ -29,62 +28,76 @@ export type ConnectState =
 
 export type Asking = Extract<ConnectState, { phase: 'asking' }>;
 
-/** By the user. */
-export const connectRetried = createAction('connect/retried');
-export const connectFieldChanged = createAction<{ name: string; value: string }>('connect/fieldChanged');
-export const demoAgreed = createAction<{ isAgreed: boolean }>('connect/demoAgreed');
-export const connectSubmitted = createAction('connect/submitted');
-export const connectCancelled = createAction('connect/cancelled');
-/** By the flow. */
-/** The connection exists. */
-export const connectSucceeded = createAction<{ title: string }>('connect/succeeded');
-export const startLoaded = createAction<{ start: AuthenticationStart }>('connect/startLoaded');
-export const startMissing = createAction('connect/startMissing');
-export const startFailed = createAction('connect/startFailed');
-export const connectRefused = createAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; fault: string | null }>(
-  'connect/refused',
-);
-
 export const initialConnect: ConnectState = { phase: 'loading' };
 
 const without = (errors: Asking['fieldErrors'], name: string): Asking['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 
-export const connectReducer = reducerOf<ConnectState>(initialConnect, (on) => {
-  on(connectRetried, (state) => (state.phase === 'failed' ? initialConnect : state));
-  on(startLoaded, (_state, { payload: { start } }) => ({
-    phase: 'asking',
-    start,
-    values: {},
-    isDemoAgreed: false,
-    isSubmitting: false,
-    fieldErrors: {},
-    fault: null,
-    refusals: 0,
-  }));
-  on(startMissing, () => ({ phase: 'missing' }));
-  on(startFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(connectFieldChanged, (state, { payload: { name, value } }) =>
-    state.phase === 'asking' && !state.isSubmitting
-      ? { ...state, values: { ...state.values, [name]: value }, fieldErrors: without(state.fieldErrors, name) }
-      : state,
-  );
-  on(demoAgreed, (state, { payload: { isAgreed } }) =>
-    state.phase === 'asking' && !state.isSubmitting
-      ? { ...state, isDemoAgreed: isAgreed, fieldErrors: without(state.fieldErrors, demoField) }
-      : state,
-  );
-  on(connectSubmitted, (state) => (state.phase === 'asking' ? { ...state, isSubmitting: true, fieldErrors: {}, fault: null } : state));
-  on(connectRefused, (state, { payload }) =>
-    state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
-  );
-  on(connectSucceeded, (_state, { payload: { title } }) => ({ phase: 'over', title }));
-  on(connectCancelled, () => ({ phase: 'over', title: null }));
-  on(placeEntered, (state) => (state === initialConnect ? state : initialConnect));
+export const connectSlice = createSlice({
+  name: 'connections/start',
+  reducerPath: 'connect',
+  initialState: initialConnect as ConnectState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialConnect : state),
+    fieldChanged: (state, { payload: { name, value } }: PayloadAction<{ name: string; value: string }>) =>
+      state.phase === 'asking' && !state.isSubmitting
+        ? { ...state, values: { ...state.values, [name]: value }, fieldErrors: without(state.fieldErrors, name) }
+        : state,
+    demoAgreed: (state, { payload: { isAgreed } }: PayloadAction<{ isAgreed: boolean }>) =>
+      state.phase === 'asking' && !state.isSubmitting
+        ? { ...state, isDemoAgreed: isAgreed, fieldErrors: without(state.fieldErrors, demoField) }
+        : state,
+    submitted(state) {
+      if (state.phase === 'asking') {
+        state.isSubmitting = true;
+        state.fieldErrors = {};
+        state.fault = null;
+      }
+    },
+    cancelled: (): ConnectState => ({ phase: 'over', title: null }),
+    /** By the flow. */
+    /** The connection exists. */
+    succeeded: (_state, { payload: { title } }: PayloadAction<{ title: string }>) => ({ phase: 'over', title }),
+    startLoaded: (_state, { payload: { start } }: PayloadAction<{ start: AuthenticationStart }>) => ({
+      phase: 'asking',
+      start,
+      values: {},
+      isDemoAgreed: false,
+      isSubmitting: false,
+      fieldErrors: {},
+      fault: null,
+      refusals: 0,
+    }),
+    startMissing: (): ConnectState => ({ phase: 'missing' }),
+    startFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; fault: string | null }>) =>
+      state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialConnect);
+  },
 });
+
+export const {
+  retried: connectRetried,
+  fieldChanged: connectFieldChanged,
+  demoAgreed,
+  submitted: connectSubmitted,
+  cancelled: connectCancelled,
+  succeeded: connectSucceeded,
+  startLoaded,
+  startMissing,
+  startFailed,
+  refused: connectRefused,
+} = connectSlice.actions;
 
 export interface WithConnect {
   readonly connect: ConnectState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithConnect {}
 }
 
 export const selectConnect = ({ connect }: WithConnect): ConnectState => connect;

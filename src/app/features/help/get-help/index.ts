@@ -1,6 +1,6 @@
 import { getHelpFlow } from './sagas';
-import { getHelpReducer } from './state';
+import { getHelpSlice } from './state';
 
 /** `/app/get-help`. */
 export { GetHelpContainer as Screen } from './GetHelpContainer';
-export const parts = { reducers: { getHelp: getHelpReducer }, sagas: [getHelpFlow] };
+export const parts = { slices: [getHelpSlice], sagas: [getHelpFlow] };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { verifyFlow } from './sagas';
-import { selectVerify, verifyReducer, verifyRetried } from './state';
+import { selectVerify, verifySlice, verifyRetried } from './state';
 import { VerifyScreen } from './VerifyScreen';
 
 function VerifyContainer(): ReactElement {
@@ -11,4 +11,4 @@ function VerifyContainer(): ReactElement {
 
 /** `/google-sso/onetap-verify/` */
 export { VerifyContainer as Screen };
-export const parts = { reducers: { oneTapVerify: verifyReducer }, sagas: [verifyFlow] };
+export const parts = { slices: [verifySlice], sagas: [verifyFlow] };

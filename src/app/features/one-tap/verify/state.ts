@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SignOnProvider } from '../../../../domain/signOn';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export interface Pending {
   readonly provider: SignOnProvider;
@@ -17,24 +16,33 @@ export type VerifyState =
   | { readonly phase: 'gone' }
   | { readonly phase: 'failed'; readonly message: string | null };
 
-export const verifyRetried = createAction('oneTapVerify/retried');
-export const pendingFound = createAction<{ pending: Pending; isOther: boolean }>('oneTapVerify/pendingFound');
-export const identityLinked = createAction<{ provider: SignOnProvider; next: string }>('oneTapVerify/linked');
-export const nothingPending = createAction('oneTapVerify/nothingPending');
-export const verifyFailed = createAction<{ message: string | null }>('oneTapVerify/failed');
-
 const loading: VerifyState = { phase: 'loading' };
 
-export const verifyReducer = reducerOf<VerifyState>(loading, (on) => {
-  on(verifyRetried, () => loading);
-  on(pendingFound, (_state, { payload: { pending, isOther } }) => ({ phase: 'proving', isOther, ...pending }));
-  on(identityLinked, (_state, { payload }) => ({ phase: 'linked', ...payload }));
-  on(nothingPending, () => ({ phase: 'gone' }));
-  on(verifyFailed, (_state, { payload: { message } }) => ({ phase: 'failed', message }));
+export const verifySlice = createSlice({
+  name: 'oneTap/verify',
+  reducerPath: 'oneTapVerify',
+  initialState: loading as VerifyState,
+  reducers: {
+    retried: () => loading,
+    pendingFound: (_state, { payload: { pending, isOther } }: PayloadAction<{ pending: Pending; isOther: boolean }>) => ({
+      phase: 'proving',
+      isOther,
+      ...pending,
+    }),
+    linked: (_state, { payload }: PayloadAction<{ provider: SignOnProvider; next: string }>) => ({ phase: 'linked', ...payload }),
+    nothingPending: (): VerifyState => ({ phase: 'gone' }),
+    failed: (_state, { payload: { message } }: PayloadAction<{ message: string | null }>) => ({ phase: 'failed', message }),
+  },
 });
+
+export const { retried: verifyRetried, pendingFound, linked: identityLinked, nothingPending, failed: verifyFailed } = verifySlice.actions;
 
 export interface WithVerify {
   readonly oneTapVerify: VerifyState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithVerify {}
 }
 
 export const selectVerify = ({ oneTapVerify }: WithVerify): VerifyState => oneTapVerify;

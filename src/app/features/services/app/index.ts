@@ -1,6 +1,6 @@
 import { appPageFlow } from './sagas';
-import { appPageReducer } from './state';
+import { appPageSlice } from './state';
 
 /** `/apps/:slug/integrations`. */
 export { AppPageContainer as Screen } from './AppPageContainer';
-export const parts = { reducers: { appPage: appPageReducer }, sagas: [appPageFlow] };
+export const parts = { slices: [appPageSlice], sagas: [appPageFlow] };

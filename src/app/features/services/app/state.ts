@@ -1,8 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/graphql/operation';
 import type { appPageQuery } from '../../../../contract/graphql/operations/services';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 import type { TemplateCard } from '../../templates';
 
 /** An app as its page shows it. */
@@ -14,25 +13,37 @@ export type AppPageState =
   | { readonly phase: 'failed' }
   | { readonly phase: 'loaded'; readonly app: ShownApp; readonly templates: readonly TemplateCard[] };
 
-/** By the user. */
-export const appRetried = createAction('appPage/retried');
-/** By the flow. */
-export const appLoaded = createAction<{ app: ShownApp; templates: readonly TemplateCard[] }>('appPage/loaded');
-export const appMissing = createAction('appPage/missing');
-export const appFailed = createAction('appPage/failed');
-
 export const initialAppPage: AppPageState = { phase: 'loading' };
 
-export const appPageReducer = reducerOf<AppPageState>(initialAppPage, (on) => {
-  on(appRetried, (state) => (state.phase === 'failed' ? initialAppPage : state));
-  on(appLoaded, (_state, { payload: { app, templates } }) => ({ phase: 'loaded', app, templates }));
-  on(appMissing, () => ({ phase: 'missing' }));
-  on(appFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(placeEntered, (state) => (state === initialAppPage ? state : initialAppPage));
+export const appPageSlice = createSlice({
+  name: 'services/app',
+  reducerPath: 'appPage',
+  initialState: initialAppPage as AppPageState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialAppPage : state),
+    /** By the flow. */
+    loaded: (_state, { payload: { app, templates } }: PayloadAction<{ app: ShownApp; templates: readonly TemplateCard[] }>) => ({
+      phase: 'loaded',
+      app,
+      templates,
+    }),
+    missing: (): AppPageState => ({ phase: 'missing' }),
+    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialAppPage);
+  },
 });
+
+export const { retried: appRetried, loaded: appLoaded, missing: appMissing, failed: appFailed } = appPageSlice.actions;
 
 export interface WithAppPage {
   readonly appPage: AppPageState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithAppPage {}
 }
 
 export const selectAppPage = ({ appPage }: WithAppPage): AppPageState => appPage;

@@ -1,6 +1,6 @@
 import { directoryFlow } from './sagas';
-import { directoryReducer } from './state';
+import { directorySlice } from './state';
 
 /** `/apps`. */
 export { DirectoryContainer as Screen } from './DirectoryContainer';
-export const parts = { reducers: { appDirectory: directoryReducer }, sagas: [directoryFlow] };
+export const parts = { slices: [directorySlice], sagas: [directoryFlow] };

@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 import { everything, isDirectory, wantedIn, type Wanted } from './wanted';
 
 /** An app as the directory shows it. */
@@ -47,60 +46,92 @@ export interface DirectoryState {
       };
 }
 
-/** By the user. */
-export const appSearchTyped = createAction<{ search: string }>('appDirectory/searchTyped');
-export const categoryChosen = createAction<{ category: string }>('appDirectory/categoryChosen');
-export const sortChosen = createAction<{ sort: Wanted['sort'] }>('appDirectory/sortChosen');
-export const directoryCleared = createAction('appDirectory/cleared');
-export const nextAppsRequested = createAction('appDirectory/nextRequested');
-export const previousAppsRequested = createAction('appDirectory/previousRequested');
-export const directoryRetried = createAction('appDirectory/retried');
-/** By the flow. The page was opened with this in its address. */
-export const directoryEntered = createAction<{ wanted: Wanted }>('appDirectory/entered');
-export const appsLoaded = createAction<AppPage & { categories: readonly CategoryChoice[] }>('appDirectory/loaded');
-export const appsFailed = createAction('appDirectory/failed');
-export const nextAppsLoaded = createAction<AppPage>('appDirectory/nextLoaded');
-export const nextAppsFailed = createAction('appDirectory/nextFailed');
-
 export const initialDirectory: DirectoryState = { wanted: everything, categories: [], content: { phase: 'loading' } };
 
-export const directoryReducer = reducerOf<DirectoryState>(initialDirectory, (on) => {
-  on(appSearchTyped, (state, { payload: { search } }) => ({ ...state, wanted: { ...state.wanted, search } }));
-  on(categoryChosen, (state, { payload: { category } }) => ({ ...state, wanted: { ...state.wanted, category } }));
-  on(sortChosen, (state, { payload: { sort } }) => ({ ...state, wanted: { ...state.wanted, sort } }));
-  on(directoryEntered, (state, { payload: { wanted } }) => ({ ...state, wanted }));
-  on(directoryCleared, (state) => ({ ...state, wanted: everything }));
-  on(directoryRetried, (state) => (state.content.phase === 'failed' ? { ...state, content: { phase: 'loading' } } : state));
-  // The previous list stays visible until the requested one has loaded.
-  on(placeEntered, (state, { payload: { pathname, search } }) => (isDirectory(pathname) ? { ...state, wanted: wantedIn(search) } : state));
-  on(appsLoaded, (state, { payload: { categories, ...page } }) => ({
-    ...state,
-    categories,
-    content: { phase: 'loaded', pages: [page.apps], page: 0, total: page.total, endCursor: page.endCursor, next: 'idle' },
-  }));
-  on(appsFailed, (state) => ({ ...state, content: { phase: 'failed' } }));
-  on(nextAppsRequested, (state) => {
-    const { content } = state;
-    if (content.phase !== 'loaded') return state;
-    if (content.page < content.pages.length - 1) return { ...state, content: { ...content, page: content.page + 1, next: 'idle' } };
-    return content.endCursor === null ? state : { ...state, content: { ...content, next: 'loading' } };
-  });
-  on(previousAppsRequested, (state) => {
-    const { content } = state;
-    if (content.phase !== 'loaded' || content.page === 0) return state;
-    return { ...state, content: { ...content, page: content.page - 1, next: 'idle' } };
-  });
-  on(nextAppsLoaded, (state, { payload: { apps, total, endCursor } }) => {
-    const { content } = state;
-    if (content.phase !== 'loaded') return state;
-    const pages = [...content.pages, apps];
-    return { ...state, content: { phase: 'loaded', pages, page: pages.length - 1, total, endCursor, next: 'idle' } };
-  });
-  on(nextAppsFailed, (state) => (state.content.phase === 'loaded' ? { ...state, content: { ...state.content, next: 'failed' } } : state));
+export const directorySlice = createSlice({
+  name: 'services/directory',
+  reducerPath: 'appDirectory',
+  initialState: initialDirectory,
+  reducers: {
+    /** By the user. */
+    searchTyped(state, { payload: { search } }: PayloadAction<{ search: string }>) {
+      state.wanted.search = search;
+    },
+    categoryChosen(state, { payload: { category } }: PayloadAction<{ category: string }>) {
+      state.wanted.category = category;
+    },
+    sortChosen(state, { payload: { sort } }: PayloadAction<{ sort: Wanted['sort'] }>) {
+      state.wanted.sort = sort;
+    },
+    cleared(state) {
+      state.wanted = everything;
+    },
+    nextRequested(state) {
+      const { content } = state;
+      if (content.phase !== 'loaded') return state;
+      if (content.page < content.pages.length - 1) return { ...state, content: { ...content, page: content.page + 1, next: 'idle' } };
+      return content.endCursor === null ? state : { ...state, content: { ...content, next: 'loading' } };
+    },
+    previousRequested(state) {
+      const { content } = state;
+      if (content.phase !== 'loaded' || content.page === 0) return state;
+      return { ...state, content: { ...content, page: content.page - 1, next: 'idle' } };
+    },
+    retried(state) {
+      if (state.content.phase === 'failed') state.content = { phase: 'loading' };
+    },
+    /** By the flow. The page was opened with this in its address. */
+    entered(state, { payload: { wanted } }: PayloadAction<{ wanted: Wanted }>) {
+      state.wanted = wanted;
+    },
+    loaded: (state, { payload: { categories, ...page } }: PayloadAction<AppPage & { categories: readonly CategoryChoice[] }>) => ({
+      ...state,
+      categories,
+      content: { phase: 'loaded', pages: [page.apps], page: 0, total: page.total, endCursor: page.endCursor, next: 'idle' },
+    }),
+    failed(state) {
+      state.content = { phase: 'failed' };
+    },
+    nextLoaded(state, { payload: { apps, total, endCursor } }: PayloadAction<AppPage>) {
+      const { content } = state;
+      if (content.phase !== 'loaded') return state;
+      const pages = [...content.pages, apps];
+      return { ...state, content: { phase: 'loaded', pages, page: pages.length - 1, total, endCursor, next: 'idle' } };
+    },
+    nextFailed(state) {
+      if (state.content.phase === 'loaded') state.content.next = 'failed';
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      // The previous list stays visible until the requested one has loaded.
+      .addCase(placeEntered, (state, { payload: { pathname, search } }) => {
+        if (isDirectory(pathname)) state.wanted = wantedIn(search);
+      });
+  },
 });
+
+export const {
+  searchTyped: appSearchTyped,
+  categoryChosen,
+  sortChosen,
+  cleared: directoryCleared,
+  nextRequested: nextAppsRequested,
+  previousRequested: previousAppsRequested,
+  retried: directoryRetried,
+  entered: directoryEntered,
+  loaded: appsLoaded,
+  failed: appsFailed,
+  nextLoaded: nextAppsLoaded,
+  nextFailed: nextAppsFailed,
+} = directorySlice.actions;
 
 export interface WithDirectory {
   readonly appDirectory: DirectoryState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithDirectory {}
 }
 
 export const selectDirectory = ({ appDirectory }: WithDirectory): DirectoryState => appDirectory;

@@ -1,7 +1,7 @@
 import { parts as accounts } from '../../accounts';
 import { sharedZapFlow } from './sagas';
-import { sharedZapReducer } from './state';
+import { sharedZapSlice } from './state';
 
 /** `/shared/:id`. */
 export { SharedZapContainer as Screen } from './SharedZapContainer';
-export const parts = { needs: [accounts], reducers: { sharedZap: sharedZapReducer }, sagas: [sharedZapFlow] };
+export const parts = { needs: [accounts], slices: [sharedZapSlice], sagas: [sharedZapFlow] };

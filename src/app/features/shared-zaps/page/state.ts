@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 
 /** A shared Zap as its page shows it; the first step is the trigger (A0.02). */
 export interface SharedZap {
@@ -17,29 +16,52 @@ export type SharedZapState =
   | { readonly phase: 'failed' }
   | { readonly phase: 'loaded'; readonly zap: SharedZap; readonly isCopying: boolean; readonly fault: string | null };
 
-/** By the user. */
-export const sharedZapRetried = createAction('sharedZap/retried');
-export const copyRequested = createAction('sharedZap/copyRequested');
-/** By the flow. */
-export const sharedZapLoaded = createAction<{ zap: SharedZap }>('sharedZap/loaded');
-export const sharedZapMissing = createAction('sharedZap/missing');
-export const sharedZapFailed = createAction('sharedZap/failed');
-export const copyFailed = createAction<{ message: string }>('sharedZap/copyFailed');
-
 export const initialSharedZap: SharedZapState = { phase: 'loading' };
 
-export const sharedZapReducer = reducerOf<SharedZapState>(initialSharedZap, (on) => {
-  on(sharedZapRetried, (state) => (state.phase === 'failed' ? initialSharedZap : state));
-  on(sharedZapLoaded, (_state, { payload: { zap } }) => ({ phase: 'loaded', zap, isCopying: false, fault: null }));
-  on(sharedZapMissing, () => ({ phase: 'missing' }));
-  on(sharedZapFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(copyRequested, (state) => (state.phase === 'loaded' ? { ...state, isCopying: true, fault: null } : state));
-  on(copyFailed, (state, { payload: { message } }) => (state.phase === 'loaded' ? { ...state, isCopying: false, fault: message } : state));
-  on(placeEntered, (state) => (state === initialSharedZap ? state : initialSharedZap));
+export const sharedZapSlice = createSlice({
+  name: 'sharedZaps/page',
+  reducerPath: 'sharedZap',
+  initialState: initialSharedZap as SharedZapState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialSharedZap : state),
+    copyRequested(state) {
+      if (state.phase === 'loaded') {
+        state.isCopying = true;
+        state.fault = null;
+      }
+    },
+    /** By the flow. */
+    loaded: (_state, { payload: { zap } }: PayloadAction<{ zap: SharedZap }>) => ({ phase: 'loaded', zap, isCopying: false, fault: null }),
+    missing: (): SharedZapState => ({ phase: 'missing' }),
+    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    copyFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.phase === 'loaded') {
+        state.isCopying = false;
+        state.fault = message;
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialSharedZap);
+  },
 });
+
+export const {
+  retried: sharedZapRetried,
+  copyRequested,
+  loaded: sharedZapLoaded,
+  missing: sharedZapMissing,
+  failed: sharedZapFailed,
+  copyFailed,
+} = sharedZapSlice.actions;
 
 export interface WithSharedZap {
   readonly sharedZap: SharedZapState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithSharedZap {}
 }
 
 export const selectSharedZap = ({ sharedZap }: WithSharedZap): SharedZapState => sharedZap;

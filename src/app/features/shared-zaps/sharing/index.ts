@@ -1,6 +1,6 @@
 import { sharingFlow } from './sagas';
-import { sharingReducer } from './state';
+import { sharingSlice } from './state';
 
 /** `/app/assets/zaps/:id/share`. */
 export { SharingContainer as Screen } from './SharingContainer';
-export const parts = { reducers: { sharing: sharingReducer }, sagas: [sharingFlow] };
+export const parts = { slices: [sharingSlice], sagas: [sharingFlow] };

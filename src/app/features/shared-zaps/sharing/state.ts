@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ZapShareReply } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export type OpenTo = 'public' | 'account';
 
@@ -16,33 +15,66 @@ export type SharingState =
       readonly fault: string | null;
     };
 
-/** By the user. */
-export const sharingRetried = createAction('sharing/retried');
-export const linkRequested = createAction<{ visibility: OpenTo }>('sharing/linkRequested');
-export const endConfirmed = createAction('sharing/endConfirmed');
-/** By the flow. */
-export const sharingLoaded = createAction<{ own: ZapShareReply }>('sharing/loaded');
-export const sharingMissing = createAction('sharing/missing');
-export const sharingFailed = createAction('sharing/failed');
-export const linkEnded = createAction('sharing/linkEnded');
-export const sharingRefused = createAction<{ message: string }>('sharing/refused');
-
 export const initialSharing: SharingState = { phase: 'loading' };
 
-export const sharingReducer = reducerOf<SharingState>(initialSharing, (on) => {
-  on(sharingRetried, (state) => (state.phase === 'failed' ? initialSharing : state));
-  on(sharingLoaded, (_state, { payload: { own } }) => ({ phase: 'loaded', own, busy: null, fault: null }));
-  on(sharingMissing, () => ({ phase: 'missing' }));
-  on(sharingFailed, (state) => (state.phase === 'loading' ? { phase: 'failed' } : state));
-  on(linkRequested, (state) => (state.phase === 'loaded' ? { ...state, busy: 'saving', fault: null } : state));
-  on(endConfirmed, (state) => (state.phase === 'loaded' ? { ...state, busy: 'ending', fault: null } : state));
-  on(linkEnded, (state) => (state.phase === 'loaded' ? { ...state, own: { ...state.own, share: null }, busy: null } : state));
-  on(sharingRefused, (state, { payload: { message } }) => (state.phase === 'loaded' ? { ...state, busy: null, fault: message } : state));
-  on(placeEntered, (state) => (state === initialSharing ? state : initialSharing));
+export const sharingSlice = createSlice({
+  name: 'sharedZaps/sharing',
+  reducerPath: 'sharing',
+  initialState: initialSharing as SharingState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialSharing : state),
+    linkRequested(state, _action: PayloadAction<{ visibility: OpenTo }>) {
+      if (state.phase === 'loaded') {
+        state.busy = 'saving';
+        state.fault = null;
+      }
+    },
+    endConfirmed(state) {
+      if (state.phase === 'loaded') {
+        state.busy = 'ending';
+        state.fault = null;
+      }
+    },
+    /** By the flow. */
+    loaded: (_state, { payload: { own } }: PayloadAction<{ own: ZapShareReply }>) => ({ phase: 'loaded', own, busy: null, fault: null }),
+    missing: (): SharingState => ({ phase: 'missing' }),
+    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    linkEnded(state) {
+      if (state.phase === 'loaded') {
+        state.own.share = null;
+        state.busy = null;
+      }
+    },
+    refused(state, { payload: { message } }: PayloadAction<{ message: string }>) {
+      if (state.phase === 'loaded') {
+        state.busy = null;
+        state.fault = message;
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialSharing);
+  },
 });
+
+export const {
+  retried: sharingRetried,
+  linkRequested,
+  endConfirmed,
+  loaded: sharingLoaded,
+  missing: sharingMissing,
+  failed: sharingFailed,
+  linkEnded,
+  refused: sharingRefused,
+} = sharingSlice.actions;
 
 export interface WithSharing {
   readonly sharing: SharingState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithSharing {}
 }
 
 export const selectSharing = ({ sharing }: WithSharing): SharingState => sharing;

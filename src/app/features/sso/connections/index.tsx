@@ -5,7 +5,7 @@ import { isSignOnFault } from '../../../../domain/signOn';
 import { selectPlace } from '../../../platform/place';
 import { ConnectionsScreen } from './ConnectionsScreen';
 import { connectionsFlow } from './sagas';
-import { connectChosen, connectionsReducer, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
+import { connectChosen, connectionsSlice, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
 
 /** Ways to sign in besides the password: a section of the settings. */
 export function SettingsSection(): ReactElement {
@@ -24,4 +24,4 @@ export function SettingsSection(): ReactElement {
   );
 }
 
-export const parts = { reducers: { signOnConnections: connectionsReducer }, sagas: [connectionsFlow] };
+export const parts = { slices: [connectionsSlice], sagas: [connectionsFlow] };

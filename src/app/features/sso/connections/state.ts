@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/types';
 import type { SignOnProvider } from '../../../../domain/signOn';
-import { reducerOf } from '../../../platform/reducerOf';
 
 type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
@@ -22,37 +21,60 @@ export type ConnectionsState =
       readonly notice: { readonly kind: 'success' | 'error'; readonly text: string } | null;
     };
 
-export const connectionsRetried = createAction('connections/retried');
-export const connectionsListed = createAction<{ list: Body }>('connections/listed');
-export const connectionsFailed = createAction<{ message: string | null }>('connections/failed');
-export const connectChosen = createAction<{ provider: SignOnProvider }>('connections/connectChosen');
-export const disconnectConfirmed = createAction<{ id: number; provider: SignOnProvider }>('connections/disconnectConfirmed');
-export const actEnded = createAction<{ notice: { kind: 'success' | 'error'; text: string } | null }>('connections/actEnded');
-
 const loading: ConnectionsState = { phase: 'loading' };
 
-export const connectionsReducer = reducerOf<ConnectionsState>(loading, (on) => {
-  on(connectionsRetried, (state) => (state.phase === 'failed' ? loading : state));
-  on(connectionsListed, (state, { payload: { list } }) => ({
-    phase: 'listed',
-    connections: list.objects,
-    providers: list.providers,
-    hasPassword: list.hasPassword,
-    busy: state.phase === 'listed' ? state.busy : null,
-    notice: state.phase === 'listed' ? state.notice : null,
-  }));
-  on(connectionsFailed, (state, { payload: { message } }) => (state.phase === 'loading' ? { phase: 'failed', message } : state));
-  on(connectChosen, (state, { payload: { provider } }) =>
-    state.phase === 'listed' ? { ...state, busy: { act: 'connecting', provider }, notice: null } : state,
-  );
-  on(disconnectConfirmed, (state, { payload: { id } }) =>
-    state.phase === 'listed' ? { ...state, busy: { act: 'removing', id }, notice: null } : state,
-  );
-  on(actEnded, (state, { payload: { notice } }) => (state.phase === 'listed' ? { ...state, busy: null, notice } : state));
+export const connectionsSlice = createSlice({
+  name: 'socialLogin/connections',
+  reducerPath: 'signOnConnections',
+  initialState: loading as ConnectionsState,
+  reducers: {
+    retried: (state) => (state.phase === 'failed' ? loading : state),
+    listed: (state, { payload: { list } }: PayloadAction<{ list: Body }>) => ({
+      phase: 'listed',
+      connections: list.objects,
+      providers: list.providers,
+      hasPassword: list.hasPassword,
+      busy: state.phase === 'listed' ? state.busy : null,
+      notice: state.phase === 'listed' ? state.notice : null,
+    }),
+    failed: (state, { payload: { message } }: PayloadAction<{ message: string | null }>) =>
+      state.phase === 'loading' ? { phase: 'failed', message } : state,
+    connectChosen(state, { payload: { provider } }: PayloadAction<{ provider: SignOnProvider }>) {
+      if (state.phase === 'listed') {
+        state.busy = { act: 'connecting', provider };
+        state.notice = null;
+      }
+    },
+    disconnectConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; provider: SignOnProvider }>) {
+      if (state.phase === 'listed') {
+        state.busy = { act: 'removing', id };
+        state.notice = null;
+      }
+    },
+    actEnded(state, { payload: { notice } }: PayloadAction<{ notice: { kind: 'success' | 'error'; text: string } | null }>) {
+      if (state.phase === 'listed') {
+        state.busy = null;
+        state.notice = notice;
+      }
+    },
+  },
 });
+
+export const {
+  retried: connectionsRetried,
+  listed: connectionsListed,
+  failed: connectionsFailed,
+  connectChosen,
+  disconnectConfirmed,
+  actEnded,
+} = connectionsSlice.actions;
 
 export interface WithConnections {
   readonly signOnConnections: ConnectionsState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithConnections {}
 }
 
 export const selectConnections = ({ signOnConnections }: WithConnections): ConnectionsState => signOnConnections;

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { InvitationOffer } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export const joinPath = '/app/join-team';
 
@@ -19,29 +18,50 @@ export type JoinState =
       readonly fault: string | null;
     };
 
-/** By the user. */
-export const joinRetried = createAction('join/retried');
-export const offerAccepted = createAction('join/accepted');
-/** By the flow. */
-export const offerFound = createAction<{ offer: InvitationOffer }>('join/offerFound');
-export const offerGone = createAction('join/offerGone');
-export const offerFailed = createAction('join/offerFailed');
-export const acceptanceRefused = createAction<{ fault: string }>('join/acceptanceRefused');
-
 export const initialJoin: JoinState = { phase: 'looking' };
 
-export const joinReducer = reducerOf<JoinState>(initialJoin, (on) => {
-  on(joinRetried, (state) => (state.phase === 'failed' ? initialJoin : state));
-  on(offerFound, (_state, { payload: { offer } }) => ({ phase: 'offered', offer, isAccepting: false, fault: null }));
-  on(offerGone, () => ({ phase: 'gone' }));
-  on(offerFailed, () => ({ phase: 'failed' }));
-  on(offerAccepted, (state) => (state.phase === 'offered' ? { ...state, isAccepting: true, fault: null } : state));
-  on(acceptanceRefused, (state, { payload: { fault } }) => (state.phase === 'offered' ? { ...state, isAccepting: false, fault } : state));
-  on(placeEntered, (state) => (state === initialJoin ? state : initialJoin));
+export const joinSlice = createSlice({
+  name: 'team/join',
+  reducerPath: 'join',
+  initialState: initialJoin as JoinState,
+  reducers: {
+    /** By the user. */
+    retried: (state) => (state.phase === 'failed' ? initialJoin : state),
+    accepted(state) {
+      if (state.phase === 'offered') {
+        state.isAccepting = true;
+        state.fault = null;
+      }
+    },
+    /** By the flow. */
+    offerFound: (_state, { payload: { offer } }: PayloadAction<{ offer: InvitationOffer }>) => ({
+      phase: 'offered',
+      offer,
+      isAccepting: false,
+      fault: null,
+    }),
+    offerGone: (): JoinState => ({ phase: 'gone' }),
+    offerFailed: (): JoinState => ({ phase: 'failed' }),
+    acceptanceRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+      if (state.phase === 'offered') {
+        state.isAccepting = false;
+        state.fault = fault;
+      }
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, () => initialJoin);
+  },
 });
+
+export const { retried: joinRetried, accepted: offerAccepted, offerFound, offerGone, offerFailed, acceptanceRefused } = joinSlice.actions;
 
 export interface WithJoin {
   readonly join: JoinState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithJoin {}
 }
 
 export const selectJoin = ({ join }: WithJoin): JoinState => join;

@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Invitation, Reply } from '../../../../contract/types';
 import type { GrantableRole } from '../../../../domain/teamRoles';
-import { reducerOf } from '../../../platform/reducerOf';
 import { currentAccountChosen } from '../../accounts';
 
 /** What became of one address (S54). */
@@ -39,23 +38,10 @@ export interface PeopleState {
 interface Resumable {
   readonly isResumed?: true;
 }
-
-/** By the user. */
-export const searchTyped = createAction<{ text: string }>('team/searchTyped');
-export const listsRetried = createAction('team/listsRetried');
-export const addressesTyped = createAction<{ text: string }>('team/addressesTyped');
-export const roleOffered = createAction<{ role: GrantableRole }>('team/roleOffered');
-export const invitationsSubmitted = createAction<Resumable | undefined>('team/invitationsSubmitted');
-export const resendRequested = createAction<{ id: number; email: string }>('team/resendRequested');
-export const revocationRequested = createAction<{ id: number; email: string }>('team/revocationRequested');
-export const roleChosen = createAction<{ id: number; name: string; role: GrantableRole } & Resumable>('team/roleChosen');
-export const memberRemovalConfirmed = createAction<{ id: number; name: string; isSelf: boolean } & Resumable>('team/removalConfirmed');
-/** By the flow. */
-export const invitationsListed = createAction<{ invitations: readonly Invitation[]; at: number }>('team/invitationsListed');
-export const invitationsNotListed = createAction('team/invitationsNotListed');
-export const invitationsSent = createAction<{ results: readonly InvitationResult[] }>('team/invitationsSent');
-export const invitationsRefused = createAction<{ fault: string }>('team/invitationsRefused');
-export const invitationSettled = createAction<{ id: number }>('team/invitationSettled');
+export const roleChosen = createAction<{ id: number; name: string; role: GrantableRole } & Resumable>('team/people/roleChosen');
+export const memberRemovalConfirmed = createAction<{ id: number; name: string; isSelf: boolean } & Resumable>(
+  'team/people/removalConfirmed',
+);
 
 export const initialPeople: PeopleState = {
   search: '',
@@ -73,30 +59,80 @@ const busyWith = (state: PeopleState, id: number, isBusy: boolean): PeopleState 
   return { ...state, waiting: { ...waiting, busy: isBusy ? [...others, id] : others } };
 };
 
-export const peopleReducer = reducerOf<PeopleState>(initialPeople, (on) => {
-  on(searchTyped, (state, { payload: { text } }) => ({ ...state, search: text }));
-  on(addressesTyped, (state, { payload: { text } }) =>
-    state.form.isSending ? state : { ...state, form: { ...state.form, typed: text, fault: null } },
-  );
-  on(roleOffered, (state, { payload: { role } }) => (state.form.isSending ? state : { ...state, form: { ...state.form, role } }));
-  on(invitationsSubmitted, (state) => ({ ...state, form: { ...state.form, isSending: true, fault: null, results: [] } }));
-  on(invitationsSent, (state, { payload: { results } }) => {
-    const typed = results.filter(({ outcome }) => !settled.has(outcome)).map(({ email }) => email);
-    return { ...state, form: { ...state.form, isSending: false, results, typed: typed.join(', ') } };
-  });
-  on(invitationsRefused, (state, { payload: { fault } }) => ({ ...state, form: { ...state.form, isSending: false, fault } }));
-  on(invitationsListed, (state, { payload }) => ({ ...state, waiting: { phase: 'loaded', ...payload, busy: [] } }));
-  on(invitationsNotListed, (state) => (state.waiting.phase === 'loading' ? { ...state, waiting: { phase: 'failed' } } : state));
-  on(listsRetried, (state) => (state.waiting.phase === 'failed' ? { ...state, waiting: { phase: 'loading' } } : state));
-  on(resendRequested, (state, { payload: { id } }) => busyWith(state, id, true));
-  on(revocationRequested, (state, { payload: { id } }) => busyWith(state, id, true));
-  on(invitationSettled, (state, { payload: { id } }) => busyWith(state, id, false));
-  // Whatever was shown and typed belongs to the account before (R17).
-  on(currentAccountChosen, (state) => (state === initialPeople ? state : initialPeople));
+export const peopleSlice = createSlice({
+  name: 'team/people',
+  reducerPath: 'people',
+  initialState: initialPeople,
+  reducers: {
+    /** By the user. */
+    searchTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
+      state.search = text;
+    },
+    listsRetried(state) {
+      if (state.waiting.phase === 'failed') state.waiting = { phase: 'loading' };
+    },
+    addressesTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
+      if (!state.form.isSending) {
+        state.form.typed = text;
+        state.form.fault = null;
+      }
+    },
+    roleOffered(state, { payload: { role } }: PayloadAction<{ role: GrantableRole }>) {
+      if (!state.form.isSending) state.form.role = role;
+    },
+    invitationsSubmitted(state, _action: PayloadAction<Resumable | undefined>) {
+      state.form.isSending = true;
+      state.form.fault = null;
+      state.form.results = [];
+    },
+    resendRequested: (state, { payload: { id } }: PayloadAction<{ id: number; email: string }>) => busyWith(state, id, true),
+    revocationRequested: (state, { payload: { id } }: PayloadAction<{ id: number; email: string }>) => busyWith(state, id, true),
+    /** By the flow. */
+    invitationsListed: (state, { payload }: PayloadAction<{ invitations: readonly Invitation[]; at: number }>) => ({
+      ...state,
+      waiting: { phase: 'loaded', ...payload, busy: [] },
+    }),
+    invitationsNotListed(state) {
+      if (state.waiting.phase === 'loading') state.waiting = { phase: 'failed' };
+    },
+    invitationsSent(state, { payload: { results } }: PayloadAction<{ results: readonly InvitationResult[] }>) {
+      const typed = results.filter(({ outcome }) => !settled.has(outcome)).map(({ email }) => email);
+      return { ...state, form: { ...state.form, isSending: false, results, typed: typed.join(', ') } };
+    },
+    invitationsRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+      state.form.isSending = false;
+      state.form.fault = fault;
+    },
+    invitationSettled: (state, { payload: { id } }: PayloadAction<{ id: number }>) => busyWith(state, id, false),
+  },
+  extraReducers: (builder) => {
+    builder
+      // Whatever was shown and typed belongs to the account before (R17).
+      .addCase(currentAccountChosen, () => initialPeople);
+  },
 });
+
+export const {
+  searchTyped,
+  listsRetried,
+  addressesTyped,
+  roleOffered,
+  invitationsSubmitted,
+  resendRequested,
+  revocationRequested,
+  invitationsListed,
+  invitationsNotListed,
+  invitationsSent,
+  invitationsRefused,
+  invitationSettled,
+} = peopleSlice.actions;
 
 export interface WithPeople {
   readonly people: PeopleState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithPeople {}
 }
 
 export const selectPeople = ({ people }: WithPeople): PeopleState => people;

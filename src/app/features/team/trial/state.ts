@@ -1,6 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 
 export const isTrialPath = (pathname: string): boolean => /^\/app\/team-account-setup\/?$/.test(pathname);
 
@@ -13,25 +12,37 @@ export type TrialState =
   /** The account has a plan for teams: there is nothing to try. */
   | { readonly phase: 'needless' };
 
-/** A team trial of this account is being started. */
-export const trialStarted = createAction<{ accountId: number }>('trial/started');
-export const trialFailed = createAction<{ reasons: readonly string[]; isFinal: boolean }>('trial/failed');
-export const trialNeedless = createAction('trial/needless');
-/** The user wants it tried again. */
-export const trialRetried = createAction('trial/retried');
-
 export const initialTrial: TrialState = { phase: 'waiting' };
 
-export const trialReducer = reducerOf<TrialState>(initialTrial, (on) => {
-  on(trialStarted, (_state, { payload: { accountId } }) => ({ phase: 'starting', accountId }));
-  on(trialFailed, (_state, { payload: { reasons, isFinal } }) => ({ phase: 'failed', reasons, isFinal }));
-  on(trialNeedless, () => ({ phase: 'needless' }));
-  on(trialRetried, (state) => (state.phase === 'failed' ? initialTrial : state));
-  on(placeEntered, (state, { payload: { pathname } }) => (state === initialTrial || isTrialPath(pathname) ? state : initialTrial));
+export const trialSlice = createSlice({
+  name: 'team/trial',
+  reducerPath: 'trial',
+  initialState: initialTrial as TrialState,
+  reducers: {
+    /** A team trial of this account is being started. */
+    started: (_state, { payload: { accountId } }: PayloadAction<{ accountId: number }>) => ({ phase: 'starting', accountId }),
+    failed: (_state, { payload: { reasons, isFinal } }: PayloadAction<{ reasons: readonly string[]; isFinal: boolean }>) => ({
+      phase: 'failed',
+      reasons,
+      isFinal,
+    }),
+    needless: (): TrialState => ({ phase: 'needless' }),
+    /** The user wants it tried again. */
+    retried: (state) => (state.phase === 'failed' ? initialTrial : state),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(placeEntered, (state, { payload: { pathname } }) => (isTrialPath(pathname) ? state : initialTrial));
+  },
 });
+
+export const { started: trialStarted, failed: trialFailed, needless: trialNeedless, retried: trialRetried } = trialSlice.actions;
 
 export interface WithTrial {
   readonly trial: TrialState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithTrial {}
 }
 
 export const selectTrial = ({ trial }: WithTrial): TrialState => trial;
