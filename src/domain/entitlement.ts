@@ -56,11 +56,11 @@ export interface Allowance {
 }
 
 /** The state of an account; the first match of: unlimited, trialing, paid, free (B3.09). */
-export type Standing = 'unlimited' | 'trialing' | 'paid' | 'free';
+export type AccountStatus = 'unlimited' | 'trialing' | 'paid' | 'free';
 
 /** The entitlement of an account at one moment. */
 export interface Entitlement extends Allowance {
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   /** A trial is running: the account's own, a team's or a company's. */
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
@@ -168,7 +168,7 @@ export function allowanceOf(plan: PlanGrants): Allowance {
 }
 
 /** True if one more fits below a limit; -1 means none. */
-export function hasRoom(limit: number, used: number): boolean {
+export function hasCapacity(limit: number, used: number): boolean {
   return limit < 0 || used < limit;
 }
 

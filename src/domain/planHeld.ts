@@ -1,5 +1,5 @@
 import { planLabel } from './accounts';
-import { type EntitledAccount, entitlement, type Entitlement, type DateLike, type Standing } from './entitlement';
+import { type EntitledAccount, entitlement, type Entitlement, type DateLike, type AccountStatus } from './entitlement';
 
 /** An account of the wire: its dates, and the fields that the server derived from them by its own clock. */
 export interface ToldAccount extends EntitledAccount {
@@ -34,7 +34,7 @@ export interface PlanHeld {
   /** The paid plan; null if nothing is paid, whatever plan its record names: then any paid plan can be chosen. */
   readonly paidPlanId: number | null;
   /** Its status in a word: a paying account is paid, even while a trial adds to the plan. */
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   readonly held: Entitlement;
 }
 

@@ -1,4 +1,4 @@
-import { type Allowance, hasRoom } from './entitlement';
+import { type Allowance, hasCapacity } from './entitlement';
 
 /** Why a Zap cannot be on: too many Zaps are on, its structure is not allowed, or the tasks of the period are used up. */
 export const turnOnFaults = ['zap_limit', 'multistep', 'premium_app', 'paths', 'task_limit'] as const;
@@ -39,9 +39,9 @@ export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' |
  */
 export function mayTurnOn(allowance: Allowance, usage: AllotmentUse, zap: RunnableZap): TurnOnFault[] {
   return [
-    ...(hasRoom(allowance.zapLimit, usage.zaps) ? [] : (['zap_limit'] as const)),
+    ...(hasCapacity(allowance.zapLimit, usage.zaps) ? [] : (['zap_limit'] as const)),
     ...faultsOf(allowance, zap),
-    ...(allowance.allowsMoreTasks || hasRoom(allowance.taskLimit, usage.tasks) ? [] : (['task_limit'] as const)),
+    ...(allowance.allowsMoreTasks || hasCapacity(allowance.taskLimit, usage.tasks) ? [] : (['task_limit'] as const)),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { hasRoom, type Allowance } from './entitlement';
+import { hasCapacity, type Allowance } from './entitlement';
 import type { AllotmentUse, TurnOnFault } from './turningOn';
 
 /** What an upgrade is suggested for (B2.51). */
@@ -12,7 +12,7 @@ const lowTaskShare = 0.75;
 export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse): readonly UpgradeKind[] {
   const { taskLimit, allowsMoreTasks } = allowance;
   const areTasksLimited = taskLimit >= 0 && !allowsMoreTasks;
-  const isUsedUp = areTasksLimited && !hasRoom(taskLimit, tasks);
+  const isUsedUp = areTasksLimited && !hasCapacity(taskLimit, tasks);
   const isDue: Readonly<Record<UpgradeKind, boolean>> = {
     apps: !allowance.allowsPremiumApps,
     emailSupport: !allowance.allowsEmailSupport,
@@ -20,7 +20,7 @@ export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse)
     paths: !allowance.allowsPaths,
     taskLimit: isUsedUp,
     lowTaskLimit: areTasksLimited && !isUsedUp && tasks >= taskLimit * lowTaskShare,
-    zaps: !hasRoom(allowance.zapLimit, zaps),
+    zaps: !hasCapacity(allowance.zapLimit, zaps),
   };
   return upgradeKinds.filter((kind) => isDue[kind]);
 }

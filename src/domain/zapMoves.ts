@@ -29,14 +29,14 @@ export interface MoveReason<Kind extends string = MoveReasonKind> {
 export type MoveVerdict = 'ready' | 'pauses' | 'blocked';
 
 /** The capacity and the features of an account at one moment. */
-export interface Room {
+export interface Capacity {
   /** Active Zaps there. */
   readonly zapsOn: number;
   readonly allowance: Allowance;
 }
 
 /** The data of a Zap that its verdict depends on. */
-export interface JudgedZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> {
+export interface MovingZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> {
   readonly id: number;
   readonly state: ZapMoveState;
   /** Keys of the premium apps that it uses. */
@@ -49,7 +49,7 @@ export interface JudgedZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> 
   readonly mayMove: boolean;
 }
 
-export interface Judgement {
+export interface MoveResult {
   readonly id: number;
   readonly verdict: MoveVerdict;
   readonly reasons: readonly MoveReason[];
@@ -65,18 +65,18 @@ export interface Judgement {
  * nothing: an active Zap stays on in its present account as well. A connection counts only if the Zap has it now: one that was
  * never connected is no worse off after the move.
  */
-export function judgeMove(zaps: readonly JudgedZap[], room: Room): Judgement[] {
-  const { zapLimit } = room.allowance;
-  let left = zapLimit < 0 ? Infinity : Math.max(0, zapLimit - room.zapsOn);
+export function evaluateMoves(zaps: readonly MovingZap[], capacity: Capacity): MoveResult[] {
+  const { zapLimit } = capacity.allowance;
+  let left = zapLimit < 0 ? Infinity : Math.max(0, zapLimit - capacity.zapsOn);
   return zaps.map((zap) => {
     if (!zap.mayMove) return { id: zap.id, verdict: 'blocked', reasons: [reason('leaves_shared_folder')], state: zap.state };
-    const obstacles = obstaclesOf(zap, room);
-    const wantsRoom = zap.state === 'on' && obstacles.length === 0;
-    const fits = wantsRoom && left > 0;
+    const issues = issuesOf(zap, capacity);
+    const wantsCapacity = zap.state === 'on' && issues.length === 0;
+    const fits = wantsCapacity && left > 0;
     if (fits) left -= 1;
     const reasons = [
-      ...(wantsRoom && !fits ? [reason('zap_limit')] : []),
-      ...obstacles,
+      ...(wantsCapacity && !fits ? [reason('zap_limit')] : []),
+      ...issues,
       ...(zap.leavesSharedFolder ? [reason('leaves_shared_folder')] : []),
       ...(zap.leavesPrivateFolder ? [reason('leaves_private_folder')] : []),
       ...(zap.state === 'draft' ? [reason('draft')] : []),
@@ -102,7 +102,7 @@ export function stateToRestore(
   return now === 'on' || (after === 'off' && !isChangedSince) ? 'on' : 'off';
 }
 
-function obstaclesOf(zap: JudgedZap, { allowance }: Room): MoveReason<PauseKind>[] {
+function issuesOf(zap: MovingZap, { allowance }: Capacity): MoveReason<PauseKind>[] {
   const faults = faultsOf(allowance, { ...zap, usesPremiumApp: zap.premiumApps.length > 0 });
   return [
     ...faults.flatMap((kind): MoveReason<PauseKind>[] =>

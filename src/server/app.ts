@@ -72,7 +72,7 @@ export async function buildApp(
 
   limitConnections(app, config.maxConnections);
   const paths = knowPaths(app);
-  app.decorateRequest('visit', null);
+  app.decorateRequest('session', null);
   await app.register(cookies);
   addSecurityHeaders(app, config);
   refuseAmbiguous(app);

@@ -55,7 +55,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const context: ServerContext = {
       config,
       db: database.db,
-      disk: { hasRoom: () => database.hasRoom() },
+      disk: { hasFreeSpace: () => database.hasRoom() },
       clock,
       random,
       encryption,

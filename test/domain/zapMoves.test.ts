@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Allowance } from '../../src/domain/entitlement';
-import { judgeMove, stateToRestore, type JudgedZap, type Room } from '../../src/domain/zapMoves';
+import { evaluateMoves, stateToRestore, type MovingZap, type Capacity } from '../../src/domain/zapMoves';
 
 const apps = fc.uniqueArray(fc.constantFrom('Slack', 'Stripe', 'Xero'), { maxLength: 2 });
 const anyState = fc.constantFrom('on' as const, 'off' as const, 'draft' as const);
-const anyZap: fc.Arbitrary<Omit<JudgedZap, 'id'>> = fc.record({
+const anyZap: fc.Arbitrary<Omit<MovingZap, 'id'>> = fc.record({
   state: anyState,
   stepCount: fc.integer({ min: 0, max: 4 }),
   usesPaths: fc.boolean(),
@@ -15,7 +15,7 @@ const anyZap: fc.Arbitrary<Omit<JudgedZap, 'id'>> = fc.record({
   mayMove: fc.boolean(),
 });
 const anyZaps = fc.array(anyZap, { maxLength: 12 }).map((zaps) => zaps.map((zap, index) => ({ ...zap, id: index + 1 })));
-const anyRoom: fc.Arbitrary<Room> = fc.record({
+const anyRoom: fc.Arbitrary<Capacity> = fc.record({
   zapsOn: fc.integer({ min: 0, max: 8 }),
   allowance: fc.record({
     zapLimit: fc.integer({ min: -1, max: 8 }),
@@ -28,7 +28,7 @@ const anyRoom: fc.Arbitrary<Room> = fc.record({
   }),
 });
 /** Room for everything, but for what is given. */
-const room = (zapsOn = 0, given: Partial<Allowance> = {}): Room => ({
+const capacity = (zapsOn = 0, given: Partial<Allowance> = {}): Capacity => ({
   zapsOn,
   allowance: {
     zapLimit: -1,
@@ -41,7 +41,7 @@ const room = (zapsOn = 0, given: Partial<Allowance> = {}): Room => ({
     ...given,
   },
 });
-const plain: JudgedZap = {
+const plain: MovingZap = {
   id: 1,
   state: 'on',
   stepCount: 2,
@@ -56,12 +56,12 @@ const plain: JudgedZap = {
 it('never fills the target above its limit, and leaves no room unused that a Zap could have [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
-      const judgements = judgeMove(zaps, there);
-      const on = judgements.filter(({ verdict, state }) => verdict === 'ready' && state === 'on').length;
+      const results = evaluateMoves(zaps, there);
+      const on = results.filter(({ verdict, state }) => verdict === 'ready' && state === 'on').length;
       const { zapLimit } = there.allowance;
       const left = zapLimit === -1 ? Infinity : Math.max(0, zapLimit - there.zapsOn);
       expect(on).toBeLessThanOrEqual(left);
-      if (judgements.some(({ reasons }) => reasons.some(({ kind }) => kind === 'zap_limit'))) expect(on).toBe(left);
+      if (results.some(({ reasons }) => reasons.some(({ kind }) => kind === 'zap_limit'))) expect(on).toBe(left);
     }),
   );
 });
@@ -69,9 +69,9 @@ it('never fills the target above its limit, and leaves no room unused that a Zap
 it('loses no Zap and no state: what is on stays on or is switched off with a reason, all else stays as it is [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
-      const judgements = judgeMove(zaps, there);
-      expect(judgements.map(({ id }) => id)).toEqual(zaps.map(({ id }) => id));
-      judgements.forEach(({ verdict, state, reasons }, index) => {
+      const results = evaluateMoves(zaps, there);
+      expect(results.map(({ id }) => id)).toEqual(zaps.map(({ id }) => id));
+      results.forEach(({ verdict, state, reasons }, index) => {
         const zap = zaps[index]!;
         expect(verdict === 'blocked').toBe(!zap.mayMove);
         expect(state).toBe(verdict === 'pauses' ? 'off' : zap.state);
@@ -83,8 +83,8 @@ it('loses no Zap and no state: what is on stays on or is switched off with a rea
 
 it('gives the room to those that are listed first, and none to those that pause anyway [S53]', () => {
   const zaps = [plain, { ...plain, stepCount: 3 }, plain, plain].map((zap, index) => ({ ...zap, id: index + 1 }));
-  const there = room(3, { zapLimit: 5, allowsMultistep: false });
-  expect(judgeMove(zaps, there).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ kind }) => kind)])).toEqual([
+  const there = capacity(3, { zapLimit: 5, allowsMultistep: false });
+  expect(evaluateMoves(zaps, there).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ kind }) => kind)])).toEqual([
     ['ready'],
     ['pauses', 'multistep'],
     ['ready'],
@@ -95,13 +95,13 @@ it('gives the room to those that are listed first, and none to those that pause 
 it('answers the same for what comes before, whatever is listed after it [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, fc.nat(12), (zaps, there, cut) => {
-      expect(judgeMove(zaps.slice(0, cut), there)).toEqual(judgeMove(zaps, there).slice(0, cut));
+      expect(evaluateMoves(zaps.slice(0, cut), there)).toEqual(evaluateMoves(zaps, there).slice(0, cut));
     }),
   );
 });
 
 it('has more that runs in a bigger room, never less [S53]', () => {
-  const runs = (zaps: readonly JudgedZap[], there: Room) => judgeMove(zaps, there).filter(({ state }) => state === 'on').length;
+  const runs = (zaps: readonly MovingZap[], there: Capacity) => evaluateMoves(zaps, there).filter(({ state }) => state === 'on').length;
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
       const { allowance } = there;
@@ -109,25 +109,25 @@ it('has more that runs in a bigger room, never less [S53]', () => {
       const bigger = { ...there, allowance: { ...allowance, zapLimit, allowsPremiumApps: true } };
       expect(runs(zaps, bigger)).toBeGreaterThanOrEqual(runs(zaps, there));
       const most = zaps.map((zap) => ({ ...zap, lostConnections: [] }));
-      expect(runs(most, room())).toBe(zaps.filter(({ state }) => state === 'on').length);
+      expect(runs(most, capacity())).toBe(zaps.filter(({ state }) => state === 'on').length);
     }),
   );
 });
 
 it('says each reason, with the app where there is one', () => {
   const zap = { ...plain, stepCount: 3, usesPaths: true, premiumApps: ['Xero'], lostConnections: ['Slack'], leavesSharedFolder: true };
-  const there = room(0, { allowsMultistep: false, allowsPaths: false, allowsPremiumApps: false });
-  const [judgement] = judgeMove([zap], there);
-  expect(judgement?.reasons).toEqual([
+  const there = capacity(0, { allowsMultistep: false, allowsPaths: false, allowsPremiumApps: false });
+  const [result] = evaluateMoves([zap], there);
+  expect(result?.reasons).toEqual([
     { kind: 'multistep', app: null },
     { kind: 'premium_app', app: 'Xero' },
     { kind: 'paths', app: null },
     { kind: 'missing_connection', app: 'Slack' },
     { kind: 'leaves_shared_folder', app: null },
   ]);
-  const draft = judgeMove([{ ...plain, state: 'draft', leavesPrivateFolder: true }], room(0, { zapLimit: 0 }))[0];
+  const draft = evaluateMoves([{ ...plain, state: 'draft', leavesPrivateFolder: true }], capacity(0, { zapLimit: 0 }))[0];
   expect([draft?.verdict, draft?.reasons.map(({ kind }) => kind)]).toEqual(['ready', ['leaves_private_folder', 'draft']]);
-  expect(judgeMove([{ ...plain, mayMove: false }], room())[0]).toMatchObject({ verdict: 'blocked', state: 'on' });
+  expect(evaluateMoves([{ ...plain, mayMove: false }], capacity())[0]).toMatchObject({ verdict: 'blocked', state: 'on' });
 });
 
 it('an undo makes no draft, and switches on only what is on still, or what the move itself switched off and nobody changed since', () => {

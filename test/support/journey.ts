@@ -18,7 +18,7 @@ export interface Journey {
   expectNoise(pattern: RegExp): void;
 }
 
-/** A refused request logs itself; the tests look at the refusals one by one. */
+/** A refused request logs itself; the tests look at the errorBodies one by one. */
 const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
 
 const minute = 60_000;

@@ -43,7 +43,7 @@ export async function makeFolder(server: TestServer, accountId: number, ownerId:
 }
 
 /** Gives an account a plan, and no trial of any kind. */
-export async function givePlan(server: TestServer, accountId: number, plan: 'free' | 'starter' | 'professional'): Promise<void> {
+export async function applyPlanChange(server: TestServer, accountId: number, plan: 'free' | 'starter' | 'professional'): Promise<void> {
   const { id } = await server.context.db.selectFrom('plans').select('id').where('slug', '=', plan).executeTakeFirstOrThrow();
   await server.context.db
     .updateTable('accounts')
@@ -56,7 +56,7 @@ export async function givePlan(server: TestServer, accountId: number, plan: 'fre
 export async function anotherAccount(server: TestServer, owner: Teammate, plan: 'free' | 'professional' = 'professional'): Promise<number> {
   const { accountId } = await accountOfSomebodyNew(server);
   await server.context.db.updateTable('memberships').set({ profile_id: owner.person.id }).where('account_id', '=', accountId).execute();
-  await givePlan(server, accountId, plan);
+  await applyPlanChange(server, accountId, plan);
   return accountId;
 }
 
@@ -85,7 +85,7 @@ export interface TwoAccounts {
 
 export async function twoAccounts(server: TestServer, targetPlan: 'free' | 'professional' = 'professional'): Promise<TwoAccounts> {
   const { accountId: fromId, owner: mover } = await accountOfSomebodyNew(server);
-  await givePlan(server, fromId, 'professional');
+  await applyPlanChange(server, fromId, 'professional');
   return { mover, fromId, targetId: await anotherAccount(server, mover, targetPlan) };
 }
 

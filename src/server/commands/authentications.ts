@@ -1,16 +1,16 @@
 /** Connecting an account of an app, and removing it (A2.28). */
 import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../domain/connections';
 import type { ServerContext } from '../context/context';
-import { Refusal, type Principal } from '../context/handler';
+import { HttpProblem, type Principal } from '../context/handler';
 import { authenticationsOf, deleteAuthentication, insertAuthentication, type AuthenticationRecord } from '../records/authentications';
 import type { ServiceRecord } from '../records/catalogue';
 import { isSessionAlive } from '../records/liveness';
-import { holdProfile } from '../records/profiles';
-import { audit, type Origin } from './origin';
-import { fieldRefusal, refusals } from './refusals';
+import { lockProfile } from '../records/profiles';
+import { audit, type RequestMeta } from './audit';
+import { validationFailed, errorBodies } from './errorBodies';
 import { encryptCredentials, type Credentials } from './encryptedCredentials';
 
-interface Caller extends Origin {
+interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
 }
 
@@ -33,7 +33,7 @@ export function wayOf(
   return config.isProduction ? 'unavailable' : 'demo';
 }
 
-/** Stores a connection; its secrets are encrypted before they reach the database. Throws a `Refusal` 400 that names each invalid field. */
+/** Stores a connection; its secrets are encrypted before they reach the database. Throws a `HttpProblem` 400 that names each invalid field. */
 export async function connectApp(context: ServerContext, caller: Caller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
   const { principal } = caller;
   const { service, accountId } = wanted;
@@ -75,7 +75,7 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
   const fields = credentialFields(service.auth_type, service.upfront_fields);
   const faults: Record<string, string[]> = {};
   const stranger = credentials.find(({ name }) => !fields.some((field) => field.name === name));
-  if (stranger) throw new Refusal(400, fieldRefusal({ credentials: [`${service.name} doesn't use this field.`] }));
+  if (stranger) throw new HttpProblem(400, validationFailed({ credentials: [`${service.name} doesn't use this field.`] }));
   const values = fields.map(({ name, label }) => {
     const given = credentials.filter((each) => each.name === name);
     const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
@@ -85,15 +85,15 @@ function readCredentials(context: ServerContext, { service, title, credentials, 
   });
   const titleFault = connectionTitleFault(title);
   if (titleFault !== null) faults['title'] = [titleFault];
-  if (Object.keys(faults).length > 0) throw new Refusal(400, fieldRefusal(faults));
+  if (Object.keys(faults).length > 0) throw new HttpProblem(400, validationFailed(faults));
   if (service.auth_type === 'oauth') {
     if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
-    if (!isDemo) throw new Refusal(400, fieldRefusal({ is_demo: ['Confirm that this is a test connection.'] }));
+    if (!isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
   }
   return Object.fromEntries(values);
 }
 
-const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
+const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
 
 /** Serialises changes of a person's connections, by an active session (S23). */
 async function changeConnections<T>(
@@ -102,8 +102,8 @@ async function changeConnections<T>(
   change: (tx: Parameters<typeof deleteAuthentication>[0]) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     return change(tx);
   });
 }

@@ -5,9 +5,9 @@ import { newMailedCode } from '../identity/mailedCodes';
 import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../mail/messages';
 import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../records/emailChanges';
 import { dropMailedCodes } from '../records/mailedCodes';
-import { changeEmailOf, findProfileByEmail, holdProfile, type ProfileRecord } from '../records/profiles';
+import { changeEmailOf, findProfileByEmail, lockProfile, type ProfileRecord } from '../records/profiles';
 import { hashToken } from '../context/encryption';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 /** How long the link in the mail is valid; the mail says it in words. */
 const lifetime = days(1);
@@ -17,12 +17,17 @@ const lifetime = days(1);
  * profile's own address withdraws a pending change. An address that is already taken gets a different mail, while the requester
  * gets the same reply (S03).
  */
-export async function requestEmailChange(context: ServerContext, caller: Origin, profile: ProfileRecord, typed: string): Promise<void> {
+export async function requestEmailChange(
+  context: ServerContext,
+  caller: RequestMeta,
+  profile: ProfileRecord,
+  typed: string,
+): Promise<void> {
   const email = typed.trim();
   const emailFolded = identifierOf(email);
   const { clock, config, outbox } = context;
   await context.db.transaction().execute(async (tx) => {
-    const held = await holdProfile(tx, profile.id);
+    const held = await lockProfile(tx, profile.id);
     if (held === null) return;
     if (emailFolded === held.email_folded) return deleteEmailChange(tx, held.id);
     const now = clock.now();
@@ -52,7 +57,7 @@ export async function requestEmailChange(context: ServerContext, caller: Origin,
  * Makes the confirmed address the profile's own; the previous address is notified, and everything mailed to it becomes invalid.
  * Returns the address, or null if another person took it meanwhile. Opening the same link again gets the same reply.
  */
-export async function finishEmailChange(context: ServerContext, caller: Origin, change: EmailChangeRecord): Promise<string | null> {
+export async function finishEmailChange(context: ServerContext, caller: RequestMeta, change: EmailChangeRecord): Promise<string | null> {
   try {
     return await context.db.transaction().execute((tx) => finish(context, tx, caller, change));
   } catch (error) {
@@ -67,11 +72,11 @@ const uniqueViolation = '23505';
 async function finish(
   context: ServerContext,
   tx: Db,
-  caller: Origin,
+  caller: RequestMeta,
   { profile_id: profileId, code_hash, email, email_folded }: EmailChangeRecord,
 ): Promise<string | null> {
   const now = context.clock.now();
-  const profile = await holdProfile(tx, profileId);
+  const profile = await lockProfile(tx, profileId);
   if (profile === null || code_hash === null) return null;
   if (!(await spendEmailChange(tx, profileId, code_hash, now))) return profile.email_folded === email_folded ? profile.email : null;
   if ((await findProfileByEmail(tx, email_folded)) !== null) return null;

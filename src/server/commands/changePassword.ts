@@ -1,16 +1,16 @@
 import type { ServerContext } from '../context/context';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 import { isOverlong, passwordFaults } from '../identity/passwordRules';
 import { passwordChanged } from '../mail/messages';
 import { ssoRequired } from '../policies/singleSignOn';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';
 import { dropResetCodes } from '../records/mailedCodes';
-import { holdProfile, setPassword, type ProfileRecord } from '../records/profiles';
+import { lockProfile, setPassword, type ProfileRecord } from '../records/profiles';
 import { removeSetup } from '../records/twoFactors';
 import { unlockLogin } from './loginGuard';
-import { audit } from './origin';
-import { refusals } from './refusals';
+import { audit } from './audit';
+import { errorBodies } from './errorBodies';
 import type { SignedInCaller } from './twoFactorSetup';
 
 /** A3.14. */
@@ -27,7 +27,7 @@ const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 /**
  * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge ends,
  * the caller's continues under a new id, other devices are forgotten, mailed reset links become invalid and the stored address is
- * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `Refusal`: 403 if
+ * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `HttpProblem`: 403 if
  * the account requires single sign-on; 429.
  */
 export async function changePassword(
@@ -37,10 +37,10 @@ export async function changePassword(
   form: PasswordForm,
 ): Promise<Record<string, string[]> | null> {
   const { principal, session } = caller;
-  if (await mustUseSingleSignOn(context.db, profile.id)) throw new Refusal(403, ssoRequired);
+  if (await mustUseSingleSignOn(context.db, profile.id)) throw new HttpProblem(403, ssoRequired);
   // Counted before anything is hashed, whatever the result (S09, S12).
   const taken = await context.limits.take({ ...tries, key: String(profile.id) });
-  if (!taken.allowed) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+  if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 
   const faults = await faultsOf(context, profile, form);
   if (Object.keys(faults).length > 0) {
@@ -51,10 +51,10 @@ export async function changePassword(
 
   const passwordHash = await context.hasher.hash(form.password1);
   await context.db.transaction().execute(async (tx) => {
-    const held = await holdProfile(tx, profile.id);
+    const held = await lockProfile(tx, profile.id);
     // Signed out, or the password was changed while this one was being checked (S23).
     const isStillTheirs = held !== null && held.password_hash === profile.password_hash && (await isSessionAlive(tx, principal.sessionId));
-    if (!isStillTheirs) throw new Refusal(401, refusals.notAuthenticated);
+    if (!isStillTheirs) throw new HttpProblem(401, errorBodies.notAuthenticated);
     const now = context.clock.now();
     await setPassword(tx, held.id, passwordHash, now);
     await context.crashPoint('after-first-update');

@@ -6,7 +6,7 @@ import { findProfile } from '../records/profiles';
 import { insertReauthentication } from '../records/reauthentications';
 import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';
 import { samlAccountOf } from '../records/samlIdentities';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 import { samlPath } from './samlSignOn';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
@@ -17,7 +17,7 @@ type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
  */
 export async function confirmAuthentication(
   context: ServerContext,
-  caller: Origin & { readonly principal: SignedIn },
+  caller: RequestMeta & { readonly principal: SignedIn },
   wish: { action: string; next: string | null },
 ): Promise<{ readonly url: string; readonly token: string } | null> {
   const { profileId, sessionId } = caller.principal;

@@ -6,10 +6,10 @@ import { confirmEmail } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';
 import { findEmailConfirmation, insertEmailConfirmation, putResetCode } from '../records/mailedCodes';
-import { holdProfile, type ProfileRecord } from '../records/profiles';
+import { lockProfile, type ProfileRecord } from '../records/profiles';
 import { hashToken } from '../context/encryption';
 import { mailFirstNews } from './mailings';
-import type { Origin } from './origin';
+import type { RequestMeta } from './audit';
 import { ownSessionOf, proveAddress } from './proveAddress';
 
 /** How long a confirmation link is valid; the mail says it in words. */
@@ -39,7 +39,7 @@ export type ConfirmationOutcome =
   /** The link was opened outside a session of the profile, and the caller has not agreed to the removal. */
   | { readonly kind: 'elsewhere' };
 
-interface Caller extends Origin {
+interface Caller extends RequestMeta {
   readonly principal: Principal;
 }
 
@@ -57,7 +57,7 @@ export async function confirmEmailByCode(
   return context.db.transaction().execute(async (tx): Promise<ConfirmationOutcome> => {
     const now = context.clock.now();
     const confirmation = await findEmailConfirmation(tx, hashToken(code), now);
-    const profile = confirmation && (await holdProfile(tx, confirmation.profile_id));
+    const profile = confirmation && (await lockProfile(tx, confirmation.profile_id));
     if (confirmation === null || profile === null || profile.email_folded !== confirmation.email_folded) return { kind: 'invalid' };
     const confirmed = { kind: 'confirmed', email: profile.email, resetCode: null } as const;
     if (profile.email_confirmed) return confirmed;

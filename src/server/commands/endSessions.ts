@@ -1,15 +1,15 @@
 import type { Db, ServerContext } from '../context/context';
-import type { Principal, SessionDoor } from '../context/handler';
-import { Refusal } from '../context/handler';
+import type { Principal, SessionActions } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 import { isSessionAlive } from '../records/liveness';
-import { holdProfile } from '../records/profiles';
+import { lockProfile } from '../records/profiles';
 import { deleteOwnSession } from '../records/sessions';
-import { audit, type Origin } from './origin';
-import { refusals } from './refusals';
+import { audit, type RequestMeta } from './audit';
+import { errorBodies } from './errorBodies';
 
-interface Caller extends Origin {
+interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
-  readonly session: SessionDoor;
+  readonly session: SessionActions;
 }
 
 /**
@@ -37,8 +37,8 @@ export function endOtherSessions(context: ServerContext, caller: Caller): Promis
 /** Requires an active session (S23). */
 async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     return work(tx, profile.id);
   });
 }

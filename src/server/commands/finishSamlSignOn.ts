@@ -3,13 +3,13 @@ import type { Db, ServerContext } from '../context/context';
 import { identifierOf } from '../identity/emailIdentity';
 import { clockSkew } from '../identity/saml';
 import { findRole, insertMembership } from '../records/accounts';
-import { findProfileByEmail, holdProfile, insertProfile } from '../records/profiles';
+import { findProfileByEmail, lockProfile, insertProfile } from '../records/profiles';
 import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../records/samlIdentities';
 import { takeSamlAnswer, type SamlRequest } from '../records/samlRequests';
 import type { SamlAssertion } from '../tables/saml';
 import { type Door, finishBySecondFactor } from './finishSignIn';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 import { proveAddress } from './proveAddress';
 import type { SamlFailure } from './samlSignOn';
 
@@ -20,7 +20,7 @@ import type { SamlFailure } from './samlSignOn';
  */
 export async function finishSamlSignOn(
   context: ServerContext,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   given: { accountId: number; handoff: string; browser: string },
 ): Promise<{ readonly next: string } | { readonly failure: SamlFailure }> {
   const outcome = await context.db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function finishSamlSignOn(
     const found = await personOf(context, tx, caller, connection, request.assertion, now);
     if (typeof found !== 'number') return found;
     if (!isWhoWasAsked(request, request.assertion, found)) return { failure: 'other_person' } as const;
-    const profile = await holdProfile(tx, found);
+    const profile = await lockProfile(tx, found);
     if (profile === null) return { failure: 'removed' } as const;
     await finishBySecondFactor(context, tx, caller, profile, { by: 'saml', accountId: given.accountId });
     await audit(context, tx, caller, { action: 'saml', result: 'ok', profileId: found });
@@ -53,7 +53,7 @@ function isWhoWasAsked(request: SamlRequest, { signedInAt }: SamlAssertion, prof
 async function personOf(
   context: ServerContext,
   tx: Db,
-  caller: Origin,
+  caller: RequestMeta,
   connection: SamlConnection,
   assertion: SamlAssertion,
   now: Date,
@@ -80,9 +80,9 @@ async function personOf(
  * The address already has a profile. The domain is the account's, so the provider proves the address; everything created before
  * that proof ends (S65).
  */
-async function adopt(context: ServerContext, tx: Db, caller: Origin, { email }: SamlAssertion): Promise<number | null> {
+async function adopt(context: ServerContext, tx: Db, caller: RequestMeta, { email }: SamlAssertion): Promise<number | null> {
   const found = await findProfileByEmail(tx, identifierOf(email));
-  const profile = found && (await holdProfile(tx, found.id));
+  const profile = found && (await lockProfile(tx, found.id));
   if (profile === null) return null;
   await proveAddress(context, tx, caller, profile, { by: 'saml', ownSession: null });
   return profile.id;

@@ -1,10 +1,10 @@
 import type { Db, ServerContext } from '../context/context';
-import type { Principal, SessionDoor, SignInProof } from '../context/handler';
+import type { Principal, SessionActions, SignInProof } from '../context/handler';
 import type { ProfileRecord } from '../records/profiles';
 
 /** The caller's session, and the previous caller. */
 export interface Door {
-  readonly session: SessionDoor;
+  readonly session: SessionActions;
   readonly principal: Principal;
 }
 

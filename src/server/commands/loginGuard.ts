@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../context/context';
-import { endStreak, enterStreak, streakLength, takeBackFailure } from '../records/failureStreaks';
+import { resetFailures, countFailure, failureCount, takeBackFailure } from '../records/failureCounters';
 import type { Taken } from '../context/context';
 import { readCaptcha, spendCaptcha } from './captcha';
 
@@ -58,7 +58,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
     return asked.allowed ? { kind: 'captcha_required' } : tooOften(asked, true);
   };
 
-  const failures = Math.max(await limits.look(pair), await streakLength(db, streak));
+  const failures = Math.max(await limits.look(pair), await failureCount(db, streak));
   // A used-up budget answers 429 before a captcha is solved for nothing.
   const isCaptchaDue = failures >= rules.login.captchaAfter;
   const hasBudget = (await limits.look(pair)) < rules.login.perIdentifier;
@@ -79,7 +79,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   if (takenPair.used > rules.login.captchaAfter && !isSolved) return demandCaptcha();
 
   const { lock } = rules;
-  const entry = await enterStreak(
+  const entry = await countFailure(
     db,
     streak,
     { lockAfter: lock.after, seconds: lock.seconds, maxSeconds: lock.maxSeconds, untilEndedAfter: lock.untilResetAfter },
@@ -122,7 +122,7 @@ export async function takeBackLogin(
 /** The password was right: resets the failures in a row and of this address at this identifier, in the transaction that signs in. */
 export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
   const { pair, address, streak } = budgetOf(context, attempt);
-  await endStreak(tx, [streak]);
+  await resetFailures(tx, [streak]);
   await context.limits.clear(pair, tx);
   if (address !== null) await context.limits.giveBack(address, tx);
 }
@@ -135,7 +135,7 @@ export async function unlockLogin(
 ): Promise<void> {
   const anyBrowser = budgetOf(context, { ...owner, knownDeviceOf: null });
   const ownDevice = budgetOf(context, { ...owner, knownDeviceOf: owner.profileId });
-  await endStreak(tx, [anyBrowser.streak, ownDevice.streak]);
+  await resetFailures(tx, [anyBrowser.streak, ownDevice.streak]);
   await context.limits.clear(anyBrowser.pair, tx);
   await context.limits.clear(ownDevice.pair, tx);
 }

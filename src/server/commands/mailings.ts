@@ -3,7 +3,7 @@ import type { Db, ServerContext } from '../context/context';
 import { newsAndTips } from '../mail/messages';
 import { setUpdatesByIdentity, type ProfileRecord } from '../records/profiles';
 import { equalsInConstantTime } from '../context/encryption';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 type Encryption = ServerContext['encryption'];
 
@@ -22,7 +22,7 @@ function identityOf(encryption: Encryption, token: string): string | null {
 }
 
 /** Subscribes or unsubscribes the recipient of the token; false if the token is invalid. */
-export async function chooseMailings(context: ServerContext, caller: Origin, token: string, wantsUpdates: boolean): Promise<boolean> {
+export async function chooseMailings(context: ServerContext, caller: RequestMeta, token: string, wantsUpdates: boolean): Promise<boolean> {
   const identity = identityOf(context.encryption, token);
   if (identity === null) return false;
   return context.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import { cancelDeletion, findDeletion } from '../records/dataDeletions';
 import { closeEmailConfirmations } from '../records/mailedCodes';
 import { dropWaysIn, dropWaysOut } from '../records/plantedAccess';
 import { markEmailConfirmed, type ProfileRecord } from '../records/profiles';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 /** Proofs that a person reads the mail of an address. */
 export type AddressProof = 'link' | 'reset' | 'invitation' | 'provider' | 'saml';
@@ -28,7 +28,7 @@ export function ownSessionOf(principal: Principal, profileId: number): string | 
 export async function proveAddress(
   context: ServerContext,
   tx: Db,
-  caller: Origin,
+  caller: RequestMeta,
   profile: ProfileRecord,
   proof: { readonly by: AddressProof; readonly ownSession: string | null },
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function proveAddress(
   return isElsewhere;
 }
 
-async function stopDeletion(context: ServerContext, tx: Db, caller: Origin, { id, email }: ProfileRecord): Promise<void> {
+async function stopDeletion(context: ServerContext, tx: Db, caller: RequestMeta, { id, email }: ProfileRecord): Promise<void> {
   const deletion = await findDeletion(tx, id);
   if (deletion === null || !(await cancelDeletion(tx, id))) return;
   const mail = deletionCancelled({ to: email, publicUrl: context.config.publicUrl, at: context.clock.now() });

@@ -3,7 +3,7 @@ import { newRecoveryCodes, readRecoveryCode } from '../identity/recoveryCodes';
 import { recoveryCodesRenewed } from '../mail/messages';
 import { promotePendingCodes, replacePendingCodes } from '../records/recoveryCodes';
 import { findTwoFactor, removeSetup } from '../records/twoFactors';
-import { audit } from './origin';
+import { audit } from './audit';
 import { hashRecoveryCode } from './encryptedFactors';
 import { changeFactors, type SignedInCaller } from './twoFactorSetup';
 

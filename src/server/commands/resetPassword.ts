@@ -1,17 +1,17 @@
 import { isEmail } from '../../domain/email';
 import type { ServerContext } from '../context/context';
-import type { SessionDoor } from '../context/handler';
+import type { SessionActions } from '../context/handler';
 import { identifierOf } from '../identity/emailIdentity';
 import { passwordFaults } from '../identity/passwordRules';
 import { askForResetLink } from '../jobs/resetLink';
 import { passwordChanged } from '../mail/messages';
 import { mustUseSingleSignOn } from '../records/accounts';
 import { isResetCode, spendResetCode } from '../records/mailedCodes';
-import { findProfileByEmail, holdProfile, setPassword } from '../records/profiles';
+import { findProfileByEmail, lockProfile, setPassword } from '../records/profiles';
 import { hashToken } from '../context/encryption';
 import { removeSetup } from '../records/twoFactors';
 import { unlockLogin } from './loginGuard';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 import { proveAddress } from './proveAddress';
 
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
@@ -20,7 +20,11 @@ export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds:
  * Accepts a request for a reset link. The limits count unknown addresses too, and the job that mails looks up the address after
  * the reply (S05).
  */
-export async function forgotPassword(context: ServerContext, caller: Origin, email: string): Promise<{ readonly kind: 'sent' } | TooOften> {
+export async function forgotPassword(
+  context: ServerContext,
+  caller: RequestMeta,
+  email: string,
+): Promise<{ readonly kind: 'sent' } | TooOften> {
   const { perIdentifier, perAddress, windowSeconds } = context.config.limits.forgot;
   const identifier = identifierOf(email);
   for (const limit of [
@@ -63,7 +67,7 @@ const tries = { max: 30, windowSeconds: 3600 };
  */
 export async function resetPassword(
   context: ServerContext,
-  caller: Origin & { readonly session: SessionDoor },
+  caller: RequestMeta & { readonly session: SessionActions },
   form: ResetForm,
 ): Promise<ResetOutcome> {
   const taken = await context.limits.take({ name: 'reset.address', key: caller.address, ...tries });
@@ -84,7 +88,7 @@ export async function resetPassword(
 
   const passwordHash = await context.hasher.hash(form.password1);
   const isReset = await context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, found.id);
+    const profile = await lockProfile(tx, found.id);
     const now = context.clock.now();
     if (profile === null || (await mustUseSingleSignOn(tx, profile.id))) return false;
     if (!(await spendResetCode(tx, profile.id, codeHash, now))) return false;

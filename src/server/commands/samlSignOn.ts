@@ -3,7 +3,7 @@ import type { ServerContext } from '../context/context';
 import { claimedRequestId, questionAddress, readAnswer, SamlRefusal, type SamlParties } from '../identity/saml';
 import { findSamlConnection, type SamlConnection } from '../records/samlConnections';
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../records/samlRequests';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 /** Why a sign-in failed; the error page has a sentence for each. */
 export type SamlFailure =
@@ -31,7 +31,7 @@ const tries = { max: 60, windowSeconds: 600 };
  */
 export async function beginSamlSignOn(
   context: ServerContext,
-  caller: Origin,
+  caller: RequestMeta,
   wish: { accountId: number; browser: string; next: string | null; again: number | null },
 ): Promise<{ readonly to: string } | { readonly failure: SamlFailure }> {
   const taken = await context.limits.take({ name: 'saml.start', key: caller.address, ...tries });
@@ -60,7 +60,7 @@ export async function beginSamlSignOn(
  */
 export async function takeSamlAnswerIn(
   context: ServerContext,
-  caller: Origin,
+  caller: RequestMeta,
   given: { accountId: number; samlResponse: string; relay: string },
 ): Promise<{ readonly handoff: string } | { readonly failure: SamlFailure }> {
   const refuse = async (failure: SamlFailure, why: string) => {

@@ -1,9 +1,9 @@
 import type { WireBody, WireErrorBody } from '../../contract/types';
 import { mostAcknowledgements } from '../../domain/profileFields';
 import type { ServerContext } from '../context/context';
-import { holdProfile, updateProfile, type ProfileChanges } from '../records/profiles';
-import { audit, type Origin } from './origin';
-import { fieldRefusal } from './refusals';
+import { lockProfile, updateProfile, type ProfileChanges } from '../records/profiles';
+import { audit, type RequestMeta } from './audit';
+import { validationFailed } from './errorBodies';
 
 type Fields = WireBody<'updateProfile'>;
 type FlagField = 'viewed_help' | 'has_seen_notifications';
@@ -17,12 +17,12 @@ const tooMany = 'Too many of these are kept already.';
  */
 export async function saveProfile(
   context: ServerContext,
-  caller: Origin,
+  caller: RequestMeta,
   profileId: number,
   fields: Fields,
 ): Promise<WireErrorBody | null> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     if (profile === null) return null;
     const { viewed_help, has_seen_notifications, tos_agreement, job_title, ...plain } = fields;
     const flags: Partial<Record<FlagField, Record<string, boolean>>> = {};
@@ -32,7 +32,7 @@ export async function saveProfile(
     ] as const) {
       if (added === undefined) continue;
       flags[field] = { ...profile[field], ...added };
-      if (Object.keys(flags[field]).length > mostAcknowledgements) return fieldRefusal({ [field]: [tooMany] });
+      if (Object.keys(flags[field]).length > mostAcknowledgements) return validationFailed({ [field]: [tooMany] });
     }
     const changes: ProfileChanges = {
       ...definedOf(plain),

@@ -4,13 +4,13 @@ import type { Principal } from '../context/handler';
 import { readRecoveryCode } from '../identity/recoveryCodes';
 import { acceptedStep } from '../identity/totp';
 import { recoveryCodeUsed, secondFactorPaused } from '../mail/messages';
-import { endStreak, enterStreak, type StreakEntry } from '../records/failureStreaks';
+import { resetFailures, countFailure, type FailureEntry } from '../records/failureCounters';
 import { isChallengeAlive } from '../records/liveness';
-import { findProfile, holdProfile, type ProfileRecord } from '../records/profiles';
+import { findProfile, lockProfile, type ProfileRecord } from '../records/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../records/recoveryCodes';
 import { findTwoFactor, spendStep } from '../records/twoFactors';
 import { type Door, finishBySecondFactor } from './finishSignIn';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 import { secondFactorAsk } from './passkeys/asked';
 import { spendPasskey } from './passkeys/spend';
 import { hashRecoveryCode, decryptTotpSecret } from './encryptedFactors';
@@ -36,7 +36,7 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  */
 export async function proveSecondFactor(
   context: ServerContext,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   pending: Pending,
   proof: FactorProof,
 ): Promise<FactorOutcome> {
@@ -49,7 +49,7 @@ export async function proveSecondFactor(
   const taken = await limits.take({ ...onChallenge, max: rules.perChallenge, windowSeconds: config.session.challengeSeconds });
   if (!taken.allowed) return { kind: 'not_authenticated' };
   const budget = await budgetOf(context, caller, profileId);
-  const entry = await enterStreak(
+  const entry = await countFailure(
     db,
     budget.streak,
     { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
@@ -63,7 +63,7 @@ export async function proveSecondFactor(
   const allowsTotp = entry.kind === 'open' && entry.failures <= rules.codesOnlyAfter;
 
   const outcome = await db.transaction().execute(async (tx): Promise<FactorOutcome> => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     // A reset or a change of factors may have ended this challenge since the request arrived (S23).
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return { kind: 'not_authenticated' };
     const { isRight, detail } = await spendProof(context, tx, { profile, pending, allowsTotp }, proof);
@@ -75,7 +75,7 @@ export async function proveSecondFactor(
       return { kind: 'wrong_code' };
     }
     // An unguessable proof shows that the owner is here: the pause ends.
-    await endStreak(tx, detail === 'code' ? [budget.streak] : [budget.streak, factorStreak(context, profileId)]);
+    await resetFailures(tx, detail === 'code' ? [budget.streak] : [budget.streak, factorFailureKey(context, profileId)]);
     await limits.clear(onChallenge, tx);
     await limits.clear(budget.unguessable, tx);
     await finishBySecondFactor(context, tx, caller, profile);
@@ -94,17 +94,17 @@ interface FactorBudget {
   readonly unguessable: { readonly name: string; readonly key: string };
 }
 
-async function budgetOf(context: ServerContext, { address, session }: Origin & Door, profileId: number): Promise<FactorBudget> {
+async function budgetOf(context: ServerContext, { address, session }: RequestMeta & Door, profileId: number): Promise<FactorBudget> {
   const profile = await findProfile(context.db, profileId);
   const isKnownDevice = profile !== null && session.isKnownDeviceOf(profile);
   return {
-    streak: isKnownDevice ? context.encryption.digest('streak', `factor.device:${profileId}`) : factorStreak(context, profileId),
+    streak: isKnownDevice ? context.encryption.digest('streak', `factor.device:${profileId}`) : factorFailureKey(context, profileId),
     unguessable: { name: 'factor.unguessable', key: JSON.stringify([profileId, address]) },
   };
 }
 
 /** For how many seconds this kind of proof is paused; null if it is not. */
-async function pauseOf(context: ServerContext, entry: StreakEntry, budget: FactorBudget, proof: FactorProof): Promise<number | null> {
+async function pauseOf(context: ServerContext, entry: FailureEntry, budget: FactorBudget, proof: FactorProof): Promise<number | null> {
   const { perProfile, pauseSeconds } = context.config.limits.factor;
   if ('code' in proof) return entry.kind === 'locked' ? (entry.retryAfterSeconds ?? pauseSeconds) : null;
   const taken = await context.limits.take({ ...budget.unguessable, max: perProfile, windowSeconds: pauseSeconds });
@@ -136,7 +136,7 @@ async function spendProof(
 }
 
 /** The key of a profile's count of second-factor failures. */
-export function factorStreak({ encryption }: Pick<ServerContext, 'encryption'>, profileId: number): string {
+export function factorFailureKey({ encryption }: Pick<ServerContext, 'encryption'>, profileId: number): string {
   return encryption.digest('streak', `factor:${profileId}`);
 }
 

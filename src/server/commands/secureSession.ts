@@ -1,9 +1,9 @@
 import type { ServerContext } from '../context/context';
 import type { Principal } from '../context/handler';
 import { isChallengeAlive } from '../records/liveness';
-import { holdProfile } from '../records/profiles';
+import { lockProfile } from '../records/profiles';
 import type { Door } from './finishSignIn';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 type Pending = Extract<Principal, { kind: 'pending' }>;
 
@@ -12,10 +12,10 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  * if two devices confirm at once, exactly one stays. Returns the profile's id, or null if the challenge does not exist, or no
  * longer.
  */
-export async function secureSession(context: ServerContext, caller: Origin & Door, pending: Pending): Promise<number | null> {
+export async function secureSession(context: ServerContext, caller: RequestMeta & Door, pending: Pending): Promise<number | null> {
   if (pending.challenge !== 'single_session') return null;
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, pending.profileId);
+    const profile = await lockProfile(tx, pending.profileId);
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return null;
     const { sessionId } = await caller.session.signIn(tx, profile.id);
     await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });

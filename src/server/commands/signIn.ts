@@ -4,11 +4,11 @@ import { identifierOf } from '../identity/emailIdentity';
 import { isOverlong } from '../identity/passwordRules';
 import { requiresSamlAt } from '../policies/singleSignOn';
 import { mustUseSingleSignOn } from '../records/accounts';
-import { findProfileByEmail, holdProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
+import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../records/profiles';
 import { findTwoFactor } from '../records/twoFactors';
 import { type Door, finishByPassword } from './finishSignIn';
 import { admitLogin, countWithoutPassword, forgiveLogin, takeBackLogin, type LoginAttempt, type TooOften } from './loginGuard';
-import { audit, type Origin } from './origin';
+import { audit, type RequestMeta } from './audit';
 
 export interface Credentials {
   readonly email: string;
@@ -30,7 +30,7 @@ export type SignInOutcome =
  * Signs in by email and password. For an unknown, malformed, locked or passwordless address, one hash is computed and the same
  * queries run, so that neither reply nor time distinguishes them (S03, S04, S10).
  */
-export async function signIn(context: ServerContext, caller: Origin & Door, credentials: Credentials): Promise<SignInOutcome> {
+export async function signIn(context: ServerContext, caller: RequestMeta & Door, credentials: Credentials): Promise<SignInOutcome> {
   const identifier = identifierOf(credentials.email);
   const found = await findProfileByEmail(context.db, identifier);
   const isKnownDevice = found !== null && caller.session.isKnownDeviceOf(found);
@@ -78,7 +78,7 @@ export async function signIn(context: ServerContext, caller: Origin & Door, cred
 
   const rehashed = await rehash(context, found, credentials.password);
   const outcome = await context.db.transaction().execute(async (tx): Promise<SignInOutcome | null> => {
-    const profile = await holdProfile(tx, found.id);
+    const profile = await lockProfile(tx, found.id);
     // The password was reset or removed while it was being checked, so it is no longer right (S23).
     if (profile === null || profile.password_hash !== found.password_hash) return null;
     // An account that requires single sign-on allows no password here (S14).

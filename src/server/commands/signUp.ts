@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { trialEnd } from '../../domain/entitlement';
 import type { WireReply } from '../../contract/types';
 import type { ServerContext } from '../context/context';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 import type { CaptchaSolution } from '../identity/captcha';
 import { identifierOf } from '../identity/emailIdentity';
 import { insertAccount, insertMembership } from '../records/accounts';
@@ -16,12 +16,12 @@ import type { Tables } from '../tables';
 import { readCaptcha, spendCaptcha } from './captcha';
 import { mailConfirmation } from './confirmEmail';
 import { unlockLogin } from './loginGuard';
-import { audit, type Origin } from './origin';
-import { fieldRefusal, refusals } from './refusals';
+import { audit, type RequestMeta } from './audit';
+import { validationFailed, errorBodies } from './errorBodies';
 import { type SignUpForm, signUpFaults, signUpOrigin } from './signUpFields';
 
 type Reply = WireReply<'signUp'>;
-interface Newcomer extends Origin {
+interface Newcomer extends RequestMeta {
   readonly idempotencyKey: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
     const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
       await admit(context, tx, caller, solution);
       await context.crashPoint('after-first-update');
-      if (passwordHash === null) return { status: 400, body: fieldRefusal(faults) };
+      if (passwordHash === null) return { status: 400, body: validationFailed(faults) };
       return create(context, tx, caller, form, passwordHash);
     });
     await context.crashPoint('before-commit');
@@ -74,10 +74,10 @@ async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcom
   return hasher.hash(password);
 }
 
-const captchaRequired = { status: 422, body: refusals.captchaRequired } as const;
+const captchaRequired = { status: 422, body: errorBodies.captchaRequired } as const;
 
-function tooOften(seconds: number): Refusal {
-  return new Refusal(429, refusals.signUpTooOften, { 'retry-after': String(seconds) });
+function tooOften(seconds: number): HttpProblem {
+  return new HttpProblem(429, errorBodies.signUpTooOften, { 'retry-after': String(seconds) });
 }
 
 /** The captcha's token is excluded: a repetition may have another one. */
@@ -111,7 +111,7 @@ async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Ne
   );
   if (!count.allowed) throw tooOften(count.retryAfterSeconds);
   if (count.used <= login.captchaAfter) return;
-  if (solution === null || !(await spendCaptcha(tx, solution))) throw new Refusal(422, refusals.captchaRequired);
+  if (solution === null || !(await spendCaptcha(tx, solution))) throw new HttpProblem(422, errorBodies.captchaRequired);
 }
 
 async function create(
@@ -125,10 +125,10 @@ async function create(
   const identifier = identifierOf(email);
   const now = context.clock.now();
   const invitation = form.invitation_code ? await findOpenInvitation(tx, hashToken(form.invitation_code), identifier, now) : null;
-  if (form.invitation_code && invitation === null) return { status: 400, body: fieldRefusal({ invitation_code: [badInvitation] }) };
+  if (form.invitation_code && invitation === null) return { status: 400, body: validationFailed({ invitation_code: [badInvitation] }) };
 
   // The owner of the domain decides how its people sign in; the look-up does not depend on this very address (S06, S14).
-  if (await requiresSamlAt(tx, identifier)) return { status: 400, body: fieldRefusal({ email: [singleSignOnOnly] }) };
+  if (await requiresSamlAt(tx, identifier)) return { status: 400, body: validationFailed({ email: [singleSignOnOnly] }) };
   const profile = await insertProfile(tx, {
     ...signUpOrigin(form),
     email,
@@ -144,7 +144,7 @@ async function create(
   });
   if (profile === null) {
     await audit(context, tx, caller, { action: 'sign_up', result: 'refused', detail: 'taken', profileId: null, identifier });
-    return { status: 400, body: fieldRefusal({ email: [taken] }) };
+    return { status: 400, body: validationFailed({ email: [taken] }) };
   }
   await openAccount(tx, profile, invitation, now);
   await mailConfirmation(context, tx, profile);
@@ -173,6 +173,6 @@ export async function openAccount(
   });
   await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
   if (invitation === null) return;
-  if (!(await acceptInvitation(tx, invitation.id, now))) throw new Refusal(400, fieldRefusal({ invitation_code: [badInvitation] }));
+  if (!(await acceptInvitation(tx, invitation.id, now))) throw new HttpProblem(400, validationFailed({ invitation_code: [badInvitation] }));
   await insertMembership(tx, { account_id: invitation.account_id, profile_id: profile.id, role: invitation.role, created_at: now });
 }

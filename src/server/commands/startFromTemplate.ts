@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context/context';
 import type { ZapTemplateRecord } from '../records/catalogue';
-import type { KeyedCaller } from './team/team';
+import type { KeyedCaller } from './lockedAccount';
 import { startDraft } from './zaps/startDraft';
 
 /** A new Zap from a template, with its steps. Returns the id; throws as `startDraft`. */

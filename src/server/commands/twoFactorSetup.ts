@@ -1,11 +1,11 @@
 import { minutes } from '../../domain/durations';
 import type { Db, ServerContext } from '../context/context';
-import { type Principal, Refusal, type SessionDoor } from '../context/handler';
+import { type Principal, HttpProblem, type SessionActions } from '../context/handler';
 import { newRecoveryCodes, readRecoveryCode } from '../identity/recoveryCodes';
 import { acceptedStep, newTotpSecret, otpauthUri } from '../identity/totp';
 import { twoFactorDisabled, twoFactorEnabled } from '../mail/messages';
 import { isSessionAlive } from '../records/liveness';
-import { holdProfile, type ProfileRecord } from '../records/profiles';
+import { lockProfile, type ProfileRecord } from '../records/profiles';
 import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../records/recoveryCodes';
 import {
   enableTwoFactor,
@@ -16,13 +16,13 @@ import {
   startSetup,
   type TwoFactorSetupRecord,
 } from '../records/twoFactors';
-import { audit, type Origin } from './origin';
-import { refusals } from './refusals';
+import { audit, type RequestMeta } from './audit';
+import { errorBodies } from './errorBodies';
 import { hashRecoveryCode, decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
 
-export interface SignedInCaller extends Origin {
+export interface SignedInCaller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
-  readonly session: SessionDoor;
+  readonly session: SessionActions;
 }
 
 /** How long a secret waits to be proved and its codes to be typed back. */
@@ -106,7 +106,7 @@ export async function disableSecondFactor(context: ServerContext, caller: Signed
 
 /** Throws 403 until the address is confirmed: a person who never proves it must not leave sign-in methods behind (S65). */
 export function requireConfirmedEmail({ email_confirmed: isConfirmed }: Pick<ProfileRecord, 'email_confirmed'>): void {
-  if (!isConfirmed) throw new Refusal(403, refusals.emailUnconfirmed);
+  if (!isConfirmed) throw new HttpProblem(403, errorBodies.emailUnconfirmed);
 }
 
 /** Serialises changes of factors, by an active session (S23). */
@@ -116,8 +116,8 @@ export async function changeFactors<T>(
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
   const result = await context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     const changed = await change(tx, profile);
     await context.crashPoint('before-commit');
     return changed;
@@ -129,6 +129,6 @@ export async function changeFactors<T>(
 async function openSetup(context: ServerContext, tx: Db, profileId: number): Promise<TwoFactorSetupRecord> {
   const setup = await findSetup(tx, profileId);
   const isOpen = setup !== null && setup.started_at.getTime() + setupLifetime > context.clock.now().getTime();
-  if (!isOpen) throw new Refusal(400, refusals.noSetup);
+  if (!isOpen) throw new HttpProblem(400, errorBodies.noSetup);
   return setup;
 }

@@ -1,18 +1,18 @@
 /** Sharing a Zap by a link, and copying a shared one. */
 import type { Db, ServerContext } from '../context/context';
-import { Refusal, type Principal } from '../context/handler';
+import { HttpProblem, type Principal } from '../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../policies/zapShares';
 import { findRole } from '../records/accounts';
 import { isSessionAlive } from '../records/liveness';
-import { holdProfile } from '../records/profiles';
+import { lockProfile } from '../records/profiles';
 import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../records/zapShares';
-import { holdZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
-import { audit, type Origin } from './origin';
-import { refusals } from './refusals';
-import type { KeyedCaller } from './team/team';
+import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../records/zaps';
+import { audit, type RequestMeta } from './audit';
+import { errorBodies } from './errorBodies';
+import type { KeyedCaller } from './lockedAccount';
 import { startDraft } from './zaps/startDraft';
 
-interface Caller extends Origin {
+interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
 }
 
@@ -27,7 +27,7 @@ const newShareId = ({ random }: Pick<ServerContext, 'random'>): string => random
 
 /** Null for a Zap that is not the person's own to share, as for one that does not exist (S51). */
 export async function ownZap(db: Db, profileId: number, zapId: number): Promise<OwnZap | null> {
-  const zap = await holdZap(db, zapId);
+  const zap = await lockZap(db, zapId);
   if (zap === null || !mayShareZap(profileId, zap, await findRole(db, profileId, zap.account_id))) return null;
   return { zap, nodes: await nodesOfZap(db, zapId), share: await shareOfZap(db, zapId) };
 }
@@ -73,10 +73,10 @@ export async function copySharedZap(
 ): Promise<number> {
   return startDraft(context, caller, { accountId, wish: { share: shareId } }, async (tx) => {
     const share = await findZapShare(tx, shareId);
-    if (share === null) throw new Refusal(404, refusals.notFound);
+    if (share === null) throw new HttpProblem(404, errorBodies.notFound);
     const { profileId } = caller.principal;
     const isMember = (await findRole(tx, profileId, share.accountId)) !== null;
-    if (!maySeeZapPreview({ profileId, isMember }, share)) throw new Refusal(404, refusals.notFound);
+    if (!maySeeZapPreview({ profileId, isMember }, share)) throw new HttpProblem(404, errorBodies.notFound);
     return { title: share.title, source_url: `/shared/${share.id}`, nodes: await nodesOfZap(tx, share.zap_id) };
   });
 }
@@ -84,8 +84,8 @@ export async function copySharedZap(
 /** One change at a time, by an active session (S23). */
 async function changeOwn<T>(context: ServerContext, { principal }: Caller, change: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     return change(tx, profile.id);
   });
 }

@@ -102,7 +102,7 @@ export interface ServerContext {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   /** Tells if the disk of the database has room for writes (R11). */
-  readonly disk: { hasRoom(): boolean };
+  readonly disk: { hasFreeSpace(): boolean };
   readonly clock: Clock;
   readonly random: Random;
   readonly hasher: PasswordHasher;

@@ -1,4 +1,4 @@
-/** Errors that any room below `http` may throw and that `http` converts to a reply; see also `Refusal` in `handler.ts`. */
+/** Errors that any room below `http` may throw and that `http` converts to a reply; see also `HttpProblem` in `handler.ts`. */
 
 /** Too many requests are waiting (S12). Answers 503 `busy` with `Retry-After`. */
 export class BusyError extends Error {

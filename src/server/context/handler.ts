@@ -26,11 +26,11 @@ export type SignInProof = { readonly by: 'saml'; readonly accountId: number } | 
 /**
  * The operations of a handler on the caller's session. Each takes the transaction of its change. Cookies are set only when the
  * handler returns a reply, whatever its status; if it throws, the browser's cookies stay as they were. So to roll back a
- * transaction the handler must throw (for example a `Refusal`), and a 403 that comes with a challenge must be returned.
+ * transaction the handler must throw (for example a `HttpProblem`), and a 403 that comes with a challenge must be returned.
  */
-export interface SessionDoor {
+export interface SessionActions {
   /**
-   * Starts a new session with a new id; the caller's old session, challenge and CSRF secret end (S20). Throws a `Refusal`, 403
+   * Starts a new session with a new id; the caller's old session, challenge and CSRF secret end (S20). Throws a `HttpProblem`, 403
    * `sso_required`, if an account of the profile requires another proof (S14).
    */
   signIn(tx: Db, profileId: number, proof?: SignInProof): Promise<{ sessionId: string }>;
@@ -58,14 +58,14 @@ export interface SessionDoor {
 }
 
 /** One request, validated against the contract. */
-export interface Call<N extends RouteName> {
+export interface RequestContext<N extends RouteName> {
   readonly params: WireParams<N>;
   readonly query: WireQuery<N>;
   readonly body: WireBody<N>;
   /** The bytes of the file, if the contract takes one; otherwise null. */
   readonly file: Buffer | null;
   readonly principal: Principal;
-  readonly session: SessionDoor;
+  readonly session: SessionActions;
   /** The caller's address as counted by limits: IPv6 by its /64 (S09). */
   readonly address: string;
   readonly userAgent: string;
@@ -75,10 +75,13 @@ export interface Call<N extends RouteName> {
 }
 
 /** Endpoints that require a session always get one. */
-export type SignedIn<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
-export type Pending<N extends RouteName> = Call<N> & { principal: Extract<Principal, { kind: 'pending' }> };
+export type SignedIn<N extends RouteName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
+export type Pending<N extends RouteName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'pending' }> };
 
-export type Handler<N extends RouteName, C extends Call<N> = Call<N>> = (call: C, context: ServerContext) => Promise<WireReply<N>>;
+export type Handler<N extends RouteName, C extends RequestContext<N> = RequestContext<N>> = (
+  call: C,
+  context: ServerContext,
+) => Promise<WireReply<N>>;
 
 type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
 
@@ -93,7 +96,7 @@ export type OwnRoute = 'getCsrfToken' | 'logOut' | 'runGraphqlQuery';
 export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };
 
 /** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */
-export class Refusal extends Error {
+export class HttpProblem extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 422 | 429 | 503,
     readonly body: WireErrorBody,

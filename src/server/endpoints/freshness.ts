@@ -1,5 +1,5 @@
 import type { ServerContext } from '../context/context';
-import { Refusal, type Principal } from '../context/handler';
+import { HttpProblem, type Principal } from '../context/handler';
 
 /**
  * Throws 403 `invalid_auth_realm` unless the caller has proved who they are within the last ten minutes (S26). The route's
@@ -8,5 +8,5 @@ import { Refusal, type Principal } from '../context/handler';
 export function requireFresh({ clock, config }: ServerContext, { authenticatedAt }: Extract<Principal, { kind: 'signed-in' }>): void {
   const age = clock.now().getTime() - authenticatedAt.getTime();
   if (age <= config.session.freshSeconds * 1000) return;
-  throw new Refusal(403, { errors: ["Please confirm that it's you."], reason: 'invalid_auth_realm' });
+  throw new HttpProblem(403, { errors: ["Please confirm that it's you."], reason: 'invalid_auth_realm' });
 }

@@ -1,5 +1,5 @@
 import { decodeCursor, isPageSize, maxPageSize, pageInfo, type PageInfo } from '../../domain/cursors';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 
 export interface PageInput {
   readonly first?: number | null;
@@ -9,7 +9,7 @@ export interface PageInput {
 const longestSearch = 100;
 const usualPage = 20;
 
-const invalid = (sentence: string) => new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
+const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
 
 /**
  * A page of a list, after the record that the cursor names (B3.51), with its position (B3.52). Throws for a page size of none or

@@ -2,7 +2,7 @@ import { endpoints } from '../../contract/endpoints';
 import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../context/context';
-import type { Call, Principal } from '../context/handler';
+import type { RequestContext, Principal } from '../context/handler';
 import { accountsList } from './accounts/accountsList';
 import { presentedProfiles } from './profiles/presentedProfiles';
 import { zapsList } from './zaps/zapsList';
@@ -27,7 +27,7 @@ type Sent = Extract<WireReply<'logIn'>, { status: 200 }>['body']['ahead'];
  */
 export async function sentAhead(
   context: ServerContext,
-  call: Call<'logIn'> | Call<'getCurrentProfile'>,
+  call: RequestContext<'logIn'> | RequestContext<'getCurrentProfile'>,
   principal: SignedIn,
   { include, accountId }: Wish,
 ): Promise<{ ahead?: NonNullable<Sent> }> {

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/types';
 import { BusyError } from '../context/errors';
 import { isDatabaseAway, isDiskFull } from '../records/database';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 
 /** A refusal by the framework room, before any handler. */
 export class HttpError extends Error {
@@ -28,7 +28,7 @@ export interface Failure {
 const sayAgain = { 'retry-after': '2' };
 
 export function failureOf(error: unknown, requestId: string): Failure {
-  if (error instanceof Refusal) return { status: error.status, body: error.body, headers: error.headers, isOurs: false };
+  if (error instanceof HttpProblem) return { status: error.status, body: error.body, headers: error.headers, isOurs: false };
   if (error instanceof HttpError) {
     const reason = error.status === 404 ? 'not_found' : 'invalid_request';
     return { status: error.status, body: { errors: [error.message], reason }, headers: error.headers, isOurs: false };

@@ -20,13 +20,13 @@ import { examine, operationLimits } from '../endpoints/graphql/examine';
 import type { GraphqlCaller } from '../endpoints/graphql/caller';
 import { resolvers } from '../endpoints/graphql/resolvers';
 import { callerAddress } from './callerAddress';
-import { Refusal, type Principal } from '../context/handler';
-import type { Visit } from './sessions';
+import { HttpProblem, type Principal } from '../context/handler';
+import type { RequestSession } from './sessions';
 
 const known = new Map(operations.map((operation) => [operation.text, operation.name]));
 
 const refuse = (errors: string[], reason: 'invalid_request' | 'unknown_operation' = 'invalid_request') =>
-  new Refusal(400, { errors, reason });
+  new HttpProblem(400, { errors, reason });
 
 /** Creates `app.graphql`; its route is the contract's, and `answerGraphql` handles it. */
 export async function registerGraphql(app: FastifyInstance, { config }: ServerContext): Promise<void> {
@@ -44,7 +44,7 @@ export async function registerGraphql(app: FastifyInstance, { config }: ServerCo
 interface GraphqlCall {
   readonly context: ServerContext;
   readonly request: FastifyRequest;
-  readonly visit: Visit;
+  readonly session: RequestSession;
   readonly principal: Principal;
 }
 
@@ -53,8 +53,8 @@ interface Answer {
   readonly body: { readonly data: Record<string, unknown> | null; readonly errors?: readonly object[] };
 }
 
-/** POST /api/graphql/v2. Throws a `Refusal` if the operation may not be executed; errors of the execution are in `errors`. */
-export async function answerGraphql({ context, request, visit, principal }: GraphqlCall): Promise<Answer> {
+/** POST /api/graphql/v2. Throws a `HttpProblem` if the operation may not be executed; errors of the execution are in `errors`. */
+export async function answerGraphql({ context, request, session, principal }: GraphqlCall): Promise<Answer> {
   const body = GraphqlBody.parse(request.body);
   const variables = body.variables ?? {};
   const operationName = body.operationName ?? null;
@@ -70,7 +70,7 @@ export async function answerGraphql({ context, request, visit, principal }: Grap
   const caller: GraphqlCaller = {
     server: context,
     profileId: principal.kind === 'signed-in' ? principal.profileId : null,
-    visitorIdentity: visit.visitorIdentity,
+    visitorIdentity: session.visitorIdentity,
     address: callerAddress(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
   };
@@ -88,7 +88,7 @@ function read(query: string): DocumentNode {
 async function takeFields({ limits, config }: ServerContext, address: string, by: number): Promise<void> {
   const taken = await limits.take({ name: 'graphql.fields', key: address, by, ...config.limits.graphql.fields });
   if (taken.allowed) return;
-  throw new Refusal(
+  throw new HttpProblem(
     429,
     { errors: ["You're trying too frequently."], reason: 'too_often' },
     { 'retry-after': String(taken.retryAfterSeconds) },
@@ -121,7 +121,7 @@ function presentFault(context: ServerContext, request: FastifyRequest, error: Gr
   const { originalError, path } = error;
   if (isDatabaseAway(originalError) || originalError instanceof BusyError) throw originalError;
   const place = path === undefined ? {} : { path };
-  if (originalError instanceof Refusal) {
+  if (originalError instanceof HttpProblem) {
     return { message: originalError.message, ...place, extensions: { code: originalError.body.reason ?? 'invalid_request' } };
   }
   context.log.error({ err: originalError ?? error, request: request.id }, 'a field of GraphQL failed');

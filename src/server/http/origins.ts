@@ -1,7 +1,7 @@
 /** Who may call from where: origin of writes (S35) and CORS (S36). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../context/config/config';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
@@ -23,8 +23,8 @@ export function refuseForeignWrite(config: Config, request: FastifyRequest): voi
   if (isForeign || request.headers['sec-fetch-site'] === 'cross-site') throw crossOrigin();
 }
 
-export function crossOrigin(): Refusal {
-  return new Refusal(403, { errors: ['Requests from other sites are refused.'], reason: 'cross_origin' });
+export function crossOrigin(): HttpProblem {
+  return new HttpProblem(403, { errors: ['Requests from other sites are refused.'], reason: 'cross_origin' });
 }
 
 const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-CSRFToken, X-Profile-Id, X-Reauthentication-Token, X-Requested-With';

@@ -6,12 +6,12 @@ import { callerAddress } from './callerAddress';
 import { answerGraphql } from './graphql';
 import type { OwnRoute, Principal } from '../context/handler';
 import { crossOrigin } from './origins';
-import type { Visit } from './sessions';
+import type { RequestSession } from './sessions';
 
 interface OwnCall {
   readonly context: ServerContext;
   readonly request: FastifyRequest;
-  readonly visit: Visit;
+  readonly session: RequestSession;
   readonly principal: Principal;
 }
 
@@ -19,7 +19,7 @@ export type OwnHandler = (call: OwnCall) => Promise<{ status: number; body: unkn
 
 export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
   /** The token in the body, in the cookie and in a header, so that each kind of caller finds it (A7.40, A7.41). */
-  getCsrfToken: async ({ visit }) => ({ status: 200, body: { csrf_token: await visit.csrfToken() } }),
+  getCsrfToken: async ({ session }) => ({ status: 200, body: { csrf_token: await session.csrfToken() } }),
 
   /**
    * Ends the session if there is one (A7.14). It is a GET by contract, so it checks which page it comes from: browsers say so,
@@ -38,8 +38,8 @@ export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
 };
 
 /** Ends the caller's session and logs it. */
-export async function endSession({ context, request, visit, principal }: OwnCall): Promise<void> {
-  await visit.end(context.db);
+export async function endSession({ context, request, session, principal }: OwnCall): Promise<void> {
+  await session.end(context.db);
   if (principal.kind !== 'signed-in') return;
   const line = auditLine({
     action: 'logout',

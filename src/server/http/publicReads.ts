@@ -5,10 +5,10 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { routes, type RouteName } from '../../contract/routes';
-import { refusals } from '../commands/refusals';
+import { errorBodies } from '../commands/errorBodies';
 import type { Clock, ServerContext } from '../context/context';
 import { callerAddress } from './callerAddress';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 
 /** Public reads of the contract that this limit leaves out, each with the reason. */
 export const otherPublicReads: Partial<Readonly<Record<RouteName, string>>> = {
@@ -59,7 +59,7 @@ export function limitPublicReads(app: FastifyInstance, { config, clock }: Server
   const counter = createAddressCounter(clock, config.limits.publicReads);
   app.addHook('onRequest', (request, _reply, done) => {
     const seconds = isPublicRead(request) ? counter.take(callerAddress(request.ip)) : null;
-    if (seconds !== null) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(seconds) });
+    if (seconds !== null) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(seconds) });
     done();
   });
 }

@@ -8,37 +8,37 @@ import type { z } from 'zod';
 import { endpoints, type EndpointSchemas } from '../../contract/endpoints';
 import { allowedToImpersonators } from '../../contract/impersonation';
 import { routes, type Access, type RouteName } from '../../contract/routes';
-import { audit } from '../commands/origin';
-import { refusals } from '../commands/refusals';
+import { audit } from '../commands/audit';
+import { errorBodies } from '../commands/errorBodies';
 import type { ServerContext } from '../context/context';
 import { requireFresh } from '../endpoints/freshness';
 import { bodyLimitOf, isWellFormed } from './bodies';
 import { callerAddress } from './callerAddress';
 import { csrfHeader, isCsrfTokenOf } from './csrf';
 import { readFile } from './files';
-import { Refusal, type Call, type Handlers, type OwnRoute, type Principal } from '../context/handler';
+import { HttpProblem, type RequestContext, type Handlers, type OwnRoute, type Principal } from '../context/handler';
 import { sentenceFor } from './issues';
 import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
-import { openVisit, type Visit } from './sessions';
+import { openRequestSession, type RequestSession } from './sessions';
 import { spendReauthentication } from '../records/reauthentications';
 import { equalsInConstantTime } from '../context/encryption';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
-type AnyHandler = (call: Call<RouteName>, context: ServerContext) => Promise<AnyReply>;
+type AnyHandler = (call: RequestContext<RouteName>, context: ServerContext) => Promise<AnyReply>;
 
 /** They answer with the caller's profile: it is read together with the session. */
 const showProfile: ReadonlySet<RouteName> = new Set(['getProfile', 'getCurrentProfile']);
 
 declare module 'fastify' {
   interface FastifyRequest {
-    visit: Visit | null;
+    session: RequestSession | null;
   }
 }
 
 /** The caller's session, opened once per request. */
-export function visitOf(context: ServerContext, request: FastifyRequest): Visit {
-  return (request.visit ??= openVisit(context, request));
+export function requestSessionOf(context: ServerContext, request: FastifyRequest): RequestSession {
+  return (request.session ??= openRequestSession(context, request));
 }
 
 /** `kind`: endpoints with a JSON body, or those that take a file; each needs its own parsers. */
@@ -65,17 +65,17 @@ export function registerEndpoints(
         done();
       },
       handler: async (request, reply) => {
-        const visit = visitOf(context, request);
-        const asking = await visit.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
+        const session = requestSessionOf(context, request);
+        const asking = await session.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
         const principal = reauthenticationHeader in request.headers ? await freshened(context, name, request, asking) : asking;
         refuseStaleTab(request, principal);
         refuseWithoutAccess(access, principal);
         await refuseImpersonator(context, name, request, principal);
         if (access === 'fresh' && principal.kind === 'signed-in') requireFresh(context, principal);
         const file = schemas.file ? await readFile(request, schemas.file, pathId(request)) : null;
-        const call = callOf(schemas, request, visit, principal, file);
-        const answer = own ? await own({ context, request, visit, principal }) : await handler!(call, context);
-        return send(reply, context, name, schemas, visit, answer);
+        const call = callOf(schemas, request, session, principal, file);
+        const answer = own ? await own({ context, request, session, principal }) : await handler!(call, context);
+        return send(reply, context, name, schemas, session, answer);
       },
     });
   }
@@ -84,7 +84,7 @@ export function registerEndpoints(
 /** Throws 403 for a write whose token is missing, repeated, forged or from another session (S34). */
 export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyRequest, submitted?: string): void {
   if (submitted === undefined && isSafeMethod(request.method)) return;
-  const { csrfBinding, csrfCookie } = visitOf(context, request);
+  const { csrfBinding, csrfCookie } = requestSessionOf(context, request);
   const token = submitted ?? request.headers[csrfHeader];
   const fits =
     typeof token === 'string' &&
@@ -92,7 +92,7 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
     csrfBinding !== null &&
     equalsInConstantTime(token, csrfCookie) &&
     isCsrfTokenOf(context.encryption, token, csrfBinding);
-  if (!fits) throw new Refusal(403, { errors: ['The CSRF token is missing or not valid.'], reason: 'csrf_failed' });
+  if (!fits) throw new HttpProblem(403, { errors: ['The CSRF token is missing or not valid.'], reason: 'csrf_failed' });
 }
 
 /**
@@ -102,7 +102,7 @@ export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyR
 function refuseStaleTab(request: FastifyRequest, principal: Principal): void {
   const claimed = request.headers['x-profile-id'];
   if (claimed === undefined || principal.kind !== 'signed-in' || claimed === String(principal.profileId)) return;
-  throw new Refusal(403, { errors: ["You're now signed in as someone else. Reload the page."], reason: 'stale_profile' });
+  throw new HttpProblem(403, { errors: ["You're now signed in as someone else. Reload the page."], reason: 'stale_profile' });
 }
 
 /** Carries the token of a new sign-in for exactly this action. */
@@ -123,7 +123,7 @@ async function freshened(context: ServerContext, name: RouteName, request: Fasti
 function refuseWithoutAccess(access: Access, principal: Principal): void {
   if (access === 'public') return;
   const wanted = access === 'pending' ? 'pending' : 'signed-in';
-  if (principal.kind !== wanted) throw new Refusal(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
+  if (principal.kind !== wanted) throw new HttpProblem(401, { errors: [access === 'pending' ? 'Not authenticated.' : 'Please log in.'] }); // A8.10
 }
 
 /** Throws 403 for a change by staff who look on as another person, unless the contract allows it (S27, S69). The change is logged. */
@@ -132,7 +132,7 @@ async function refuseImpersonator(context: ServerContext, name: RouteName, reque
   if (routes[name].method === 'GET' || name in allowedToImpersonators) return;
   const line = { action: 'impersonation', result: 'refused', detail: name, profileId: principal.profileId } as const;
   await audit(context, context.db, originOf(request), line);
-  throw new Refusal(403, refusals.notAsSomebodyElse);
+  throw new HttpProblem(403, errorBodies.notAsSomebodyElse);
 }
 
 /** The origin of a request, for limits and the audit trail. */
@@ -147,7 +147,7 @@ function refuseIllFormed(values: unknown): void {
   for (const [key, value] of Object.entries((values ?? {}) as Record<string, unknown>)) {
     const texts = Array.isArray(value) ? [key, ...value] : [key, value];
     if (texts.every((text) => typeof text !== 'string' || isWellFormed(text))) continue;
-    throw new Refusal(400, { errors: ['The address has a text that is not valid Unicode.'], reason: 'invalid_request' });
+    throw new HttpProblem(400, { errors: ['The address has a text that is not valid Unicode.'], reason: 'invalid_request' });
   }
 }
 
@@ -157,13 +157,13 @@ const pathId = ({ params }: FastifyRequest): string => String((params as { id?: 
 function callOf(
   schemas: EndpointSchemas,
   request: FastifyRequest,
-  visit: Visit,
+  session: RequestSession,
   principal: Principal,
   file: Buffer | null,
-): Call<RouteName> {
+): RequestContext<RouteName> {
   const idempotencyKey = request.headers['idempotency-key'];
   if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
-    throw new Refusal(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
+    throw new HttpProblem(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
   }
   refuseIllFormed(request.params);
   refuseIllFormed(request.query);
@@ -173,10 +173,10 @@ function callOf(
     body: checked(schemas.body, request.body ?? undefined),
     file,
     principal,
-    session: visit,
+    session,
     ...originOf(request),
     idempotencyKey: idempotencyKey ?? null,
-  } as unknown as Call<RouteName>;
+  } as unknown as RequestContext<RouteName>;
 }
 
 /** The value parsed by the schema; undefined if the contract has none. Throws 400 with a sentence for each field. */
@@ -192,7 +192,11 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
       sentences.set(field, [...(sentences.get(field) ?? []), sentence]);
     }
   }
-  throw new Refusal(400, { errors: ['The request is invalid.'], reason: 'invalid_request', field_errors: Object.fromEntries(sentences) });
+  throw new HttpProblem(400, {
+    errors: ['The request is invalid.'],
+    reason: 'invalid_request',
+    field_errors: Object.fromEntries(sentences),
+  });
 }
 
 /** A reply that breaks the contract is a server fault: 500, with the reason only outside production. */
@@ -201,7 +205,7 @@ function send(
   context: ServerContext,
   name: RouteName,
   schemas: EndpointSchemas,
-  visit: Visit,
+  session: RequestSession,
   answer: AnyReply,
 ): FastifyReply {
   const schema = schemas.replies[answer.status];
@@ -210,7 +214,7 @@ function send(
     const why = parsed ? parsed.error.message : `no status ${answer.status} in the contract`;
     throw new ContractBreach(name, why, context.config.isProduction);
   }
-  visit.applyTo(reply);
+  session.applyTo(reply);
   void reply.code(answer.status).headers(answer.headers ?? {});
   return answer.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(JSON.stringify(parsed.data));
 }

@@ -22,14 +22,14 @@ import {
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
-import { Refusal, type ChallengeKind, type Principal, type SessionDoor, type SignInProof } from '../context/handler';
+import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, type SignInProof } from '../context/handler';
 
 /** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;
 const deviceSeconds = 180 * 24 * 3600;
 
 /** One request's view of its cookies, and the changes to be made when the reply is sent. */
-export interface Visit extends SessionDoor {
+export interface RequestSession extends SessionActions {
   readonly csrfBinding: CsrfBinding | null;
   readonly csrfCookie: string | null;
   /** Identifies a browser with no session, for tests and flags: by what it says itself, or by its own cookie (decision D13). */
@@ -42,14 +42,14 @@ export interface Visit extends SessionDoor {
   applyTo(reply: FastifyReply): void;
 }
 
-export function openVisit(context: ServerContext, request: FastifyRequest): Visit {
-  return new CookieVisit(context, request);
+export function openRequestSession(context: ServerContext, request: FastifyRequest): RequestSession {
+  return new CookieSession(context, request);
 }
 
-type Transaction = Parameters<SessionDoor['end']>[0];
+type Transaction = Parameters<SessionActions['end']>[0];
 
 /** A class, because each request opens one: creating twenty functions for each would be most of its cost. */
-class CookieVisit implements Visit {
+class CookieSession implements RequestSession {
   readonly csrfBinding: CsrfBinding | null;
   private readonly sent: ReadonlyMap<string, string | null>;
   private readonly cookies: { readonly session: string | null; readonly challenge: string | null; readonly visitor: string | null };
@@ -133,7 +133,7 @@ class CookieVisit implements Visit {
   async signIn(tx: Transaction, profileId: number, proof: SignInProof = { by: 'other' }) {
     const { cookies, changes, request } = this;
     const { config, clock } = this.context;
-    if (!(await maySignIn(tx, profileId, proof))) throw new Refusal(403, ssoRequired);
+    if (!(await maySignIn(tx, profileId, proof))) throw new HttpProblem(403, ssoRequired);
     const value = this.newToken();
     await this.dropOwn(tx);
     const userAgent = request.headers['user-agent'] ?? '';

@@ -3,7 +3,7 @@ import type { Db, ServerContext } from '../context/context';
 import { exportReady } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
 import { finishExport, noteExportFailure } from '../records/dataExports';
-import { findProfile, holdProfile } from '../records/profiles';
+import { findProfile, lockProfile } from '../records/profiles';
 import { packArchive } from './export/archive';
 import { collect } from './export/collect';
 
@@ -44,7 +44,7 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
   const archive = packArchive(collected, { profileId, madeAt: clock.now() });
   const sealed = encryption.encrypt(archivePurpose, archive);
   await db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     if (profile === null) return;
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + config.dataRights.archiveSeconds * 1000);

@@ -2,9 +2,9 @@
 import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
-import { dueDeletions, holdDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';
-import { erase, holdAccountsOf, obstaclesOf } from '../records/erasure';
-import { holdProfile } from '../records/profiles';
+import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';
+import { erase, lockAccountsOf, obstaclesOf } from '../records/erasure';
+import { lockProfile } from '../records/profiles';
 
 export const carryOutDeletion = 'carry-out-deletion';
 
@@ -39,13 +39,13 @@ export async function deleteData(context: ServerContext, data: object): Promise<
   const { db, clock, crashPoint } = context;
   await db.transaction().execute(async (tx) => {
     // Lock order everywhere: profile, deletion, accounts.
-    const profile = await holdProfile(tx, profileId);
-    const deletion = await holdDeletion(tx, id);
+    const profile = await lockProfile(tx, profileId);
+    const deletion = await lockDeletion(tx, id);
     if (profile === null || deletion === null || deletion.finished_at !== null || deletion.refused_at !== null) return;
     const now = clock.now();
     // The queue uses the database's clock; ours decides. If it lags, the next sweep queues the deletion again.
     if (deletion.due_at > now) return;
-    await holdAccountsOf(tx, profileId);
+    await lockAccountsOf(tx, profileId);
     const obstacles = await obstaclesOf(tx, profileId);
     if (obstacles.length > 0) {
       await markDeletion(tx, id, 'refused_at', now);

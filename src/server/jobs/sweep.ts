@@ -8,7 +8,7 @@ import type { ServerContext } from '../context/context';
 import { deleteExpired } from '../records/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/trackingEvents';
-import { dropOldMoves } from '../records/zapMoves';
+import { dropOldMoves } from '../records/zapMoves/move';
 import { takeUpDueDeletions } from './carryOutDeletion';
 import { retryForwarding } from './forwardEvents';
 import { takeUpDueTrials } from './trials';

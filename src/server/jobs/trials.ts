@@ -7,9 +7,9 @@ import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import type { Db, ServerContext } from '../context/context';
 import { trialEnded, trialEnding } from '../mail/messages';
-import { givePlan, pauseAboveEntitlement } from '../payments/planOfAccount';
+import { applyPlanChange, pauseAboveEntitlement } from '../payments/planOfAccount';
 import { type AccountRecord, findAccount } from '../records/accounts';
-import { holdAccount } from '../records/members';
+import { lockAccount } from '../records/members';
 import { findPlan } from '../records/plans';
 import type { Tables } from '../tables';
 import { accountsWithDueTrials, claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/trials';
@@ -48,7 +48,7 @@ type Means = Pick<ServerContext, 'clock' | 'outbox' | 'config' | 'crashPoint'>;
 export async function carryOutTrialsOf(context: Means & Pick<ServerContext, 'db'>, data: object): Promise<void> {
   const { accountId } = data as Asked;
   await context.db.transaction().execute(async (tx) => {
-    if (!(await holdAccount(tx, accountId))) return;
+    if (!(await lockAccount(tx, accountId))) return;
     const account = await findAccount(tx, accountId);
     if (account !== null) await settleTrials(context, tx, account);
     await context.crashPoint('before-commit');
@@ -76,7 +76,7 @@ export async function settleTrials(context: Means, tx: Transaction<Tables>, acco
 /** How many Zaps paused; null where the trial went on as a plan. */
 async function end(tx: Transaction<Tables>, account: AccountRecord, kind: TrialKind, now: Date): Promise<number | null> {
   if (kind === 'teams' && account.teams_trial_auto_upgrade) {
-    await givePlan(tx, account, await findPlan(tx, 'team'), { changedBy: null, cause: 'trial_ended', chosen: null, now });
+    await applyPlanChange(tx, account, await findPlan(tx, 'team'), { changedBy: null, cause: 'trial_ended', chosen: null, now });
     return null;
   }
   return pauseAboveEntitlement(tx, account, now);

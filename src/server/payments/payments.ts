@@ -18,7 +18,7 @@ export interface PlanChange {
 }
 
 /** An account's paid interval, null if nothing was paid, and its remaining credit. */
-export interface Standing {
+export interface CreditBalance {
   readonly paid: { readonly amount: number; readonly period: Period } | null;
   readonly creditCents: number;
 }
@@ -26,9 +26,9 @@ export interface Standing {
 export interface Payments {
   /** The collector as named in replies: `none` collects nothing. */
   readonly kind: 'none';
-  standingOf(db: Db, account: AccountRecord, now: Date): Promise<Standing>;
+  creditBalanceOf(db: Db, account: AccountRecord, now: Date): Promise<CreditBalance>;
   /** The same for several accounts, in their order, by one query. */
-  standingsOf(db: Db, accounts: readonly AccountRecord[], now: Date): Promise<Standing[]>;
+  creditBalancesOf(db: Db, accounts: readonly AccountRecord[], now: Date): Promise<CreditBalance[]>;
   /**
    * Records a change in its transaction, and returns its id. No network call happens here: a processor would queue a job in the
    * same transaction (R05).
@@ -36,7 +36,7 @@ export interface Payments {
   take(tx: Db, change: PlanChange): Promise<number>;
 }
 
-function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Date): Standing {
+function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Date): CreditBalance {
   const isPaid = account.is_paid && !account.is_unlimited && account.plan.amount > 0;
   const start = last !== null && last.to_plan_id === account.plan_id ? last.changed_at : account.period_anchor;
   const { amount, interval } = account.plan;
@@ -46,10 +46,10 @@ function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Da
 /** Records every change and its price, and collects nothing. */
 export const payments: Payments = {
   kind: 'none',
-  async standingOf(db, account, now) {
-    return (await payments.standingsOf(db, [account], now))[0]!;
+  async creditBalanceOf(db, account, now) {
+    return (await payments.creditBalancesOf(db, [account], now))[0]!;
   },
-  async standingsOf(db, accounts, now) {
+  async creditBalancesOf(db, accounts, now) {
     const lastOf = await lastPlanChanges(
       db,
       accounts.map(({ id }) => id),

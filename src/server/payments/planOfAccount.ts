@@ -10,14 +10,14 @@ import { dayOf } from '../records/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans';
 import type { Tables } from '../tables';
 import { endedByPlan } from '../records/trials';
-import { holdZapsOfAccount, pauseZaps, restoreZaps, zapsToJudge } from '../records/zapPauses';
+import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zapPauses';
 import { payments } from './payments';
 
 /** Days of use by which the busiest Zaps are known. */
 const recentDays = 30;
 
 /** The effect of a plan on an account now. */
-export interface Rehearsal {
+export interface PlanPreview {
   readonly after: EntitledAccount;
   readonly held: Entitlement;
   readonly cost: Proration;
@@ -26,16 +26,16 @@ export interface Rehearsal {
 }
 
 /** The effect of a plan on an account; writes nothing. `chosen` as in `switchesUnder`. */
-export async function rehearsePlan(
+export async function previewPlanChange(
   db: Db,
   account: AccountRecord,
   plan: PlanRecord,
   now: Date,
   chosen: ReadonlySet<number> | null = null,
-): Promise<Rehearsal> {
+): Promise<PlanPreview> {
   const after = afterPlanChange(grantsOf(account), { ...planGrantsOf(plan), amount: plan.amount, interval: plan.interval }, now);
   const held = entitlement(after, now);
-  const { paid, creditCents } = await payments.standingOf(db, account, now);
+  const { paid, creditCents } = await payments.creditBalanceOf(db, account, now);
   return {
     after,
     held,
@@ -50,7 +50,7 @@ export type ChoiceFault = { readonly kind: 'too_many'; readonly limit: number } 
 
 export interface PlanGiven {
   readonly changeId: number;
-  readonly rehearsal: Rehearsal;
+  readonly rehearsal: PlanPreview;
 }
 
 /**
@@ -58,7 +58,7 @@ export interface PlanGiven {
  * recorded, those that an earlier change paused and this one allows are turned on, and the change is recorded by the payments
  * interface. Deletes nothing.
  */
-export async function givePlan(
+export async function applyPlanChange(
   tx: Transaction<Tables>,
   account: AccountRecord,
   plan: PlanRecord,
@@ -69,8 +69,8 @@ export async function givePlan(
     now,
   }: Pick<Parameters<typeof payments.take>[1], 'changedBy' | 'cause'> & { chosen: ReadonlySet<number> | null; now: Date },
 ): Promise<PlanGiven | ChoiceFault> {
-  await holdZapsOfAccount(tx, account.id);
-  const rehearsal = await rehearsePlan(tx, account, plan, now, chosen);
+  await lockZapsOfAccount(tx, account.id);
+  const rehearsal = await previewPlanChange(tx, account, plan, now, chosen);
   const { after, held, switches } = rehearsal;
   if (chosen !== null) {
     const choosable = new Set(switches.choosable);
@@ -103,7 +103,7 @@ export async function givePlan(
 
 /** Turns off Zaps that the account is no longer entitled to, in a transaction that has locked it; returns their number. */
 export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<number> {
-  await holdZapsOfAccount(tx, account.id);
+  await lockZapsOfAccount(tx, account.id);
   const { pauses } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
   await pauseZaps(tx, account.id, 'trial_ended', pauses, now);
   return pauses.size;
@@ -111,13 +111,13 @@ export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: Ac
 
 /** Turns on paused Zaps that the account is entitled to again, in a transaction that has locked it. */
 export async function restoreWithinEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<void> {
-  await holdZapsOfAccount(tx, account.id);
+  await lockZapsOfAccount(tx, account.id);
   const { restores } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
   await restoreZaps(tx, account.id, restores, now);
 }
 
 function zapsOf(db: Db, accountId: number, now: Date) {
-  return zapsToJudge(db, accountId, dayOf(new Date(now.getTime() - days(recentDays))));
+  return listPausableZaps(db, accountId, dayOf(new Date(now.getTime() - days(recentDays))));
 }
 
 function dateOf(date: Date | string | null): Date | null {

@@ -1,12 +1,18 @@
 import type { WirePlanChangeDetails, WirePlanChangeReply } from '../../contract/types';
 import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
-import type { Rehearsal } from '../payments/planOfAccount';
+import type { PlanPreview } from '../payments/planOfAccount';
 import { payments } from '../payments/payments';
 import type { PlanRecord } from '../records/plans';
 
 /** The effect of a plan on an account at the moment `now` (B3.22). */
-export function presentRehearsal(from: number, to: PlanRecord, rehearsal: Rehearsal, mayChange: boolean, now: Date): WirePlanChangeDetails {
+export function presentPlanPreview(
+  from: number,
+  to: PlanRecord,
+  rehearsal: PlanPreview,
+  mayChange: boolean,
+  now: Date,
+): WirePlanChangeDetails {
   const { held, cost, paidUntil, switches } = rehearsal;
   return {
     plan_id: to.id,
@@ -28,7 +34,7 @@ export function presentPlanChange(change: {
   readonly from: PlanRecord;
   readonly to: PlanRecord;
   readonly at: Date;
-  readonly rehearsal: Rehearsal;
+  readonly rehearsal: PlanPreview;
 }): NonNullable<WirePlanChangeReply['change']> {
   const { id, from, to, at, rehearsal } = change;
   return {

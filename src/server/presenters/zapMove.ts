@@ -1,8 +1,8 @@
 import { appNameOf } from '../../domain/zapSteps';
-import type { MoveReason, Room } from '../../domain/zapMoves';
+import type { MoveReason, Capacity } from '../../domain/zapMoves';
 import type { WireZapMovePlan, WireZapMoveReport, WireZapsToMove } from '../../contract/types';
-import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves';
-import type { ListedFolder, ListedZap } from '../records/zapsForMover';
+import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves/move';
+import type { ListedFolder, ListedZap } from '../records/zapMoves/list';
 
 /** Names of apps by their keys; those of apps that have left the catalogue are told from the key. */
 type Names = ReadonlyMap<string, string>;
@@ -19,10 +19,10 @@ function presentReasons<Kind extends string>(reasons: readonly MoveReason<Kind>[
 /** A plan, from `planMove`. */
 export interface PlanToPresent {
   readonly version: string;
-  readonly target: { readonly id: number; readonly name: string; readonly room: Room };
+  readonly target: { readonly id: number; readonly name: string; readonly capacity: Capacity };
   readonly zaps: readonly {
     readonly title: string;
-    readonly judgement: {
+    readonly result: {
       readonly id: number;
       readonly verdict: 'ready' | 'pauses' | 'blocked';
       readonly reasons: readonly MoveReason[];
@@ -33,8 +33,8 @@ export interface PlanToPresent {
 export function presentZapMovePlan({ version, target, zaps }: PlanToPresent, names: Names): WireZapMovePlan {
   return {
     version,
-    target: { id: target.id, name: target.name, zaps: { count: target.room.zapsOn, limit: target.room.allowance.zapLimit } },
-    zaps: zaps.map(({ title, judgement: { id, verdict, reasons } }) => ({ id, title, verdict, reasons: presentReasons(reasons, names) })),
+    target: { id: target.id, name: target.name, zaps: { count: target.capacity.zapsOn, limit: target.capacity.allowance.zapLimit } },
+    zaps: zaps.map(({ title, result: { id, verdict, reasons } }) => ({ id, title, verdict, reasons: presentReasons(reasons, names) })),
   };
 }
 

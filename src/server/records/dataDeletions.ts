@@ -21,7 +21,7 @@ export async function findDeletion(db: Db, profileId: number): Promise<DeletionR
 }
 
 /** By its id, locked until the transaction ends. Lock the profile first. */
-export async function holdDeletion(tx: Db, id: string): Promise<DeletionRecord | null> {
+export async function lockDeletion(tx: Db, id: string): Promise<DeletionRecord | null> {
   return (await tx.selectFrom('data_deletions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 

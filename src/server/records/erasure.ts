@@ -19,7 +19,7 @@ export async function obstaclesOf(db: Db, profileId: number): Promise<Obstacle[]
 }
 
 /** The accounts of a person, each locked: two owners who leave at the same time do so one after the other (R27). */
-export async function holdAccountsOf(tx: Db, profileId: number): Promise<void> {
+export async function lockAccountsOf(tx: Db, profileId: number): Promise<void> {
   const mine = tx.selectFrom('memberships').select('account_id').where('profile_id', '=', profileId);
   await tx.selectFrom('accounts').select('id').where('id', 'in', mine).orderBy('id').forUpdate().execute();
 }

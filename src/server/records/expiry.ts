@@ -5,13 +5,13 @@ import { dropExpiredArchives } from './dataExports';
 import { dropExpiredConfirmations } from './mailedCodes';
 
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
-const streakMemory = days(30);
+const failureMemory = days(30);
 
-/** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
+/** How long the audit trail keeps repeatable events, mainly errorBodies; completed actions stay. `docs/operating.md` documents it. */
 const refusalMemory = days(90);
 
 /**
- * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old refusals in the audit trail, and old
+ * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old errorBodies in the audit trail, and old
  * failures. Failures from `keepFrom` on stay, however old: time must not unlock them (S10).
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
@@ -36,7 +36,7 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
     .execute();
   await db
     .deleteFrom('failure_streaks')
-    .where('updated_at', '<=', new Date(now.getTime() - streakMemory))
+    .where('updated_at', '<=', new Date(now.getTime() - failureMemory))
     .where('failures', '<', keepFrom)
     .execute();
 }

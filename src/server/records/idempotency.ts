@@ -6,7 +6,7 @@
  */
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../context/context';
-import { Refusal } from '../context/handler';
+import { HttpProblem } from '../context/handler';
 import { equalsInConstantTime } from '../context/encryption';
 import type { Tables } from '../tables';
 
@@ -28,7 +28,7 @@ export interface KeyedReply {
 
 /**
  * Runs `work`, or returns the reply of the first run without running it again. Call it first in the transaction, and return its
- * reply unchanged. Only replies that `work` returns are kept; if it throws, nothing is. Throws `Refusal` 422 if the key was used
+ * reply unchanged. Only replies that `work` returns are kept; if it throws, nothing is. Throws `HttpProblem` 422 if the key was used
  * before with another body. Kept for 24 hours.
  */
 export async function once<R extends KeyedReply>(
@@ -54,7 +54,7 @@ export async function once<R extends KeyedReply>(
   if (!claimed) {
     const kept = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
     if (!kept?.sealed_reply || !equalsInConstantTime(kept.fingerprint, fingerprint)) {
-      throw new Refusal(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
+      throw new HttpProblem(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
     }
     return { reply: JSON.parse(encryption.decrypt('idempotency-reply', kept.sealed_reply).toString('utf8')) as R, isRepeat: true };
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../context/context';
 
 /*
- * Checks that the caller's session or challenge still exists. Called with the profile locked (`holdProfile`), so that a pending
+ * Checks that the caller's session or challenge still exists. Called with the profile locked (`lockProfile`), so that a pending
  * request whose session or challenge has ended changes nothing (S23).
  */
 

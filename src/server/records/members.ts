@@ -33,7 +33,7 @@ export async function membersOf(db: Db, accountId: number): Promise<MemberRecord
 }
 
 /** The account, locked until the transaction ends: changes of its members are serialised (R27). False if there is none. */
-export async function holdAccount(tx: Db, accountId: number): Promise<boolean> {
+export async function lockAccount(tx: Db, accountId: number): Promise<boolean> {
   return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined;
 }
 

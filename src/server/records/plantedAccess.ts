@@ -1,5 +1,5 @@
 import type { Db } from '../context/context';
-import { holdAccountsOf } from './erasure';
+import { lockAccountsOf } from './erasure';
 import { forgetDevicesOf } from './profiles';
 import { setZapState } from './zaps';
 
@@ -37,7 +37,7 @@ export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
  */
 export async function dropWaysOut(tx: Db, profileId: number, now: Date): Promise<void> {
   // Changes of plans lock the account before its Zaps.
-  await holdAccountsOf(tx, profileId);
+  await lockAccountsOf(tx, profileId);
   await tx.deleteFrom('authentications').where('profile_id', '=', profileId).execute();
   const zaps = tx.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
   await tx.deleteFrom('zap_shares').where('zap_id', 'in', zaps).execute();

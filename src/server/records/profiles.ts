@@ -22,7 +22,7 @@ export async function findProfileByEmail(db: Db, identifier: string): Promise<Pr
  * this lock, and changes of its sessions are serialised (S23, S24). Rows that only refer to the profile may be inserted
  * meanwhile: a transaction that has locked an account may pass its Zaps to a locked profile without a deadlock.
  */
-export async function holdProfile(tx: Db, id: number): Promise<ProfileRecord | null> {
+export async function lockProfile(tx: Db, id: number): Promise<ProfileRecord | null> {
   return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 

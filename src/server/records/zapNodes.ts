@@ -20,7 +20,7 @@ export async function accountIdOfZap(db: Db, id: number): Promise<number | null>
 }
 
 /** A Zap of an account, locked until the transaction ends; null if it does not exist, or no longer. */
-export async function holdZapToEdit(tx: Db, accountId: number, id: number): Promise<ZapToEdit | null> {
+export async function lockZapToEdit(tx: Db, accountId: number, id: number): Promise<ZapToEdit | null> {
   const zap = await tx
     .selectFrom('zaps')
     .select(['id', 'account_id', 'owner_id', 'state'])

@@ -5,7 +5,7 @@ import type { Db } from '../context/context';
 import type { Tables } from '../tables';
 
 /** A Zap that is on, or that a plan has turned off. */
-export interface JudgedZap extends RunningZap {
+export interface PausableZap extends RunningZap {
   readonly isOn: boolean;
 }
 
@@ -13,7 +13,7 @@ export interface JudgedZap extends RunningZap {
  * Every Zap of an account that is on, or that was paused there and is still off, by id. `tasks` are those since a day
  * (`2026-11-21`, UTC).
  */
-export async function zapsToJudge(db: Db, accountId: number, since: string): Promise<JudgedZap[]> {
+export async function listPausableZaps(db: Db, accountId: number, since: string): Promise<PausableZap[]> {
   const { rows } = await sql<{ id: number; is_on: boolean; steps: number; premium: boolean; paths: boolean; tasks: number }>`
     SELECT zaps.id, zaps.state = 'on' AS is_on, coalesce(made.steps, 0)::int AS steps, coalesce(made.premium, false) AS premium,
       coalesce(made.paths, false) AS paths, coalesce(ran.tasks, 0)::int AS tasks
@@ -39,7 +39,7 @@ export async function zapsToJudge(db: Db, accountId: number, since: string): Pro
 }
 
 /** Locks every Zap of an account until the transaction ends, in the order of their ids. Lock the account first. */
-export async function holdZapsOfAccount(tx: Transaction<Tables>, accountId: number): Promise<void> {
+export async function lockZapsOfAccount(tx: Transaction<Tables>, accountId: number): Promise<void> {
   await sql`SELECT id FROM zaps WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`.execute(tx);
 }
 

@@ -137,7 +137,7 @@ async function foldersOfZaps(db: Db, accountId: number, zapIds: readonly number[
 export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & { readonly folders: readonly FolderOfZap[] };
 
 /** The Zaps of an account among the given ids, in the order of the ids, locked until the transaction ends. */
-export async function holdZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapInPlace[]> {
+export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapInPlace[]> {
   const known = [...new Set(ids.filter(isRecordId))];
   if (known.length === 0) return [];
   const rows = await tx
@@ -223,7 +223,7 @@ export type HeldZap = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_i
 export type ZapNode = Pick<Selectable<NodesTable>, 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
 /** A Zap by its id, locked until the end of the transaction if there is one; null if there is none. */
-export async function holdZap(db: Db, id: number): Promise<HeldZap | null> {
+export async function lockZap(db: Db, id: number): Promise<HeldZap | null> {
   if (!isRecordId(id)) return null;
   const columns = ['id', 'account_id', 'owner_id', 'title', 'source_url'] as const;
   return (await db.selectFrom('zaps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;

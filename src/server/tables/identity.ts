@@ -96,7 +96,7 @@ export interface ConfirmationLinksTable {
 }
 
 /** Failures in a row, and the resulting lock (S10, S17). */
-export interface FailureStreaksTable {
+export interface FailureCountersTable {
   key: string;
   failures: number;
   locked_until: Date | null;
@@ -140,7 +140,7 @@ export interface IdentityTables extends AccountTables {
   confirmation_links: ConfirmationLinksTable;
   /** The newest link of each profile, for instances of the earlier version; see the migration 0025. */
   email_confirmations: ConfirmationLinksTable;
-  failure_streaks: FailureStreaksTable;
+  failure_streaks: FailureCountersTable;
   used_captchas: UsedCaptchasTable;
   audit_events: AuditEventsTable;
 }

@@ -1,5 +1,5 @@
-import { factorStreak } from '../../../src/server/commands/secondFactor';
-import { streakLength } from '../../../src/server/records/failureStreaks';
+import { factorFailureKey } from '../../../src/server/commands/secondFactor';
+import { failureCount } from '../../../src/server/records/failureCounters';
 import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../support/serverPeople';
@@ -128,7 +128,7 @@ it.each([1, 2, 3])('50 guesses at once on one challenge of a profile that is not
   const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));
   // None was refused by a pause: the limit of the challenge is what stopped them.
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(0);
-  const tried = await streakLength(server.context.db, factorStreak(server.context, person.id));
+  const tried = await failureCount(server.context.db, factorFailureKey(server.context, person.id));
   expect(tried).toBeGreaterThanOrEqual(1);
   expect(tried).toBeLessThanOrEqual(5);
   // The profile has tries left, so a new challenge hears the right code.

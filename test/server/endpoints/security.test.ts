@@ -31,10 +31,10 @@ const isIn = async (browser: Browser) => (await browser.get('/api/v3/accounts'))
 const auditOf = (person: Somebody) =>
   server.context.db.selectFrom('audit_events').select(['action', 'result']).where('profile_id', '=', person.id).execute();
 const isKnown = async (browser: Browser, person: Somebody) => {
-  const { openVisit } = await import('../../../src/server/http/sessions');
+  const { openRequestSession } = await import('../../../src/server/http/sessions');
   const cookie = `__Host-device=${browser.cookies.get('__Host-device') ?? ''}`;
   const profile = await server.context.db.selectFrom('profiles').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
-  return openVisit(server.context, { cookies: {}, headers: { cookie } } as never).isKnownDeviceOf(profile);
+  return openRequestSession(server.context, { cookies: {}, headers: { cookie } } as never).isKnownDeviceOf(profile);
 };
 
 describe('changing the password', () => {

@@ -1,5 +1,5 @@
-import { holdAccount } from '../../../src/server/records/members';
-import { holdProfile } from '../../../src/server/records/profiles';
+import { lockAccount } from '../../../src/server/records/members';
+import { lockProfile } from '../../../src/server/records/profiles';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { during } from '../../support/serverRaces';
@@ -64,7 +64,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     const accountId = await ownAccountId(me);
     const reply = await during(
       server,
-      (tx) => holdProfile(tx, me.person.id),
+      (tx) => lockProfile(tx, me.person.id),
       () => create(me, accountId),
       (tx) => tx.deleteFrom('sessions').where('profile_id', '=', me.person.id).execute(),
     );
@@ -76,7 +76,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     const member = await withMember(server, team, 'member');
     const reply = await during(
       server,
-      (tx) => holdAccount(tx, team.accountId),
+      (tx) => lockAccount(tx, team.accountId),
       () => create(member, team.accountId),
       (tx) => tx.deleteFrom('memberships').where('profile_id', '=', member.person.id).where('account_id', '=', team.accountId).execute(),
     );
@@ -88,9 +88,9 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     const accountId = await ownAccountId(me);
     const reply = await during(
       server,
-      (tx) => holdProfile(tx, me.person.id),
+      (tx) => lockProfile(tx, me.person.id),
       () => create(me, accountId),
-      (tx) => holdAccount(tx, accountId),
+      (tx) => lockAccount(tx, accountId),
     );
     expect([reply.status, (await zapsOf(accountId)).length]).toEqual([201, 1]);
   });

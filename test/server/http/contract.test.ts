@@ -1,5 +1,5 @@
 import { BusyError } from '../../../src/server/context/errors';
-import { Refusal, type Handlers } from '../../../src/server/context/handler';
+import { HttpProblem, type Handlers } from '../../../src/server/context/handler';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { addPerson } from '../../support/serverVisitors';
 
@@ -11,7 +11,7 @@ const handlers: Partial<Handlers> = {
   logIn: async (call, { db }) => {
     const profile = await addPerson(server, 'undone@example.com');
     await call.session.beginChallenge(db, profile.id, 'two_factor');
-    throw new Refusal(401, { errors: ['No.'] });
+    throw new HttpProblem(401, { errors: ['No.'] });
   },
 };
 
@@ -66,7 +66,7 @@ describe('what a handler throws', () => {
 
   it('as a refusal is the reply [S60]', async () => {
     const reply = await answering(async () => {
-      throw new Refusal(429, { errors: ['Slow down.'], reason: 'too_often' }, { 'retry-after': '9' });
+      throw new HttpProblem(429, { errors: ['Slow down.'], reason: 'too_often' }, { 'retry-after': '9' });
     });
     expect([reply.status, reply.body, reply.headers['retry-after']]).toEqual([429, { errors: ['Slow down.'], reason: 'too_often' }, '9']);
   });

@@ -173,9 +173,9 @@ describe('logging out', () => {
     await browser.get('/api/logout/');
     expect(browser.cookies.get('__Host-device')).toBe(device);
     expect(device.startsWith(`${anna.id}.`)).toBe(true);
-    const { openVisit } = await import('../../../src/server/http/sessions');
+    const { openRequestSession } = await import('../../../src/server/http/sessions');
     const knownTo = (value: string) =>
-      openVisit(server.context, { cookies: {}, headers: { cookie: `__Host-device=${value}` } } as never).knownDeviceOf;
+      openRequestSession(server.context, { cookies: {}, headers: { cookie: `__Host-device=${value}` } } as never).knownDeviceOf;
     expect(knownTo(device)).toBe(anna.id);
     expect(knownTo(device.replace(/^\d+/, String(bert.id)))).toBeNull();
     expect(knownTo(`${anna.id}`)).toBeNull();

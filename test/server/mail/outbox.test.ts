@@ -12,7 +12,7 @@ interface Received {
 }
 
 let received: Received[] = [];
-let refusals: string[] = [];
+let errorBodies: string[] = [];
 let isRefusing = false;
 let hold: (() => Promise<void>) | null = null;
 let whenReceived: () => void = () => {};
@@ -27,7 +27,7 @@ beforeAll(async () => {
     onRcptTo({ address }, _session, callback) {
       const code = { 'nobody@example.com': 550, 'later@example.com': 450 }[address];
       if (code === undefined) return callback();
-      refusals.push(address);
+      errorBodies.push(address);
       callback(Object.assign(new Error('no'), { responseCode: code }));
     },
     onData(stream, session, callback) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received = [];
-  refusals = [];
+  errorBodies = [];
   isRefusing = false;
   hold = null;
   whenReceived = () => {};
@@ -199,8 +199,8 @@ describe('mail', () => {
     ]);
     await pass();
     // Two leave side by side, in either order; the third is the one that is tried again.
-    expect(refusals.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
-    expect(refusals.slice(2)).toEqual(['later@example.com']);
+    expect(errorBodies.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
+    expect(errorBodies.slice(2)).toEqual(['later@example.com']);
     expect(log.join('\n')).toMatch(/"responseCode":550,"msg":"mail refused for good"/);
     expect(log.join('\n')).not.toMatch(/nobody@example|later@example/);
     await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../src/server/context/handler';
+import { HttpProblem } from '../../../src/server/context/handler';
 import { once, type KeyedRequest } from '../../../src/server/records/idempotency';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
@@ -47,7 +47,7 @@ describe('a keyed request', () => {
     await run(request('k3'));
     const before = await effects();
     await expect(run(request('k3', { body: { a: 2 } }))).rejects.toMatchObject({ status: 422 });
-    await expect(run(request('k3', { body: { a: 2 } }))).rejects.toBeInstanceOf(Refusal);
+    await expect(run(request('k3', { body: { a: 2 } }))).rejects.toBeInstanceOf(HttpProblem);
     expect(await effects()).toBe(before);
   });
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/types';
-import type { Standing } from '../../../domain/entitlement';
+import type { AccountStatus } from '../../../domain/entitlement';
 import { planHeld } from '../../../domain/planHeld';
 import { nextPlanTier } from '../../../domain/plans';
 import type { PlanData } from '../plans';
@@ -18,7 +18,7 @@ export interface BillingShown {
   readonly plan: string;
   /** '$49 a month', 'Free', 'Free during the trial'; null while the plans are not there. */
   readonly price: string | null;
-  readonly standing: Standing;
+  readonly standing: AccountStatus;
   readonly isTeamPaused: boolean;
   /** The next tier (B9.21); null at the top, and while the plans are not there. */
   readonly next: { readonly id: number; readonly text: string } | null;

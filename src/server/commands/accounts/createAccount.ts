@@ -1,23 +1,23 @@
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts';
 import { isSessionAlive } from '../../records/liveness';
 import { findPlan } from '../../records/plans';
-import { holdProfile } from '../../records/profiles';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import type { TeamCaller } from '../team/team';
+import { lockProfile } from '../../records/profiles';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import type { SignedInCaller } from '../lockedAccount';
 
 /**
  * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,
  * so that two requests at once create one account. Null if the person has an account. There is no new trial, because leaving and
  * creating accounts would otherwise extend it forever.
  */
-export async function createAccount(context: ServerContext, caller: TeamCaller): Promise<AccountRecord | null> {
+export async function createAccount(context: ServerContext, caller: SignedInCaller): Promise<AccountRecord | null> {
   const { principal } = caller;
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     if ((await accountsOf(tx, profile.id)).length > 0) return null;
     const now = context.clock.now();
     const plan = await findPlan(tx, 'free');

@@ -5,10 +5,10 @@ import { entitlement, trialEnd } from '../../../domain/entitlement';
 import type { ServerContext } from '../../context/context';
 import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts';
 import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accountSettings';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
-import { Refusal } from '../../context/handler';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
+import { HttpProblem } from '../../context/handler';
 
 type Body = WireBody<'updateAccount'>;
 
@@ -31,7 +31,7 @@ const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = 
 
 /** Throws 403, with a sentence, if the caller may not change this (S52). */
 export function refuseUnlessAllowed({ role }: Pick<Actor, 'role'>, subject: AccountSubject): void {
-  if (subject !== 'surveys' && !mayChangeAccount(role, subject)) throw notAllowed(sentences[subject]);
+  if (subject !== 'surveys' && !mayChangeAccount(role, subject)) throw forbidden(sentences[subject]);
 }
 
 /** The number of surveys remembered per account: more than were ever sent. */
@@ -41,10 +41,10 @@ const mostSurveys = 100;
  * Changes the fields of one subject, except for a transfer and a team trial, which have their own commands. Saving the present
  * values changes nothing and is not logged.
  */
-export async function saveAccount(context: ServerContext, caller: TeamCaller, accountId: number, body: Body): Promise<AccountOutcome> {
+export async function saveAccount(context: ServerContext, caller: SignedInCaller, accountId: number, body: Body): Promise<AccountOutcome> {
   const subject = accountSubjectOf(body);
-  if (subject === null) throw new Refusal(400, { errors: ['Change one thing at a time.'], reason: 'invalid_request' });
-  return changeTeam(context, caller, accountId, async (tx, actor): Promise<AccountOutcome> => {
+  if (subject === null) throw new HttpProblem(400, { errors: ['Change one thing at a time.'], reason: 'invalid_request' });
+  return withLockedAccount(context, caller, accountId, async (tx, actor): Promise<AccountOutcome> => {
     refuseUnlessAllowed(actor, subject);
     const { account } = actor;
     const line = (action: string, detail: string) =>
@@ -70,7 +70,7 @@ export async function saveAccount(context: ServerContext, caller: TeamCaller, ac
       }
     }
     const saved = await findAccountOf(tx, actor.id, accountId);
-    if (saved === null) throw new Refusal(404, refusals.notFound);
+    if (saved === null) throw new HttpProblem(404, errorBodies.notFound);
     return { kind: 'saved', account: saved };
   });
 }

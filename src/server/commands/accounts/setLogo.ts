@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { mostLogos } from '../../../domain/accountSettings';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { insertLogo, keepLogos, logoAddress } from '../../records/accountLogos';
 import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts';
 import { setAccountSettings } from '../../records/accountSettings';
 import { once } from '../../records/idempotency';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
 import { squarePicture, type PictureFault } from '../squarePicture';
-import { changeTeam, type KeyedCaller } from '../team/team';
+import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 import { refuseUnlessAllowed } from './saveAccount';
 
 /**
@@ -25,12 +25,12 @@ export async function setLogo(
 ): Promise<AccountRecord | PictureFault> {
   // Permissions are checked before anything is decoded.
   const role = await findRole(context.db, caller.principal.profileId, accountId);
-  if (role === null) throw new Refusal(404, refusals.notFound);
+  if (role === null) throw new HttpProblem(404, errorBodies.notFound);
   refuseUnlessAllowed({ role }, 'logo_choice');
   // Logos are wide or tall: the whole picture is shown, with no border.
   const picture = await squarePicture(bytes, 'whole');
   if (typeof picture === 'string') return picture;
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     refuseUnlessAllowed(actor, 'logo_choice');
     const wish = [accountId, createHash('sha256').update(bytes).digest('hex')];
     const request = { route: 'uploadAccountLogo', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
@@ -46,7 +46,7 @@ export async function setLogo(
       return { status: 200, body: null };
     });
     const account = await findAccountOf(tx, actor.id, accountId);
-    if (account === null) throw new Refusal(404, refusals.notFound);
+    if (account === null) throw new HttpProblem(404, errorBodies.notFound);
     return account;
   });
 }

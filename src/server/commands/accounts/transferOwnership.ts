@@ -1,14 +1,14 @@
 /** Transferring an account to another of its members (B6.12, B7.08, S26, S52). */
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { ownershipGiven, ownershipReceived } from '../../mail/messages';
 import { findAccountOf } from '../../records/accounts';
 import { setOnlyOwner } from '../../records/accountSettings';
 import { membersOf } from '../../records/members';
 import { spendReauthentication } from '../../records/reauthentications';
-import { audit } from '../origin';
-import { fieldRefusal, refusals } from '../refusals';
-import { changeTeam, type TeamCaller } from '../team/team';
+import { audit } from '../audit';
+import { validationFailed, errorBodies } from '../errorBodies';
+import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
 import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
 
 /**
@@ -19,10 +19,10 @@ import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
  */
 export async function transferOwnership(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   { accountId, newOwnerId, token }: { accountId: number; newOwnerId: number; token: string },
 ): Promise<AccountOutcome> {
-  const outcome = await changeTeam(context, caller, accountId, async (tx, actor): Promise<AccountOutcome | 'unproved'> => {
+  const outcome = await withLockedAccount(context, caller, accountId, async (tx, actor): Promise<AccountOutcome | 'unproved'> => {
     refuseUnlessAllowed(actor, 'transfer');
     const people = await membersOf(tx, accountId);
     const heir = people.find(({ id }) => id === newOwnerId);
@@ -46,10 +46,10 @@ export async function transferOwnership(
       await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: heir.email }));
     }
     const account = await findAccountOf(tx, actor.id, accountId);
-    if (account === null) throw new Refusal(404, refusals.notFound);
+    if (account === null) throw new HttpProblem(404, errorBodies.notFound);
     return { kind: 'saved', account };
   });
   // After the transaction, because the log of the attempt has to stay.
-  if (outcome === 'unproved') throw new Refusal(403, fieldRefusal({ auth_token: ["Please confirm that it's you."] }));
+  if (outcome === 'unproved') throw new HttpProblem(403, validationFailed({ auth_token: ["Please confirm that it's you."] }));
   return outcome;
 }

@@ -1,13 +1,13 @@
 import { confirmsDeletion } from '../../../domain/dataRights';
 import type { ServerContext } from '../../context/context';
-import type { SessionDoor } from '../../context/handler';
+import type { SessionActions } from '../../context/handler';
 import { scheduleDeletion } from '../../jobs/carryOutDeletion';
 import { deletionCancelled, deletionRequested } from '../../mail/messages';
 import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';
-import { holdAccountsOf, obstaclesOf, type Obstacle } from '../../records/erasure';
+import { lockAccountsOf, obstaclesOf, type Obstacle } from '../../records/erasure';
 import { isSessionAlive } from '../../records/liveness';
-import { findProfile, holdProfile } from '../../records/profiles';
-import { audit, type Origin } from '../origin';
+import { findProfile, lockProfile } from '../../records/profiles';
+import { audit, type RequestMeta } from '../audit';
 
 export type StartOutcome =
   | { readonly kind: 'begun' | 'waiting'; readonly id: string }
@@ -16,8 +16,8 @@ export type StartOutcome =
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number }
   | { readonly kind: 'gone' };
 
-interface Asker extends Origin {
-  readonly session: SessionDoor;
+interface Asker extends RequestMeta {
+  readonly session: SessionActions;
   readonly principal: { readonly profileId: number; readonly sessionId: string };
 }
 
@@ -53,13 +53,13 @@ export async function startDeletion(
   }
 
   const outcome = await context.db.transaction().execute(async (tx): Promise<StartOutcome> => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     // Checked again under the lock: the password may have been changed since, which ended this session (S23).
     if (profile === null || profile.password_hash !== found.password_hash || !(await isSessionAlive(tx, sessionId)))
       return { kind: 'gone' };
     const waiting = await findDeletion(tx, profileId);
     if (waiting !== null && deletionPhase(waiting) === 'waiting') return { kind: 'waiting', id: waiting.id };
-    await holdAccountsOf(tx, profileId);
+    await lockAccountsOf(tx, profileId);
     const obstacles = await obstaclesOf(tx, profileId);
     if (obstacles.length > 0) return { kind: 'obstacles', obstacles };
     const now = context.clock.now();
@@ -80,9 +80,9 @@ export async function startDeletion(
 }
 
 /** Cancels the caller's own deletion. False if none is pending. */
-export async function withdrawDeletion(context: ServerContext, caller: Origin, profileId: number): Promise<boolean> {
+export async function withdrawDeletion(context: ServerContext, caller: RequestMeta, profileId: number): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     const deletion = profile === null ? null : await findDeletion(tx, profileId);
     if (profile === null || deletion === null || !(await cancelDeletion(tx, profileId))) return false;
     const { publicUrl } = context.config;

@@ -2,17 +2,17 @@ import type { ServerContext } from '../../context/context';
 import { scheduleExport } from '../../jobs/buildArchive';
 import { beginExport, exportPhase, findExport } from '../../records/dataExports';
 import { isSessionAlive } from '../../records/liveness';
-import { holdProfile } from '../../records/profiles';
-import { audit, type Origin } from '../origin';
+import { lockProfile } from '../../records/profiles';
+import { audit, type RequestMeta } from '../audit';
 
 /** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */
 export async function startExport(
   context: ServerContext,
-  caller: Origin,
+  caller: RequestMeta,
   { profileId, sessionId }: { profileId: number; sessionId: string },
 ): Promise<'begun' | 'running' | 'gone'> {
   const outcome = await context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, profileId);
+    const profile = await lockProfile(tx, profileId);
     if (profile === null || !(await isSessionAlive(tx, sessionId))) return 'gone';
     const now = context.clock.now();
     const before = await findExport(tx, profileId);

@@ -1,7 +1,7 @@
 /** Adding, naming and removing the caller's passkeys. */
 import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
 import type { Db, ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
 import { passkeyAdded, passkeyRemoved } from '../../mail/messages';
 import {
@@ -16,8 +16,8 @@ import {
 import type { ProfileRecord } from '../../records/profiles';
 import { samlAccountOf } from '../../records/samlIdentities';
 import { identitiesOf } from '../../records/signOnIdentities';
-import { audit } from '../origin';
-import { fieldRefusal } from '../refusals';
+import { audit } from '../audit';
+import { validationFailed } from '../errorBodies';
 import { changeFactors, requireConfirmedEmail, type SignedInCaller } from '../twoFactorSetup';
 import { asked, newChallenge, type Asked } from './asked';
 
@@ -29,7 +29,7 @@ const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
 
 /**
  * The request to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was recent when it was
- * made (S26) counts as recent when it is answered. Throws a `Refusal` 400 if there are too many already.
+ * made (S26) counts as recent when it is answered. Throws a `HttpProblem` 400 if there are too many already.
  */
 export async function askForPasskey(context: ServerContext, caller: SignedInCaller): Promise<Asked> {
   return changeFactors(context, caller, async (tx, profile) => {
@@ -81,12 +81,12 @@ export async function addPasskey(context: ServerContext, caller: SignedInCaller,
   });
 }
 
-/** The renamed passkey; null if it is not the caller's. Throws a `Refusal` 400 if the name is invalid. */
+/** The renamed passkey; null if it is not the caller's. Throws a `HttpProblem` 400 if the name is invalid. */
 export async function namePasskey(context: ServerContext, caller: SignedInCaller, id: number, name: string): Promise<PasskeyRecord | null> {
   const fault = passkeyNameFault(name);
   if (fault !== null) {
     const sentence = fault === 'empty' ? 'Enter a name.' : `Use ${passkeyNameLength} characters at most.`;
-    throw new Refusal(400, fieldRefusal({ name: [sentence] }));
+    throw new HttpProblem(400, validationFailed({ name: [sentence] }));
   }
   return changeFactors(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
 }
@@ -118,7 +118,7 @@ export async function hasOtherWayIn(db: Db, profile: Pick<ProfileRecord, 'id' | 
 
 function refuseTooMany(present: readonly PasskeyRecord[]): void {
   if (present.length < mostPasskeys) return;
-  throw new Refusal(400, { errors: [`You already have ${mostPasskeys} passkeys. Remove one first.`], reason: 'invalid_request' });
+  throw new HttpProblem(400, { errors: [`You already have ${mostPasskeys} passkeys. Remove one first.`], reason: 'invalid_request' });
 }
 
 /** `Passkey`, then the first of `Passkey 2`, `Passkey 3` … that is free. */

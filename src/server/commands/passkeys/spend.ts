@@ -2,9 +2,9 @@ import type { Db, ServerContext } from '../../context/context';
 import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
 import { passkeyCopied } from '../../mail/messages';
 import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/passkeys';
-import { holdProfile, type ProfileRecord } from '../../records/profiles';
+import { lockProfile, type ProfileRecord } from '../../records/profiles';
 
-/** `copied`: the passkey's counter did not grow. The caller gets the same reply for both refusals. */
+/** `copied`: the passkey's counter did not grow. The caller gets the same reply for both errorBodies. */
 export type Spent =
   | { readonly kind: 'right'; readonly profile: ProfileRecord }
   | { readonly kind: 'wrong'; readonly profileId: number | null }
@@ -31,7 +31,7 @@ export async function spendPasskey(
   const told = isForeign ? null : await checkAssertion(context.config, answer, found, rules);
   if (told === null) return { kind: 'wrong', profileId: found.profile_id };
 
-  const profile = await holdProfile(tx, found.profile_id);
+  const profile = await lockProfile(tx, found.profile_id);
   // Under the lock: the passkey may have been removed, or used by another request, since it was read (S23).
   const passkey = profile === null ? null : await findPasskey(tx, answer.id);
   if (profile === null || passkey === null) return { kind: 'wrong', profileId: null };

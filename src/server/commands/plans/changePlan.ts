@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import { entitlement } from '../../../domain/entitlement';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { settleTrials } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
 import { once, type KeyedReply } from '../../records/idempotency';
 import { type PlanRecord, findPlanById } from '../../records/plans';
 import type { Tables } from '../../tables';
-import { type ChoiceFault, givePlan, type Rehearsal } from '../../payments/planOfAccount';
-import { audit } from '../origin';
-import { fieldRefusal } from '../refusals';
-import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/team';
+import { type ChoiceFault, applyPlanChange, type PlanPreview } from '../../payments/planOfAccount';
+import { audit } from '../audit';
+import { validationFailed } from '../errorBodies';
+import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
 
 export interface PlanChosen {
   readonly account: AccountRecord;
@@ -21,7 +21,7 @@ export interface PlanChosen {
     readonly from: PlanRecord;
     readonly to: PlanRecord;
     readonly at: Date;
-    readonly rehearsal: Rehearsal;
+    readonly rehearsal: PlanPreview;
   } | null;
 }
 
@@ -41,13 +41,13 @@ export interface PlanChoice {
  */
 export async function changePlan<R extends KeyedReply>(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   choice: PlanChoice,
   answer: (tx: Transaction<Tables>, chosen: PlanChosen) => Promise<R>,
 ): Promise<R> {
   const { accountId, planId, zapIds, idempotencyKey: key } = choice;
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
-    if (!mayChangePlan(actor.role)) throw notAllowed('Only an owner or super admin of the account can change its plan.');
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    if (!mayChangePlan(actor.role)) throw forbidden('Only an owner or super admin of the account can change its plan.');
     const request = { route: 'changePlan', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
     const { reply } = await once(context, tx, request, async () => answer(tx, await change(context, tx, caller, actor, choice)));
     await context.crashPoint('before-commit');
@@ -58,12 +58,12 @@ export async function changePlan<R extends KeyedReply>(
 async function change(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   actor: Actor,
   { accountId, planId, zapIds }: PlanChoice,
 ): Promise<PlanChosen> {
   const plan = await findPlanById(tx, planId);
-  if (plan === null) throw new Refusal(422, fieldRefusal({ plan_id: ['Plan not found.'] }));
+  if (plan === null) throw new HttpProblem(422, validationFailed({ plan_id: ['Plan not found.'] }));
   // A trial that has ended is processed first, so that the change starts from the present state.
   await settleTrials(context, tx, actor.account);
   const account = (await findAccountOf(tx, actor.id, accountId))!;
@@ -71,8 +71,13 @@ async function change(
   const hasIt = account.plan_id === plan.id && (account.is_paid || plan.amount === 0);
   // A plan whose end has come can be chosen again.
   if (hasIt && !entitlement(grantsOf(account), at).isPlanEnded) return { account, change: null };
-  const given = await givePlan(tx, account, plan, { changedBy: actor.id, cause: 'chosen', chosen: zapIds && new Set(zapIds), now: at });
-  if ('kind' in given) throw new Refusal(422, fieldRefusal({ zap_ids_to_keep_on: [sentenceOf(given)] }));
+  const given = await applyPlanChange(tx, account, plan, {
+    changedBy: actor.id,
+    cause: 'chosen',
+    chosen: zapIds && new Set(zapIds),
+    now: at,
+  });
+  if ('kind' in given) throw new HttpProblem(422, validationFailed({ zap_ids_to_keep_on: [sentenceOf(given)] }));
   await context.crashPoint('after-first-update');
   const detail = `account ${accountId}: plan ${account.plan_id} to ${plan.id}`;
   await audit(context, tx, caller, { action: 'plan_changed', result: 'ok', detail, profileId: actor.id });

@@ -10,8 +10,8 @@ import { once, type KeyedReply } from '../../records/idempotency';
 import type { Tables } from '../../tables';
 import { lengthenTrial } from '../../records/trials';
 import { refuseUnlessAllowed } from '../accounts/saveAccount';
-import { audit } from '../origin';
-import { type Actor, changeTeam, notAllowed, type TeamCaller } from '../team/team';
+import { audit } from '../audit';
+import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
 
 export type ExtensionReason = 'paths' | 'email_support';
 
@@ -34,13 +34,13 @@ export interface Extension {
  */
 export async function extendTrial<R extends KeyedReply>(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   wanted: Extension,
   answer: (tx: Transaction<Tables>, outcome: ExtensionOutcome) => Promise<R>,
 ): Promise<R> {
   const { idempotencyKey: key, ...body } = wanted;
-  return changeTeam(context, caller, wanted.accountId, async (tx, actor) => {
-    if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can extend its trial.');
+  return withLockedAccount(context, caller, wanted.accountId, async (tx, actor) => {
+    if (!mayStartTrial(actor.role)) throw forbidden('Only an owner or super admin of the account can extend its trial.');
     if (wanted.autoUpgrade) refuseUnlessAllowed(actor, 'auto_upgrade');
     const request = { route: 'extendTrial', caller: `profile:${actor.id}`, key, body };
     return (await once(context, tx, request, async () => answer(tx, await extend(context, tx, caller, actor, wanted)))).reply;
@@ -50,7 +50,7 @@ export async function extendTrial<R extends KeyedReply>(
 async function extend(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   { id: profileId, account }: Actor,
   { accountId, reason, autoUpgrade }: Extension,
 ): Promise<ExtensionOutcome> {

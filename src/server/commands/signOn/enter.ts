@@ -6,12 +6,12 @@ import type { PendingLink } from '../../identity/signOn/jar';
 import { linkLifetime } from '../../identity/signOn/jar';
 import type { ProvidedPerson } from '../../identity/signOn/person';
 import { requiresSaml, requiresSamlAt } from '../../policies/singleSignOn';
-import { findProfileByEmail, holdProfile, insertProfile, type ProfileRecord } from '../../records/profiles';
+import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../../records/profiles';
 import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/signOnIdentities';
 import type { Tables } from '../../tables';
 import { mailConfirmation } from '../confirmEmail';
 import type { Door } from '../finishSignIn';
-import { audit, type Origin } from '../origin';
+import { audit, type RequestMeta } from '../audit';
 import { passPassword } from '../signIn';
 import { openAccount } from '../signUp';
 import { tellConnected } from './letters';
@@ -42,7 +42,7 @@ export interface EnterWish {
  */
 export async function enterByProvider(
   context: ServerContext,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -61,14 +61,14 @@ export async function enterByProvider(
 async function enter(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
   const now = context.clock.now();
   const known = await findIdentity(tx, person);
   if (known !== null) {
-    const profile = await holdProfile(tx, known.profile_id);
+    const profile = await lockProfile(tx, known.profile_id);
     if (profile === null) throw new Error(`The identity ${known.id} has no profile.`);
     if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
     await touchIdentity(tx, known.id, now);
@@ -94,13 +94,13 @@ async function pass(
 async function adopt(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   person: ProvidedPerson,
   { next }: EnterWish,
   profileId: number,
 ): Promise<EnterOutcome> {
   const now = context.clock.now();
-  const profile = await holdProfile(tx, profileId);
+  const profile = await lockProfile(tx, profileId);
   if (profile === null) throw new Error(`The profile ${profileId} was removed at this very moment.`);
   if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
   // A person who signed up with another's address must not receive its owner's sign-in, nor must the owner's account be given to
@@ -120,7 +120,7 @@ async function adopt(
 async function signUp(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: Origin & Door,
+  caller: RequestMeta & Door,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -162,7 +162,7 @@ async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileI
 async function note(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: Origin,
+  caller: RequestMeta,
   person: ProvidedPerson,
   outcome: EnterOutcome,
 ): Promise<void> {

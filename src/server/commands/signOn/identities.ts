@@ -1,20 +1,20 @@
 import type { SignOnProvider } from '../../../domain/signOn';
 import type { Db, ServerContext } from '../../context/context';
-import { Refusal, type Principal } from '../../context/handler';
+import { HttpProblem, type Principal } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/signOn/jar';
 import type { ProvidedPerson } from '../../identity/signOn/person';
 import { isSessionAlive } from '../../records/liveness';
-import { holdProfile, type ProfileRecord } from '../../records/profiles';
+import { lockProfile, type ProfileRecord } from '../../records/profiles';
 import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from '../../records/signOnIdentities';
-import { audit, type Origin } from '../origin';
+import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../proveAddress';
-import { refusals } from '../refusals';
+import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail } from '../twoFactorSetup';
 import { tellConnected, tellRemoved } from './letters';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
-interface Caller extends Origin {
+interface Caller extends RequestMeta {
   readonly principal: SignedIn;
 }
 
@@ -79,10 +79,10 @@ async function changeWaysIn<T>(
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
   // The provider's answer is a GET, which the contract's guard of changes leaves out.
-  if (principal.isMasquerading) throw new Refusal(403, refusals.notAsSomebodyElse);
+  if (principal.isMasquerading) throw new HttpProblem(403, errorBodies.notAsSomebodyElse);
   return context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     return change(tx, profile);
   });
 }

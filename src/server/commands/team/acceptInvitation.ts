@@ -1,31 +1,31 @@
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { findRole, insertMembership } from '../../records/accounts';
 import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/invitations';
 import { isSessionAlive } from '../../records/liveness';
-import { holdAccount } from '../../records/members';
-import { holdProfile } from '../../records/profiles';
+import { lockAccount } from '../../records/members';
+import { lockProfile } from '../../records/profiles';
 import { hashToken } from '../../context/encryption';
-import { audit } from '../origin';
+import { audit } from '../audit';
 import { proveAddress } from '../proveAddress';
-import { refusals } from '../refusals';
-import type { TeamCaller } from './team';
+import { errorBodies } from '../errorBodies';
+import type { SignedInCaller } from '../lockedAccount';
 
 /**
  * Adds the signed-in person to the account of the mailed code: returns the id of the account, or null if the code is wrong, used,
  * expired, withdrawn or for another address, which all look alike (S54). The code was mailed to the address, so it proves it.
  * Accepting again changes nothing and gets the same reply, because links are clicked twice.
  */
-export async function acceptByCode(context: ServerContext, caller: TeamCaller, code: string): Promise<number | null> {
+export async function acceptByCode(context: ServerContext, caller: SignedInCaller, code: string): Promise<number | null> {
   const { principal } = caller;
   const codeHash = hashToken(code);
   const accountId = await context.db.transaction().execute(async (tx) => {
-    const profile = await holdProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
     const now = context.clock.now();
     const open = await findOpenInvitation(tx, codeHash, profile.email_folded, now);
     // The account is locked before the invitation, as everywhere, to avoid a deadlock.
-    if (open !== null) await holdAccount(tx, open.account_id);
+    if (open !== null) await lockAccount(tx, open.account_id);
     if (open === null || !(await spend(tx, open.id, now))) {
       const used = await findAcceptedInvitation(tx, codeHash, profile.email_folded);
       return used !== null && (await findRole(tx, profile.id, used.account_id)) !== null ? used.account_id : null;

@@ -6,7 +6,7 @@ import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitati
 import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
 import type { WireErrorBody } from '../../../contract/types';
 import type { Db, ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import { newMailedCode } from '../../identity/mailedCodes';
 import { invitation as invitationMail } from '../../mail/messages';
@@ -22,9 +22,9 @@ import { grantsOf } from '../../records/accounts';
 import { membersOf } from '../../records/members';
 import { findProfileByEmail, type ProfileRecord } from '../../records/profiles';
 import { hashToken } from '../../context/encryption';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type Actor, type TeamCaller } from './team';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
 
 export interface Wanted {
   readonly email: string;
@@ -50,16 +50,18 @@ const inviteFault = "Your role in this account doesn't allow this.";
  */
 export async function inviteAll(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   accountId: number,
   wanted: readonly Wanted[],
 ): Promise<Obstacle | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
   // A person who may not invite must not use up the limits of the invited addresses.
-  const blocked = await changeTeam(context, caller, accountId, (_tx, actor) => Promise.resolve(checkInviter(context, actor, wanted)));
+  const blocked = await withLockedAccount(context, caller, accountId, (_tx, actor) =>
+    Promise.resolve(checkInviter(context, actor, wanted)),
+  );
   if (blocked !== null) return blocked;
   const allowed = new Set<string>();
   for (const { email } of wanted) if (await takeMail(context, caller, email)) allowed.add(identifierOf(email));
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const obstacle = checkInviter(context, actor, wanted);
     if (obstacle !== null) return obstacle;
     const results: { email: string; outcome: InvitationOutcome }[] = [];
@@ -82,7 +84,7 @@ export async function inviteAll(
 }
 
 /** Counts a mail to this address; false if it, or the inviter, has reached the limit. */
-async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, email: string): Promise<boolean> {
+async function takeMail({ limits }: ServerContext, { principal }: SignedInCaller, email: string): Promise<boolean> {
   if (!isEmail(email.trim())) return false;
   const inviter = await limits.take({ name: 'invitation.profile', key: String(principal.profileId), ...perInviter });
   if (!inviter.allowed) return false;
@@ -90,8 +92,8 @@ async function takeMail({ limits }: ServerContext, { principal }: TeamCaller, em
 }
 
 function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): Obstacle | null {
-  if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
-  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw notAllowed("You can't assign a role above your own.");
+  if (!mayInvite(actor.role)) throw forbidden(inviteFault);
+  if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw forbidden("You can't assign a role above your own.");
   const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
   if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
     return obstacleOf('Only team and company accounts can have several members. Start a team trial first.');
@@ -143,15 +145,15 @@ async function mail(
 /** Mails a new link in place of the old one, which becomes invalid; the time to accept starts over. */
 export async function resendInvitation(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   accountId: number,
   id: number,
 ): Promise<Obstacle | WaitingInvitation> {
   const find = (tx: Db, actor: Actor) => waitingFor(context, tx, actor, accountId, id);
-  const asked = await changeTeam(context, caller, accountId, find);
+  const asked = await withLockedAccount(context, caller, accountId, find);
   if ('obstacle' in asked) return asked;
-  if (!(await takeMail(context, caller, asked.email))) throw new Refusal(429, refusals.tooOften);
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  if (!(await takeMail(context, caller, asked.email))) throw new HttpProblem(429, errorBodies.tooOften);
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const found = await find(tx, actor);
     if ('obstacle' in found) return found;
     const now = context.clock.now();
@@ -171,21 +173,21 @@ async function waitingFor(
   accountId: number,
   id: number,
 ): Promise<Obstacle | WaitingInvitation> {
-  if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
+  if (!mayInvite(actor.role)) throw forbidden(inviteFault);
   const found = await findWaitingInvitation(tx, accountId, id);
-  if (found === null) throw new Refusal(404, refusals.notFound);
+  if (found === null) throw new HttpProblem(404, errorBodies.notFound);
   const { email, role } = found;
   return checkInviter(context, actor, role === 'owner' ? [] : [{ email, role }]) ?? found;
 }
 
 /** Withdraws an invitation: its link becomes invalid. Not one for a role above the caller's own. */
-export async function revokeInvitation(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<void> {
-  await changeTeam(context, caller, accountId, async (tx, actor) => {
-    if (!mayInvite(actor.role)) throw notAllowed(inviteFault);
+export async function revokeInvitation(context: ServerContext, caller: SignedInCaller, accountId: number, id: number): Promise<void> {
+  await withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    if (!mayInvite(actor.role)) throw forbidden(inviteFault);
     const found = await findWaitingInvitation(tx, accountId, id);
-    if (found === null) throw new Refusal(404, refusals.notFound);
+    if (found === null) throw new HttpProblem(404, errorBodies.notFound);
     if (!(rolesToGrant(actor.role) as readonly string[]).includes(found.role))
-      throw notAllowed('This invitation is for a role above your own.');
+      throw forbidden('This invitation is for a role above your own.');
     await deleteWaitingInvitation(tx, accountId, id);
     await audit(context, tx, caller, { action: 'invitation_revoked', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
   });

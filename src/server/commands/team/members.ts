@@ -2,12 +2,12 @@
 import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../../../domain/teamRoles';
 import type { WireErrorBody } from '../../../contract/types';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { roleChanged } from '../../mail/messages';
 import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/members';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type TeamCaller } from './team';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
 
 /** The obstacle to a change that the caller is otherwise allowed to make. */
 export interface Obstacle {
@@ -29,16 +29,16 @@ const lastOwner: Obstacle = {
  */
 export async function changeRole(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   { accountId, id, role }: { accountId: number; id: number; role: GrantableRole },
 ): Promise<MemberRecord | Obstacle> {
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const people = await membersOf(tx, accountId);
     const target = people.find((each) => each.id === id);
-    if (target === undefined) throw new Refusal(404, refusals.notFound);
+    if (target === undefined) throw new HttpProblem(404, errorBodies.notFound);
     const fault = roleFault(actor, target, role, ownersAmong(people));
     if (fault === 'last_owner') return lastOwner;
-    if (fault !== null) throw notAllowed(sentences[fault]);
+    if (fault !== null) throw forbidden(sentences[fault]);
     if (target.role !== role) {
       await setRole(tx, accountId, id, role);
       const detail = `account ${accountId}, profile ${id}: ${target.role} to ${role}`;
@@ -54,14 +54,19 @@ export async function changeRole(
 }
 
 /** Removes a person from the account, or lets them leave. Null on success. */
-export async function removeMember(context: ServerContext, caller: TeamCaller, accountId: number, id: number): Promise<Obstacle | null> {
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+export async function removeMember(
+  context: ServerContext,
+  caller: SignedInCaller,
+  accountId: number,
+  id: number,
+): Promise<Obstacle | null> {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const people = await membersOf(tx, accountId);
     const target = people.find((each) => each.id === id);
-    if (target === undefined) throw new Refusal(404, refusals.notFound);
+    if (target === undefined) throw new HttpProblem(404, errorBodies.notFound);
     const fault = removalFault(actor, target, ownersAmong(people));
     if (fault === 'last_owner') return lastOwner;
-    if (fault !== null) throw notAllowed(sentences[fault]);
+    if (fault !== null) throw forbidden(sentences[fault]);
     const heir = people.find(({ id: other, role }) => role === 'owner' && other !== id);
     if (heir === undefined) return lastOwner;
     await deleteMembership(tx, accountId, id, heir.id);

@@ -7,8 +7,8 @@ import { restoreWithinEntitlement } from '../../payments/planOfAccount';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import type { Tables } from '../../tables';
-import { audit } from '../origin';
-import { changeTeam, notAllowed, type Actor, type KeyedCaller } from './team';
+import { audit } from '../audit';
+import { withLockedAccount, forbidden, type Actor, type KeyedCaller } from '../lockedAccount';
 
 export type TrialOutcome =
   { readonly kind: 'started' | 'running'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
@@ -19,8 +19,8 @@ export type TrialOutcome =
  * or company's anyway, there is none. Repeated with the same key, it gives the same reply (R07).
  */
 export async function startTeamTrial(context: ServerContext, caller: KeyedCaller, accountId: number): Promise<TrialOutcome> {
-  return changeTeam(context, caller, accountId, async (tx, actor): Promise<TrialOutcome> => {
-    if (!mayStartTrial(actor.role)) throw notAllowed('Only an owner or super admin of the account can start its trial.');
+  return withLockedAccount(context, caller, accountId, async (tx, actor): Promise<TrialOutcome> => {
+    if (!mayStartTrial(actor.role)) throw forbidden('Only an owner or super admin of the account can start its trial.');
     const request = { route: 'startTeamTrial', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
     const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await start(context, tx, caller, actor) }));
     if (reply.body.kind === 'refused') return reply.body;

@@ -1,20 +1,21 @@
 import type { Transaction } from 'kysely';
 import { undoWindow } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { findAccountOf, findRole } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';
-import { holdProfile } from '../../records/profiles';
+import { lockProfile } from '../../records/profiles';
 import type { Tables } from '../../tables';
-import { findMoveOfZaps, insertZapMove, placeZaps } from '../../records/zapMoves';
-import { accountsOfZaps, holdAccounts, holdZaps } from '../../records/zapsToMove';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { judge, travellersOf } from './judging';
-import { type MoveCaller, rolledBack, RolledBack } from './mover';
+import { findMoveOfZaps, insertZapMove, placeZaps } from '../../records/zapMoves/move';
+import { accountsOfZaps, lockAccounts, lockZaps } from '../../records/zapMoves/load';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { evaluateMove, moveCandidatesOf } from './evaluate';
+import type { KeyedCaller } from '../lockedAccount';
+import { rolledBack, RolledBack } from './rollback';
 import { versionOf } from './planMove';
-import { roomOf } from './room';
+import { capacityOf } from './capacity';
 
 export interface WantedMove {
   readonly targetId: number;
@@ -39,7 +40,7 @@ export type MoveOutcome =
  *
  * Throws 404 when one of the Zaps is not the caller's to move, or is not in the same account as the others.
  */
-export async function moveZaps(context: ServerContext, caller: MoveCaller, wanted: WantedMove): Promise<MoveOutcome> {
+export async function moveZaps(context: ServerContext, caller: KeyedCaller, wanted: WantedMove): Promise<MoveOutcome> {
   const { principal } = caller;
   const zapIds = [...new Set(wanted.zapIds)];
   const request = {
@@ -50,8 +51,8 @@ export async function moveZaps(context: ServerContext, caller: MoveCaller, wante
   };
   const outcome = await rolledBack<MoveOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
-      const profile = await holdProfile(tx, principal.profileId);
-      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+      const profile = await lockProfile(tx, principal.profileId);
+      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
       let isMovedNow = false;
       const { reply } = await once(context, tx, request, async () => {
         const { moveId, isRepeat } = await moveAll(context, tx, caller, { ...wanted, zapIds });
@@ -69,7 +70,7 @@ export async function moveZaps(context: ServerContext, caller: MoveCaller, wante
 async function moveAll(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: MoveCaller,
+  caller: KeyedCaller,
   { targetId, zapIds, planVersion }: WantedMove,
 ): Promise<{ readonly moveId: number; readonly isRepeat: boolean }> {
   const { profileId } = caller.principal;
@@ -77,31 +78,31 @@ async function moveAll(
   if (sources.length > 1) throw notFound();
   // Also checked before anything is locked, so that nobody can block strangers' accounts and Zaps by naming them.
   for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id)) === null) throw notFound();
-  await holdAccounts(tx, [targetId, ...sources]);
+  await lockAccounts(tx, [targetId, ...sources]);
   const target = await findAccountOf(tx, profileId, targetId);
-  const zaps = await holdZaps(tx, zapIds);
+  const zaps = await lockZaps(tx, zapIds);
   if (target === null || zaps.length < zapIds.length) throw notFound();
   if (zaps.every((zap) => zap.account_id === targetId)) return { moveId: await repeated(tx, profileId, targetId, zapIds), isRepeat: true };
 
   const [fromId] = sources;
   const role = fromId === undefined ? null : await findRole(tx, profileId, fromId);
   if (fromId === undefined || role === null || zaps.some((zap) => zap.account_id !== fromId)) throw notFound();
-  const travellers = await travellersOf(tx, { id: profileId, role }, zaps, targetId);
-  if (travellers === null || travellers.some(({ mayMove }) => !mayMove)) throw notFound();
+  const candidates = await moveCandidatesOf(tx, { id: profileId, role }, zaps, targetId);
+  if (candidates === null || candidates.some(({ mayMove }) => !mayMove)) throw notFound();
   await context.crashPoint('zap-move-held');
 
   const now = context.clock.now();
-  const judgements = await judge(tx, travellers, { fromId, targetId }, await roomOf(tx, target, now));
-  if (planVersion === null && judgements.some(({ verdict }) => verdict === 'pauses')) throw new RolledBack({ kind: 'plan_required' });
-  if (planVersion !== null && planVersion !== versionOf(context, { fromId, targetId }, travellers, judgements))
+  const results = await evaluateMove(tx, candidates, { fromId, targetId }, await capacityOf(tx, target, now));
+  if (planVersion === null && results.some(({ verdict }) => verdict === 'pauses')) throw new RolledBack({ kind: 'plan_required' });
+  if (planVersion !== null && planVersion !== versionOf(context, { fromId, targetId }, candidates, results))
     throw new RolledBack({ kind: 'plan_outdated' });
 
-  const items = travellers.map(({ zap, nextOwnerId, folders }, index) => ({
+  const items = candidates.map(({ zap, nextOwnerId, folders }, index) => ({
     zap,
-    state: judgements[index]!.state,
+    state: results[index]!.state,
     ownerId: nextOwnerId,
     folderIds: folders.map(({ id }) => id),
-    reasons: judgements[index]!.reasons,
+    reasons: results[index]!.reasons,
   }));
   const undoUntil = new Date(now.getTime() + undoWindow);
   const moveId = await insertZapMove(tx, { profileId, fromId, targetId, movedAt: now, undoUntil }, items);
@@ -120,4 +121,4 @@ async function repeated(tx: Transaction<Tables>, profileId: number, targetId: nu
   return moveId;
 }
 
-const notFound = (): Refusal => new Refusal(404, refusals.notFound);
+const notFound = (): HttpProblem => new HttpProblem(404, errorBodies.notFound);

@@ -1,15 +1,15 @@
-import type { Judgement, Room } from '../../../domain/zapMoves';
+import type { MoveResult, Capacity } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
 import { findAccountOf, findRole } from '../../records/accounts';
-import { zapsOfIds } from '../../records/zapsToMove';
-import { type Direction, judge, type Traveller, travellersOf } from './judging';
-import { roomOf } from './room';
+import { zapsOfIds } from '../../records/zapMoves/load';
+import { type Direction, evaluateMove, type MoveCandidate, moveCandidatesOf } from './evaluate';
+import { capacityOf } from './capacity';
 
 /** The result of a move if it were made now. */
 export interface MovePlan {
   readonly version: string;
-  readonly target: { readonly id: number; readonly name: string; readonly room: Room };
-  readonly zaps: readonly { readonly title: string; readonly judgement: Judgement }[];
+  readonly target: { readonly id: number; readonly name: string; readonly capacity: Capacity };
+  readonly zaps: readonly { readonly title: string; readonly result: MoveResult }[];
 }
 
 /**
@@ -28,14 +28,14 @@ export async function planMove(
   const ids = [...new Set(zapIds)];
   const zaps = await zapsOfIds(db, ids);
   if (zaps.length < ids.length || zaps.some((zap) => zap.account_id !== fromId)) return null;
-  const travellers = await travellersOf(db, { id: profileId, role }, zaps, targetId);
-  if (travellers === null) return null;
-  const room = await roomOf(db, target, clock.now());
-  const judgements = await judge(db, travellers, { fromId, targetId }, room);
+  const candidates = await moveCandidatesOf(db, { id: profileId, role }, zaps, targetId);
+  if (candidates === null) return null;
+  const capacity = await capacityOf(db, target, clock.now());
+  const results = await evaluateMove(db, candidates, { fromId, targetId }, capacity);
   return {
-    version: versionOf(context, { fromId, targetId }, travellers, judgements),
-    target: { id: target.id, name: target.name, room },
-    zaps: judgements.map((judgement, index) => ({ title: zaps[index]?.title ?? '', judgement })),
+    version: versionOf(context, { fromId, targetId }, candidates, results),
+    target: { id: target.id, name: target.name, capacity },
+    zaps: results.map((result, index) => ({ title: zaps[index]?.title ?? '', result })),
   };
 }
 
@@ -46,11 +46,11 @@ export async function planMove(
 export function versionOf(
   { encryption }: Pick<ServerContext, 'encryption'>,
   { fromId, targetId }: Direction,
-  travellers: readonly Traveller[],
-  judgements: readonly Judgement[],
+  candidates: readonly MoveCandidate[],
+  results: readonly MoveResult[],
 ): string {
-  const zaps = judgements.map(({ id, verdict, reasons, state }, index) => {
-    const { zap, nextOwnerId } = travellers[index]!;
+  const zaps = results.map(({ id, verdict, reasons, state }, index) => {
+    const { zap, nextOwnerId } = candidates[index]!;
     return [id, zap.state, zap.owner_id, nextOwnerId, verdict, state, reasons.map(({ kind, app }) => [kind, app])];
   });
   return encryption.digest('zap-move-plan', JSON.stringify([fromId, targetId, zaps]));

@@ -1,18 +1,18 @@
 import type { Transaction } from 'kysely';
 import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { findAccountOf } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import { isSessionAlive } from '../../records/liveness';
-import { holdProfile } from '../../records/profiles';
+import { lockProfile } from '../../records/profiles';
 import type { Tables } from '../../tables';
-import { fileZaps, foldersOfAccount, holdProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoveUndo';
+import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoves/undo';
 import {
   findZapMove,
   formerOwnersOf,
-  holdZapMove,
+  lockZapMove,
   isInAccountsOf,
   itemsOfMove,
   placeZaps,
@@ -20,13 +20,14 @@ import {
   type ZapMoveItem,
   type ZapMoveRecord,
   zapIdsOf,
-} from '../../records/zapMoves';
-import { holdAccounts, holdZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { judge } from './judging';
-import { type MoveCaller, rolledBack, RolledBack } from './mover';
-import { roomOf } from './room';
+} from '../../records/zapMoves/move';
+import { lockAccounts, lockZaps, rolesIn, type ZapInPlace } from '../../records/zapMoves/load';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { evaluateMove } from './evaluate';
+import type { KeyedCaller } from '../lockedAccount';
+import { rolledBack, RolledBack } from './rollback';
+import { capacityOf } from './capacity';
 
 export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean } | { readonly kind: 'too_late' | 'nothing_left' };
 
@@ -37,7 +38,7 @@ export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean 
  * mover, while in both accounts; 404 for everybody else. A Zap that another person has taken over since stays with them
  * (`mayBringBack`).
  */
-export async function undoMove(context: ServerContext, caller: MoveCaller, moveId: number): Promise<UndoOutcome> {
+export async function undoMove(context: ServerContext, caller: KeyedCaller, moveId: number): Promise<UndoOutcome> {
   const { principal } = caller;
   const request = { route: 'undoZapMove', caller: `profile:${principal.profileId}`, key: caller.idempotencyKey, body: moveId };
   const outcome = await rolledBack<UndoOutcome>(() =>
@@ -48,9 +49,9 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
       const isTheirs =
         found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
       const owners = isTheirs ? await formerOwnersOf(tx, moveId) : [];
-      await holdProfiles(tx, [...new Set([principal.profileId, ...owners])]);
-      const profile = await holdProfile(tx, principal.profileId);
-      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new Refusal(401, refusals.notAuthenticated);
+      await lockProfiles(tx, [...new Set([principal.profileId, ...owners])]);
+      const profile = await lockProfile(tx, principal.profileId);
+      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
       if (!isTheirs) throw notFound();
       let isUndoneNow = false;
       await once(context, tx, request, async () => {
@@ -69,32 +70,32 @@ export async function undoMove(context: ServerContext, caller: MoveCaller, moveI
 async function undoAll(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: MoveCaller,
+  caller: KeyedCaller,
   { id, from_account_id: fromId, target_account_id: targetId }: ZapMoveRecord,
 ): Promise<boolean> {
   const { profileId } = caller.principal;
-  await holdAccounts(tx, [fromId, targetId]);
-  const move = await holdZapMove(tx, id);
+  await lockAccounts(tx, [fromId, targetId]);
+  const move = await lockZapMove(tx, id);
   const from = await findAccountOf(tx, profileId, fromId);
   const isInBoth = await isInAccountsOf(tx, profileId, { from_account_id: fromId, target_account_id: targetId });
   if (move === null || from === null || !mayUndoMove({ id: profileId, isInBoth }, move)) throw notFound();
   if (move.undone_at !== null) return false;
   const now = context.clock.now();
   if (now >= move.undo_until) throw new RolledBack({ kind: 'too_late' });
-  const zaps = new Map((await holdZaps(tx, await zapIdsOf(tx, id))).map((zap) => [zap.id, zap]));
+  const zaps = new Map((await lockZaps(tx, await zapIdsOf(tx, id))).map((zap) => [zap.id, zap]));
   const items = await itemsOfMove(tx, move, mayBringBack);
   const returning = items.filter(({ stays }) => stays === null);
   if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
 
   const back = await placesBack(tx, profileId, move, returning, zaps);
-  const judgements = await judge(
+  const results = await evaluateMove(
     tx,
     back.map(({ zap, wanted, ownerId }) => ({ zap, state: wanted, nextOwnerId: ownerId, folders: [], mayMove: true })),
     { fromId: targetId, targetId: fromId },
-    await roomOf(tx, from, now),
+    await capacityOf(tx, from, now),
   );
   const placed = back.map((each, index) => {
-    const { state, reasons } = judgements[index]!;
+    const { state, reasons } = results[index]!;
     return { ...each, state, reasons: [...(state === each.wanted ? [] : reasons), ...each.lost] };
   });
   await placeZaps(tx, placed, { accountId: fromId, at: now });
@@ -161,4 +162,4 @@ function returned({ zap, state, reasons }: PlacedZap): UndoneItem {
   return { zapId: zap.id, state, reasons, stays: null };
 }
 
-const notFound = (): Refusal => new Refusal(404, refusals.notFound);
+const notFound = (): HttpProblem => new HttpProblem(404, errorBodies.notFound);

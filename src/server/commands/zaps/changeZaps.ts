@@ -3,16 +3,16 @@ import type { Transaction } from 'kysely';
 import { zapTitleFault } from '../../../domain/folders';
 import type { ZapFault } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { foldersOf } from '../../records/folders';
 import type { Tables } from '../../tables';
-import { accountOfZap, deleteZaps, holdZapsOf, placeZap, setZapState, setZapTitle, type ZapInPlace } from '../../records/zaps';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type Actor, type TeamCaller } from '../team/team';
-import { switchOn } from './switchOn';
+import { accountOfZap, deleteZaps, lockZapsOf, placeZap, setZapState, setZapTitle, type ZapInPlace } from '../../records/zaps';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
+import { turnOnZaps } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */
 export interface ZapChanges {
@@ -34,12 +34,12 @@ export interface RefusedZap {
  */
 export async function changeZaps(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   accountId: number,
   ids: readonly number[],
   { state, title, folderId }: ZapChanges,
 ): Promise<readonly RefusedZap[]> {
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
     const at = context.clock.now();
     const told = (action: string, detail: string) =>
@@ -51,7 +51,7 @@ export async function changeZaps(
     }
     if (title !== undefined) {
       const fault = zapTitleFault(title);
-      if (fault !== null) throw new Refusal(400, { errors: [fault], reason: 'invalid_request', field_errors: { title: [fault] } });
+      if (fault !== null) throw new HttpProblem(400, { errors: [fault], reason: 'invalid_request', field_errors: { title: [fault] } });
       for (const zap of zaps) if (zap.title !== title.trim()) await setZapTitle(tx, zap.id, title.trim(), at);
     }
     if (state === 'off') {
@@ -60,7 +60,7 @@ export async function changeZaps(
       if (running.length > 0) await told('zap_off', named(running));
     }
     if (state !== 'on') return [];
-    const { switched, refused } = await switchOn(context, tx, actor.account, zaps);
+    const { switched, refused } = await turnOnZaps(context, tx, actor.account, zaps);
     if (switched.length > 0) await told('zap_on', named(switched));
     return refused;
   });
@@ -69,7 +69,7 @@ export async function changeZaps(
 /** The same for one Zap, in any account. Returns its account. */
 export async function changeZap(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   id: number,
   changes: ZapChanges,
 ): Promise<{ readonly accountId: number; readonly refused: RefusedZap | null }> {
@@ -79,29 +79,30 @@ export async function changeZap(
 }
 
 /** Deletes Zaps for good, all or none; their usage stays counted. */
-export async function removeZaps(context: ServerContext, caller: TeamCaller, accountId: number, ids: readonly number[]): Promise<void> {
-  await changeTeam(context, caller, accountId, async (tx, actor) => {
+export async function removeZaps(context: ServerContext, caller: SignedInCaller, accountId: number, ids: readonly number[]): Promise<void> {
+  await withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
-    if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw notAllowed('Only the owner of a Zap or an admin can delete it.');
+    if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw forbidden('Only the owner of a Zap or an admin can delete it.');
     await deleteZaps(tx, idsOf(zaps));
     const detail = `account ${accountId}, ${named(zaps)}`;
     await audit(context, tx, caller, { action: 'zap_removed', result: 'ok', detail, profileId: actor.id });
   });
 }
 
-export async function removeZap(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
+export async function removeZap(context: ServerContext, caller: SignedInCaller, id: number): Promise<void> {
   await removeZaps(context, caller, await accountFor(context, caller, id), [id]);
 }
 
-async function accountFor({ db }: ServerContext, { principal }: TeamCaller, zapId: number): Promise<number> {
+async function accountFor({ db }: ServerContext, { principal }: SignedInCaller, zapId: number): Promise<number> {
   const accountId = await accountOfZap(db, zapId);
-  if (accountId === null || (await findRole(db, principal.profileId, accountId)) === null) throw new Refusal(404, refusals.notFound);
+  if (accountId === null || (await findRole(db, principal.profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
   return accountId;
 }
 
 async function visible(tx: Transaction<Tables>, accountId: number, ids: readonly number[], actor: Actor): Promise<ZapInPlace[]> {
-  const zaps = await holdZapsOf(tx, accountId, ids);
-  if (zaps.length !== new Set(ids).size || !zaps.every((zap) => mayChangeZap(actor.id, zap))) throw new Refusal(404, refusals.notFound);
+  const zaps = await lockZapsOf(tx, accountId, ids);
+  if (zaps.length !== new Set(ids).size || !zaps.every((zap) => mayChangeZap(actor.id, zap)))
+    throw new HttpProblem(404, errorBodies.notFound);
   return zaps;
 }
 
@@ -113,9 +114,9 @@ async function place(
   actor: Actor,
 ): Promise<void> {
   const folder = folderId === 0 ? null : (await foldersOf(tx, accountId)).find(({ id }) => id === folderId);
-  if (folder === undefined || (folder !== null && !maySeeFolder(actor.id, folder))) throw new Refusal(404, refusals.notFound);
+  if (folder === undefined || (folder !== null && !maySeeFolder(actor.id, folder))) throw new HttpProblem(404, errorBodies.notFound);
   if (!zaps.every((zap) => mayPlaceZap(actor, zap, folder))) {
-    throw notAllowed(
+    throw forbidden(
       folder === null
         ? 'Only the owner of a Zap or an admin can take it out of a shared folder.'
         : "Someone else's Zap can't go into a private folder: its owner wouldn't see it there.",

@@ -2,14 +2,14 @@ import { isUsableInSteps } from '../../../domain/services';
 import { eventAt, nodeFaults, type ChosenNode } from '../../../domain/zapNodes';
 import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue';
-import { accountIdOfZap, holdZapToEdit, replaceNodes, type StoredNode } from '../../records/zapNodes';
+import { accountIdOfZap, lockZapToEdit, replaceNodes, type StoredNode } from '../../records/zapNodes';
 import { forgetPauses } from '../../records/zapPauses';
-import { fieldRefusal, refusals } from '../refusals';
-import { changeTeam, type TeamCaller } from '../team/team';
+import { validationFailed, errorBodies } from '../errorBodies';
+import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
 
 /** The new steps of a Zap, and the ids of the steps that the caller edited. */
 export interface NewNodes {
@@ -39,16 +39,16 @@ const isUsable = (service: ServiceRecord): boolean =>
  */
 export async function editNodes(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   zapId: number,
   { nodes, baseNodeIds }: NewNodes,
 ): Promise<NodesEdit> {
   const accountId = await accountIdOfZap(context.db, zapId);
   if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null)
-    throw new Refusal(404, refusals.notFound);
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
-    const zap = await holdZapToEdit(tx, accountId, zapId);
-    if (zap === null || !maySeeZap(actor.id, zap)) throw new Refusal(404, refusals.notFound);
+    throw new HttpProblem(404, errorBodies.notFound);
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    const zap = await lockZapToEdit(tx, accountId, zapId);
+    if (zap === null || !maySeeZap(actor.id, zap)) throw new HttpProblem(404, errorBodies.notFound);
     if (zap.state === 'on') return { kind: 'on' };
     const isCurrent = zap.nodes.length === baseNodeIds.length && zap.nodes.every(({ id }, index) => id === baseNodeIds[index]);
     if (!isCurrent) return { kind: 'outdated' };
@@ -60,7 +60,7 @@ export async function editNodes(
     const usable = new Map([...known].filter(([, service]) => isUsable(service)));
     const stored = zap.nodes.map((node) => ({ selectedApi: node.selected_api, action: node.action }));
     const faults = nodeFaults(nodes, usable, stored);
-    if (faults.length > 0) throw new Refusal(400, fieldRefusal({ nodes: faults.map(({ message }) => message) }));
+    if (faults.length > 0) throw new HttpProblem(400, validationFailed({ nodes: faults.map(({ message }) => message) }));
     const rows = nodes.map((node, position) => rowOf(node, position, known.get(appKey(node.selectedApi)), zap.nodes));
     // Restoring relies on the Zap being unchanged; a changed one is checked again when it is turned on.
     await forgetPauses(tx, [zapId]);

@@ -14,7 +14,7 @@ import {
   takenFolderTitle,
 } from '../../../domain/folders';
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import {
@@ -30,9 +30,9 @@ import {
 } from '../../records/folders';
 import { once } from '../../records/idempotency';
 import type { Tables } from '../../tables';
-import { audit } from '../origin';
-import { refusals } from '../refusals';
-import { changeTeam, notAllowed, type Actor, type KeyedCaller, type TeamCaller } from '../team/team';
+import { audit } from '../audit';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, forbidden, type Actor, type KeyedCaller, type SignedInCaller } from '../lockedAccount';
 
 /** A changed folder, with all folders of its account and the viewer: the input of its presenter. */
 export interface ChangedFolder {
@@ -55,8 +55,8 @@ function refuseIf(field: string, sentence: string | null): void {
   if (sentence !== null) throw fieldFault(field, sentence);
 }
 
-const fieldFault = (field: string, sentence: string): Refusal =>
-  new Refusal(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
+const fieldFault = (field: string, sentence: string): HttpProblem =>
+  new HttpProblem(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
 
 /** Creates a folder, once for each key (R07); within another it has the visibility of that one, whatever was requested. */
 export async function createFolder(
@@ -65,7 +65,7 @@ export async function createFolder(
   accountId: number,
   { title, isShared, parentId }: NewFolder,
 ): Promise<ChangedFolder> {
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     checkTitle(title);
     const wish = [accountId, title, isShared, parentId];
     const request = { route: 'createFolder', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
@@ -98,7 +98,12 @@ export async function createFolder(
  * and Zaps of others in them move to their Home. Within another folder it has that one's visibility, and one whose visibility
  * differs from its parent's moves to the top level. 404 if the caller cannot see it, 403 if the role does not allow it.
  */
-export async function changeFolder(context: ServerContext, caller: TeamCaller, id: number, change: FolderChange): Promise<ChangedFolder> {
+export async function changeFolder(
+  context: ServerContext,
+  caller: SignedInCaller,
+  id: number,
+  change: FolderChange,
+): Promise<ChangedFolder> {
   return onFolder(context, caller, id, async (tx, actor, folder, all) => {
     if ('title' in change) {
       checkTitle(change.title);
@@ -108,7 +113,7 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
         // A private one would be hidden from the caller, so only its owner may decide that.
-        if (!change.isShared && folder.ownerId !== actor.id) throw notAllowed('Only the owner of a shared folder can make it private.');
+        if (!change.isShared && folder.ownerId !== actor.id) throw forbidden('Only the owner of a shared folder can make it private.');
         refuseIf('is_shared', shareFolderFault(all, folder, change.isShared));
         const parentId = parentOnceShared(all, folder, change.isShared);
         if (parentId !== folder.parentId) await placeFolder(tx, id, parentId);
@@ -120,10 +125,10 @@ export async function changeFolder(context: ServerContext, caller: TeamCaller, i
 }
 
 /** Removes a folder; its contents stay. */
-export async function removeFolder(context: ServerContext, caller: TeamCaller, id: number): Promise<void> {
+export async function removeFolder(context: ServerContext, caller: SignedInCaller, id: number): Promise<void> {
   await onFolder(context, caller, id, async (tx, actor, folder, all) => {
     const fault = removeFolderFault(all, folder);
-    if (fault !== null) throw new Refusal(400, { errors: [fault], reason: 'invalid_request' });
+    if (fault !== null) throw new HttpProblem(400, { errors: [fault], reason: 'invalid_request' });
     await deleteFolder(tx, folder);
     await told(context, tx, caller, actor, 'folder_removed', id);
   });
@@ -132,7 +137,7 @@ export async function removeFolder(context: ServerContext, caller: TeamCaller, i
 async function move(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   actor: Actor,
   folder: FolderRecord,
   all: readonly FolderRecord[],
@@ -158,7 +163,7 @@ async function move(
 async function setShared(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   actor: Actor,
   folder: FolderRecord,
   all: readonly FolderRecord[],
@@ -172,25 +177,25 @@ async function setShared(
 
 async function onFolder<T>(
   context: ServerContext,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   id: number,
   change: (tx: Transaction<Tables>, actor: Actor, folder: FolderRecord, all: readonly FolderRecord[]) => Promise<T>,
 ): Promise<T> {
   const accountId = await accountOfFolder(context.db, id);
   if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null) {
-    throw new Refusal(404, refusals.notFound);
+    throw new HttpProblem(404, errorBodies.notFound);
   }
-  return changeTeam(context, caller, accountId, async (tx, actor) => {
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const all = await foldersOf(tx, accountId);
     const folder = seen(all, id, actor);
-    if (!mayEditFolder(actor, folder)) throw notAllowed('Only the owner of a shared folder or an admin can change it.');
+    if (!mayEditFolder(actor, folder)) throw forbidden('Only the owner of a shared folder or an admin can change it.');
     return change(tx, actor, folder, all);
   });
 }
 
 function seen(folders: readonly FolderRecord[], id: number, actor: Actor): FolderRecord {
   const folder = folders.find((each) => each.id === id);
-  if (folder === undefined || !maySeeFolder(actor.id, folder)) throw new Refusal(404, refusals.notFound);
+  if (folder === undefined || !maySeeFolder(actor.id, folder)) throw new HttpProblem(404, errorBodies.notFound);
   return folder;
 }
 
@@ -204,12 +209,12 @@ function checkTitle(title: string): void {
   if (fault !== null) throw fieldFault('title', fault);
 }
 
-const tooDeep = (): Refusal => fieldFault('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
+const tooDeep = (): HttpProblem => fieldFault('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
 
 const told = (
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: TeamCaller,
+  caller: SignedInCaller,
   actor: Actor,
   action: string,
   id: number,

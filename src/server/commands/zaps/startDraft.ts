@@ -3,15 +3,15 @@ import type { ServerContext } from '../../context/context';
 import type { Tables } from '../../tables';
 import { insertZap, type NewZap } from '../../records/zaps';
 import { once } from '../../records/idempotency';
-import { audit } from '../origin';
-import { changeTeam, type KeyedCaller } from '../team/team';
+import { audit } from '../audit';
+import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 
 /** The source of a new Zap. */
 export type Draft = Pick<NewZap, 'title' | 'source_url' | 'nodes'>;
 
 /**
  * A new Zap in the caller's Home, off as a draft, so that nothing runs before its apps are connected; drafts count towards no
- * limit. `draft` returns its content within the same transaction. All or nothing. Returns the id. Throws as `changeTeam`: the
+ * limit. `draft` returns its content within the same transaction. All or nothing. Returns the id. Throws as `withLockedAccount`: the
  * account is locked, so that a member who is being removed cannot leave a Zap behind (R27). Repeated with the same key it returns
  * the same Zap (R07); `wish` is the request.
  */
@@ -21,7 +21,7 @@ export async function startDraft(
   { accountId, wish }: { readonly accountId: number; readonly wish: unknown },
   draft: (tx: Transaction<Tables>) => Promise<Draft>,
 ): Promise<number> {
-  return changeTeam(context, caller, accountId, async (tx, { id: ownerId }) => {
+  return withLockedAccount(context, caller, accountId, async (tx, { id: ownerId }) => {
     const request = { route: 'createZap', caller: `profile:${ownerId}`, key: caller.idempotencyKey, body: [accountId, wish] };
     const { reply } = await once(context, tx, request, async () => {
       const zap = { ...(await draft(tx)), account_id: accountId, owner_id: ownerId, state: 'draft' as const };

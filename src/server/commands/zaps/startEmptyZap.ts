@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context/context';
-import type { KeyedCaller } from '../team/team';
+import type { KeyedCaller } from '../lockedAccount';
 import { startDraft } from './startDraft';
 
 /** A new Zap without steps. Returns the id; throws as `startDraft`. */

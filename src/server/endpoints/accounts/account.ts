@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { findAccountOf } from '../../records/accounts';
 import { presentedAccount } from './presentedAccount';
@@ -6,5 +6,5 @@ import { presentedAccount } from './presentedAccount';
 /** GET /api/v3/accounts/:id. Somebody else's account is as if it did not exist (S51). */
 export const account: HandlerOf<'getAccount'> = async (call, context) => {
   const found = await findAccountOf(context.db, call.principal.profileId, call.params.id);
-  return found === null ? { status: 404, body: refusals.notFound } : { status: 200, body: await presentedAccount(context, found) };
+  return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: await presentedAccount(context, found) };
 };

@@ -1,5 +1,5 @@
 import { setLogo } from '../../commands/accounts/setLogo';
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { pictureFaults } from '../pictureFaults';
 import { limited } from '../tooOften';
@@ -7,9 +7,9 @@ import { presentedAccount } from './presentedAccount';
 
 /** POST /api/v3/accounts/:id/logo (B7.09, S56): twenty in an hour at most. */
 export const accountLogo: HandlerOf<'uploadAccountLogo'> = async (call, context) => {
-  if (call.file === null) return { status: 404, body: refusals.notFound };
+  if (call.file === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'account_logo.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });
   const outcome = await setLogo(context, call, call.params.id, call.file);
-  if (typeof outcome === 'string') return { status: 400, body: fieldRefusal({ file: [pictureFaults[outcome]] }) };
+  if (typeof outcome === 'string') return { status: 400, body: validationFailed({ file: [pictureFaults[outcome]] }) };
   return { status: 200, body: await presentedAccount(context, outcome) };
 };

@@ -1,6 +1,6 @@
 import { saveAccount } from '../../commands/accounts/saveAccount';
 import { transferOwnership } from '../../commands/accounts/transferOwnership';
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { WireErrorBody } from '../../../contract/types';
 import type { HandlerOf } from '../../context/handler';
@@ -16,7 +16,7 @@ const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
 /** PATCH /api/v3/accounts/:id (B7.07, B7.08): changes one subject of the account, and returns the whole account. */
 export const accountSave: HandlerOf<'updateAccount'> = async (call, context) => {
   const { params, body, principal } = call;
-  if ((await findRole(context.db, principal.profileId, params.id)) === null) return { status: 404, body: refusals.notFound };
+  if ((await findRole(context.db, principal.profileId, params.id)) === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'account_save.profile', key: String(principal.profileId), max: 600, windowSeconds: 3600 });
   const { new_owner_id: newOwnerId, auth_token: token } = body;
   if (body.is_trialing_teams) {
@@ -31,7 +31,7 @@ export const accountSave: HandlerOf<'updateAccount'> = async (call, context) => 
     case 'saved':
       return { status: 200, body: await presentedAccount(context, outcome.account) };
     case 'misfit':
-      return { status: 400, body: fieldRefusal(outcome.fields) };
+      return { status: 400, body: validationFailed(outcome.fields) };
     case 'obstacle':
       return conflict(outcome.sentence);
   }

@@ -17,7 +17,7 @@ export async function presentedAccounts(
     db,
     accounts.map(({ id }, index) => ({ accountId: id, ...periods[index]! })),
   );
-  const standings = await payments.standingsOf(db, accounts, now);
+  const standings = await payments.creditBalancesOf(db, accounts, now);
   return accounts.map((account, index) =>
     presentAccount(account, usages[index]!, periods[index]!, standings[index]!.paid?.period.until ?? null, now),
   );

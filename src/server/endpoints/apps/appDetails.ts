@@ -1,5 +1,5 @@
 import { appKey } from '../../../domain/zapSteps';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { maySeeService } from '../../policies/services';
 import { presentService } from '../../presenters/catalogue';
@@ -12,7 +12,7 @@ import { findService, findServiceBySlug } from '../../records/catalogue';
 export const appDetails: HandlerOf<'getAppDetails'> = async (call, { db, clock }) => {
   const key = appKey(call.params.id);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));
-  if (service === null || !maySeeService(service)) return { status: 404, body: refusals.notFound };
+  if (service === null || !maySeeService(service)) return { status: 404, body: errorBodies.notFound };
   const { name, logoUrl } = presentService(service, clock.now());
   return { status: 200, body: { title: name, image: logoUrl } };
 };

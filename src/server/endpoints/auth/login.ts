@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { signIn } from '../../commands/signIn';
 import type { HandlerOf } from '../../context/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
@@ -24,17 +24,17 @@ export const login: HandlerOf<'logIn'> = async (call, context) => {
       return { status: 200, body: { profile_id: profileId, ...ahead } };
     }
     case 'wrong_credentials':
-      return { status: 401, body: refusals.wrongCredentials };
+      return { status: 401, body: errorBodies.wrongCredentials };
     case 'locked':
-      return { status: 403, body: refusals.locked };
+      return { status: 403, body: errorBodies.locked };
     case 'two_factor':
-      return { status: 403, body: refusals.twoFactorRequired };
+      return { status: 403, body: errorBodies.twoFactorRequired };
     case 'single_session':
-      return { status: 403, body: refusals.singleSessionRequired };
+      return { status: 403, body: errorBodies.singleSessionRequired };
     case 'sso_required':
       return { status: 403, body: ssoRequired };
     case 'captcha_required':
-      return { status: 422, body: refusals.captchaRequired };
+      return { status: 422, body: errorBodies.captchaRequired };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
   }

@@ -1,4 +1,4 @@
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { resetPassword } from '../../commands/resetPassword';
 import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
@@ -10,9 +10,9 @@ export const passwordReset: HandlerOf<'resetPassword'> = async (call, context) =
     case 'reset':
       return { status: 200, body: { errors: [] } };
     case 'faults':
-      return { status: 400, body: fieldRefusal(outcome.faults) };
+      return { status: 400, body: validationFailed(outcome.faults) };
     case 'invalid':
-      return { status: 403, body: refusals.invalidReset };
+      return { status: 403, body: errorBodies.invalidReset };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
   }

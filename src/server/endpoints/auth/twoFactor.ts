@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { proveSecondFactor } from '../../commands/secondFactor';
 import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
@@ -10,9 +10,9 @@ export const twoFactor: HandlerOf<'verifyTwoFactorCode'> = async (call, context)
     case 'signed_in':
       return { status: 200, body: { profile_id: outcome.profileId } };
     case 'wrong_code':
-      return { status: 403, body: 'code' in call.body ? refusals.wrongCode : refusals.wrongRecoveryCode };
+      return { status: 403, body: 'code' in call.body ? errorBodies.wrongCode : errorBodies.wrongRecoveryCode };
     case 'not_authenticated':
-      return { status: 401, body: refusals.notAuthenticated };
+      return { status: 401, body: errorBodies.notAuthenticated };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
   }

@@ -1,7 +1,7 @@
 /** The collections of apps and templates (B3.33, A3.35, W4): everybody may read them. */
 import type { WireReply } from '../../../contract/types';
 import type { PageInfo } from '../../../domain/cursors';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { presentZapTemplate } from '../../presenters/catalogue';
 import { findZapTemplate } from '../../records/catalogue';
@@ -20,7 +20,7 @@ export const servicesList: HandlerOf<'listServices'> = async ({ query }, context
 /** GET /api/v3/services/:id, by key or slug. */
 export const service: HandlerOf<'getService'> = async ({ params }, context) => {
   const found = await visibleService(context, params.id);
-  return found === null ? { status: 404, body: refusals.notFound } : { status: 200, body: serviceOnWire(found) };
+  return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: serviceOnWire(found) };
 };
 
 /** GET /api/v3/zap-templates. */
@@ -38,7 +38,7 @@ export const zapTemplatesList: HandlerOf<'listZapTemplates'> = async ({ query },
 /** GET /api/v3/zap-templates/:id. */
 export const zapTemplate: HandlerOf<'getZapTemplate'> = async ({ params }, { db, clock }) => {
   const found = await findZapTemplate(db, params.id);
-  if (found === null) return { status: 404, body: refusals.notFound };
+  if (found === null) return { status: 404, body: errorBodies.notFound };
   return { status: 200, body: templateOnWire(presentZapTemplate(found, clock.now())) };
 };
 

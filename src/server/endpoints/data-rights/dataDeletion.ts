@@ -1,6 +1,6 @@
 import { obstacleSentences, receiptOf, startDeletion, withdrawDeletion } from '../../commands/dataRights/deletion';
-import { fieldRefusal, refusals } from '../../commands/refusals';
-import { Refusal, type HandlerOf } from '../../context/handler';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
+import { HttpProblem, type HandlerOf } from '../../context/handler';
 import { deletionTexts } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
 import { obstaclesOf } from '../../records/erasure';
@@ -17,9 +17,9 @@ export const dataDeletion: HandlerOf<'getDataDeletion'> = async (call, context) 
   const { principal, params, query } = call;
   const isOwn = principal.kind === 'signed-in' && principal.profileId === params.id;
   const found = isRecordId(params.id) ? await findDeletion(context.db, params.id) : null;
-  if (found === null) return { status: 404, body: refusals.notFound };
+  if (found === null) return { status: 404, body: errorBodies.notFound };
   const receipt = receiptOf(context, found.id);
-  if (!isOwn && !equalsInConstantTime(query.receipt ?? '', receipt)) return { status: 404, body: refusals.notFound };
+  if (!isOwn && !equalsInConstantTime(query.receipt ?? '', receipt)) return { status: 404, body: errorBodies.notFound };
   switch (deletionPhase(found)) {
     case 'waiting':
       return { status: 202, body: { message: deletionTexts.waiting, receipt } };
@@ -33,7 +33,7 @@ export const dataDeletion: HandlerOf<'getDataDeletion'> = async (call, context) 
 /** POST /api/v3/profiles/:id/data/delete (A7.11, S57): 201 when it waits from now on, 202 when it waited already. */
 export const dataDeletionStart: HandlerOf<'startDataDeletion'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
   const outcome = await startDeletion(context, call, call.body);
   switch (outcome.kind) {
     case 'begun':
@@ -43,19 +43,19 @@ export const dataDeletionStart: HandlerOf<'startDataDeletion'> = async (call, co
     case 'obstacles':
       return { status: 409, body: { errors: obstacleSentences(outcome.obstacles) } };
     case 'faults':
-      return { status: 400, body: fieldRefusal(outcome.faults) };
+      return { status: 400, body: validationFailed(outcome.faults) };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
     case 'gone':
-      throw new Refusal(401, { errors: ['Please log in.'] });
+      throw new HttpProblem(401, { errors: ['Please log in.'] });
   }
 };
 
 /** DELETE /api/v3/profiles/:id/data/delete (decision D15): the account stays. 404 if no deletion is pending. */
 export const dataDeletionCancel: HandlerOf<'cancelDataDeletion'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'data_delete_cancel.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
   const isCancelled = await withdrawDeletion(context, call, profileId);
-  return isCancelled ? { status: 200, body: { message: deletionTexts.cancelled } } : { status: 404, body: refusals.notFound };
+  return isCancelled ? { status: 200, body: { message: deletionTexts.cancelled } } : { status: 404, body: errorBodies.notFound };
 };

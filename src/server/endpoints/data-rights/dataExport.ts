@@ -1,6 +1,6 @@
 import { startExport } from '../../commands/dataRights/startExport';
-import { refusals } from '../../commands/refusals';
-import { Refusal, type HandlerOf } from '../../context/handler';
+import { errorBodies } from '../../commands/errorBodies';
+import { HttpProblem, type HandlerOf } from '../../context/handler';
 import { completeText, exportTexts } from '../../presenters/dataRights';
 import { exportPhase, findExport } from '../../records/dataExports';
 import { limited } from '../tooOften';
@@ -9,7 +9,7 @@ import { limited } from '../tooOften';
 export const dataExport: HandlerOf<'getDataExport'> = async (call, { db, clock }) => {
   const { profileId } = call.principal;
   const found = profileId === call.params.id ? await findExport(db, profileId) : null;
-  if (found === null) return { status: 404, body: refusals.notFound };
+  if (found === null) return { status: 404, body: errorBodies.notFound };
   switch (exportPhase(found, clock.now())) {
     case 'running':
       return { status: 202, body: { message: exportTexts.running } };
@@ -23,7 +23,7 @@ export const dataExport: HandlerOf<'getDataExport'> = async (call, { db, clock }
 /** POST /api/v3/profiles/:id/data/export (A7.10): 201 for a new one, 202 if one is pending (R05). At most thirty an hour. */
 export const dataExportStart: HandlerOf<'startDataExport'> = async (call, context) => {
   const { profileId, sessionId } = call.principal;
-  if (profileId !== call.params.id) return { status: 404, body: refusals.notFound };
+  if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'data_export.profile', key: String(profileId), max: 30, windowSeconds: 3600 });
   switch (await startExport(context, call, { profileId, sessionId })) {
     case 'begun':
@@ -31,6 +31,6 @@ export const dataExportStart: HandlerOf<'startDataExport'> = async (call, contex
     case 'running':
       return { status: 202, body: { message: exportTexts.running } };
     case 'gone':
-      throw new Refusal(401, { errors: ['Please log in.'] });
+      throw new HttpProblem(401, { errors: ['Please log in.'] });
   }
 };

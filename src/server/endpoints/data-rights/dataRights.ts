@@ -1,5 +1,5 @@
 import { obstacleSentences, receiptOf } from '../../commands/dataRights/deletion';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';
@@ -13,7 +13,7 @@ export const dataRights: HandlerOf<'getDataRights'> = async (call, context) => {
   const { profileId } = call.principal;
   const { db, clock, config } = context;
   const profile = mayReadProfile(profileId, call.params.id) ? await findProfile(db, profileId) : null;
-  if (profile === null) return { status: 404, body: refusals.notFound };
+  if (profile === null) return { status: 404, body: errorBodies.notFound };
   const now = clock.now();
   const [made, deletion, obstacles] = [
     await findExport(db, profileId),

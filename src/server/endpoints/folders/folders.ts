@@ -1,5 +1,5 @@
 import { changeFolder, createFolder, removeFolder, type FolderChange } from '../../commands/zaps/folders';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { Role } from '../../../domain/roles';
 import type { HandlerOf } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
@@ -18,14 +18,14 @@ const readBy = (reader: { readonly id: number; readonly role: Role }, all: reado
 /** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders visible to the caller. */
 export const folderTree: HandlerOf<'getFolderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
-  if (role === null) return { status: 404, body: refusals.notFound };
+  if (role === null) return { status: 404, body: errorBodies.notFound };
   return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
 };
 
 /** GET /api/v3/folders?account_id= (W4): the same folders as a list, each with those in it. */
 export const foldersList: HandlerOf<'listFolders'> = async ({ principal, query: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
-  if (role === null) return { status: 404, body: refusals.notFound };
+  if (role === null) return { status: 404, body: errorBodies.notFound };
   const folders = readBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
   return { status: 200, body: { objects: folders.visible.map((folder) => presentFolder(folder, folders)) } };
 };

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context/context';
-import { Refusal } from '../../context/handler';
-import { refusals } from '../../commands/refusals';
+import { HttpProblem } from '../../context/handler';
+import { errorBodies } from '../../commands/errorBodies';
 import { findRole } from '../../records/accounts';
 
 /** The caller, as passed to every resolver. */
@@ -26,5 +26,5 @@ export async function isMember({ server, profileId }: GraphqlCaller, accountId: 
  */
 export async function takeLookUp({ server, address }: GraphqlCaller, name: string): Promise<void> {
   const taken = await server.limits.take({ name: `graphql.${name}`, key: address, ...server.config.limits.graphql.lookUps });
-  if (!taken.allowed) throw new Refusal(429, refusals.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
+  if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 }

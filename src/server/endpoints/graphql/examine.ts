@@ -18,7 +18,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { Refusal } from '../../context/handler';
+import { HttpProblem } from '../../context/handler';
 import { maxPageSize } from '../../../domain/cursors';
 
 export const operationLimits = {
@@ -50,7 +50,7 @@ export interface Examined {
 }
 
 const refuse = (sentence: string): never => {
-  throw new Refusal(400, { errors: [sentence], reason: 'invalid_request' });
+  throw new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
 };
 
 /** Throws 400 for a document that is no single query, deeper, wider or dearer than allowed, or with a fragment in itself. */

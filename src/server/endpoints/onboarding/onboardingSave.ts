@@ -2,7 +2,7 @@ import { personasAfter } from '../../../domain/onboarding';
 import type { HandlerOf } from '../../context/handler';
 import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding, saveOnboarding } from '../../records/onboardings';
-import { holdProfile, updateProfile } from '../../records/profiles';
+import { lockProfile, updateProfile } from '../../records/profiles';
 import { limited } from '../tooOften';
 
 /** PATCH /api/v4/onboardings/ (B3.62): keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */
@@ -13,7 +13,7 @@ export const onboardingSave: HandlerOf<'updateOnboarding'> = async (call, contex
   const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== undefined)) as typeof answers;
   const saved = await context.db.transaction().execute(async (tx) => {
     if (given.role !== undefined) {
-      const profile = await holdProfile(tx, profileId);
+      const profile = await lockProfile(tx, profileId);
       const earlier = (await findOnboarding(tx, profileId))?.role ?? null;
       if (profile) await updateProfile(tx, profileId, { personas: personasAfter(profile.personas, earlier, given.role) });
     }

@@ -1,5 +1,5 @@
 import { addPasskey, askForPasskey, hasOtherWayIn, namePasskey, removePasskey } from '../../commands/passkeys/change';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { presentPasskey } from '../../presenters/passkey';
 import { passkeysOf } from '../../records/passkeys';
@@ -25,13 +25,13 @@ export const passkeyOptions: HandlerOf<'startPasskeyRegistration'> = async (call
 /** POST /api/v3/passkeys: stores the new passkey. */
 export const passkeyCreate: HandlerOf<'createPasskey'> = async (call, context) => {
   const added = await addPasskey(context, call, call.body.credential_json);
-  return added === null ? { status: 400, body: refusals.newPasskeyRefused } : { status: 201, body: presentPasskey(added) };
+  return added === null ? { status: 400, body: errorBodies.newPasskeyRefused } : { status: 201, body: presentPasskey(added) };
 };
 
 /** PATCH /api/v3/passkeys/:id: another name. */
 export const passkeyRename: HandlerOf<'renamePasskey'> = async (call, context) => {
   const renamed = await namePasskey(context, call, call.params.id, call.body.name);
-  return renamed === null ? { status: 404, body: refusals.notFound } : { status: 200, body: presentPasskey(renamed) };
+  return renamed === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentPasskey(renamed) };
 };
 
 /** DELETE /api/v3/passkeys/:id: never the last way in. */
@@ -40,8 +40,8 @@ export const passkeyRemoval: HandlerOf<'deletePasskey'> = async (call, context) 
     case 'removed':
       return { status: 204, body: null };
     case 'missing':
-      return { status: 404, body: refusals.notFound };
+      return { status: 404, body: errorBodies.notFound };
     case 'last':
-      return { status: 400, body: refusals.lastPasskey };
+      return { status: 400, body: errorBodies.lastPasskey };
   }
 };

@@ -1,6 +1,6 @@
 import { askAsSecondFactor, askToSignIn } from '../../commands/passkeys/asked';
 import { signInByPasskey } from '../../commands/passkeys/signIn';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { proveSecondFactor } from '../../commands/secondFactor';
 import type { HandlerOf } from '../../context/handler';
 import { ssoRequired } from '../../policies/singleSignOn';
@@ -23,7 +23,7 @@ export const passkeySignIn: HandlerOf<'completePasskeySignIn'> = async (call, co
     case 'signed_in':
       return { status: 200, body: { profile_id: outcome.profileId } };
     case 'wrong_passkey':
-      return { status: 401, body: refusals.wrongPasskey };
+      return { status: 401, body: errorBodies.wrongPasskey };
     case 'sso_required':
       return { status: 403, body: ssoRequired };
   }
@@ -31,7 +31,7 @@ export const passkeySignIn: HandlerOf<'completePasskeySignIn'> = async (call, co
 
 /** POST /api/v3/2fa/passkey/options: the options after the password; none for a person without passkeys. */
 export const passkeyFactorStart: HandlerOf<'startTwoFactorPasskey'> = async ({ principal }, context) => {
-  if (principal.challenge !== 'two_factor') return { status: 401, body: refusals.notAuthenticated };
+  if (principal.challenge !== 'two_factor') return { status: 401, body: errorBodies.notAuthenticated };
   await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
   const question = await askAsSecondFactor(context, principal);
   return { status: 200, body: question ?? { options_json: null, lasts_seconds: null } };
@@ -44,9 +44,9 @@ export const passkeyFactor: HandlerOf<'verifyTwoFactorPasskey'> = async (call, c
     case 'signed_in':
       return { status: 200, body: { profile_id: outcome.profileId } };
     case 'wrong_code':
-      return { status: 403, body: refusals.wrongPasskey };
+      return { status: 403, body: errorBodies.wrongPasskey };
     case 'not_authenticated':
-      return { status: 401, body: refusals.notAuthenticated };
+      return { status: 401, body: errorBodies.notAuthenticated };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
   }

@@ -1,6 +1,6 @@
 import { days } from '../../../domain/durations';
 import { periodAt } from '../../../domain/entitlement';
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
 import { findAccountOf } from '../../records/accounts';
@@ -19,12 +19,12 @@ export const taskUsage: HandlerOf<'getTaskUsage'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const account = await findAccountOf(db, profileId, call.params.id);
-  if (account === null) return { status: 404, body: refusals.notFound };
+  if (account === null) return { status: 404, body: errorBodies.notFound };
   const to = call.query.to ?? dayOf(clock.now());
   const from = call.query.from ?? dayOf(new Date(Date.parse(to) - days(usualDays - 1)));
   const length = (Date.parse(to) - Date.parse(from)) / days(1) + 1;
-  if (length < 1) return { status: 400, body: fieldRefusal({ from: ['The first day is after the last.'] }) };
-  if (length > mostDays) return { status: 400, body: fieldRefusal({ from: [`Ask for ${mostDays} days at most.`] }) };
+  if (length < 1) return { status: 400, body: validationFailed({ from: ['The first day is after the last.'] }) };
+  if (length > mostDays) return { status: 400, body: validationFailed({ from: [`Ask for ${mostDays} days at most.`] }) };
   const list = await tasksByDay(db, account.id, { from, to });
   const busiest = await busiestZaps(db, account.id, { from, to }, mostZaps);
   const known = await zapsOfAccount(

@@ -1,5 +1,5 @@
 import { removeAvatar } from '../../commands/avatar';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { ownProfile } from './ownProfile';
@@ -7,8 +7,8 @@ import { ownProfile } from './ownProfile';
 /** DELETE /api/v3/profiles/:id/avatar: initials replace it. */
 export const avatarRemoval: HandlerOf<'deleteAvatar'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
+  if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
   await removeAvatar(context, profileId);
   const saved = await ownProfile(context, call.principal);
-  return saved === null ? { status: 404, body: refusals.notFound } : { status: 200, body: saved };
+  return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
 };

@@ -1,5 +1,5 @@
 import { setAvatar } from '../../commands/avatar';
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { pictureFaults } from '../pictureFaults';
@@ -9,10 +9,10 @@ import { ownProfile } from './ownProfile';
 /** POST /api/v3/profiles/:id/avatar (S56): twenty in an hour at most. */
 export const avatarUpload: HandlerOf<'uploadAvatar'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: refusals.notFound };
+  if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'avatar.profile', key: String(profileId), max: 20, windowSeconds: 3600 });
   const fault = await setAvatar(context, profileId, call.file);
-  if (fault !== null) return { status: 400, body: fieldRefusal({ picture: [pictureFaults[fault]] }) };
+  if (fault !== null) return { status: 400, body: validationFailed({ picture: [pictureFaults[fault]] }) };
   const saved = await ownProfile(context, call.principal);
-  return saved === null ? { status: 404, body: refusals.notFound } : { status: 200, body: saved };
+  return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
 };

@@ -1,7 +1,7 @@
 import { finishEmailChange } from '../../commands/changeEmail';
 import { confirmEmailByCode } from '../../commands/confirmEmail';
 import { ownSessionOf } from '../../commands/proveAddress';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { findEmailChange } from '../../records/emailChanges';
 import { hashToken } from '../../context/encryption';
@@ -16,9 +16,9 @@ export const emailConfirmation: HandlerOf<'confirmEmail'> = async (call, context
   await limited(context, { name: 'email_confirmation.address', key: call.address, max: 60, windowSeconds: 3600 });
   const change = await findEmailChange(context.db, hashToken(call.body.code), context.clock.now());
   if (change !== null) {
-    if (ownSessionOf(call.principal, change.profile_id) === null) return { status: 403, body: refusals.signInFirst };
+    if (ownSessionOf(call.principal, change.profile_id) === null) return { status: 403, body: errorBodies.signInFirst };
     const changed = await finishEmailChange(context, call, change);
-    if (changed === null) return { status: 400, body: refusals.invalidConfirmation };
+    if (changed === null) return { status: 400, body: errorBodies.invalidConfirmation };
     return { status: 200, body: { email: changed, reset_code: null } };
   }
   const { code, is_elsewhere: isElsewhere = false } = call.body;
@@ -27,8 +27,8 @@ export const emailConfirmation: HandlerOf<'confirmEmail'> = async (call, context
     case 'confirmed':
       return { status: 200, body: { email: outcome.email, reset_code: outcome.resetCode } };
     case 'elsewhere':
-      return { status: 403, body: refusals.confirmElsewhere };
+      return { status: 403, body: errorBodies.confirmElsewhere };
     case 'invalid':
-      return { status: 400, body: refusals.invalidConfirmation };
+      return { status: 400, body: errorBodies.invalidConfirmation };
   }
 };

@@ -1,6 +1,6 @@
 import { requestEmailChange } from '../../commands/changeEmail';
 import { mailConfirmation } from '../../commands/confirmEmail';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles';
@@ -13,12 +13,12 @@ import { limited } from '../tooOften';
  */
 export const emailConfirmationSend: HandlerOf<'sendEmailConfirmation'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (!mayReadProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
+  if (!mayReadProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
   const email = call.body?.email;
   if (email !== undefined) requireFresh(context, call.principal);
   await limited(context, { name: 'confirm_email.profile', key: String(profileId), max: 5, windowSeconds: 3600 });
   const profile = await findProfile(context.db, profileId);
-  if (profile === null) return { status: 404, body: refusals.notFound };
+  if (profile === null) return { status: 404, body: errorBodies.notFound };
   if (email !== undefined) {
     await requestEmailChange(context, call, profile, email);
     return { status: 200, body: { message: 'Check your email to confirm your change request.' } };

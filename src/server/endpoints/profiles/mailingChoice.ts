@@ -1,5 +1,5 @@
 import { chooseMailings } from '../../commands/mailings';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
@@ -8,5 +8,5 @@ export const mailingChoice: HandlerOf<'updateMailingSubscription'> = async (call
   await limited(context, { name: 'mailings.address', key: call.address, max: 60, windowSeconds: 3600 });
   const { token, receives_updates } = call.body;
   const isKnown = await chooseMailings(context, call, token, receives_updates);
-  return isKnown ? { status: 200, body: { receives_updates } } : { status: 400, body: refusals.invalidMailing };
+  return isKnown ? { status: 200, body: { receives_updates } } : { status: 400, body: errorBodies.invalidMailing };
 };

@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { saveProfile } from '../../commands/saveProfile';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
@@ -8,10 +8,10 @@ import { ownProfile } from './ownProfile';
 /** PATCH /api/v3/profiles/:id (A7.07, A7.08, decision W7): changes the fields that are named, and answers with the whole profile. */
 export const profileSave: HandlerOf<'updateProfile'> = async (call, context) => {
   const { profileId } = call.principal;
-  if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: refusals.notFound };
+  if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'profile_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const fault = await saveProfile(context, call, profileId, call.body);
   if (fault !== null) return { status: 400, body: fault };
   const saved = await ownProfile(context, call.principal);
-  return saved === null ? { status: 404, body: refusals.notFound } : { status: 200, body: saved };
+  return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
 };

@@ -1,6 +1,6 @@
 import { changePassword } from '../../commands/changePassword';
 import { renewRecoveryCodes } from '../../commands/recoveryCodes';
-import { fieldRefusal, refusals } from '../../commands/refusals';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile, mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles';
@@ -12,7 +12,7 @@ import { countFactorChange } from '../two-factor/factorTries';
 /** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */
 export const security: HandlerOf<'getSecurity'> = async ({ principal, params }, { db }) => {
   const profile = mayReadProfile(principal.profileId, params.id) ? await findProfile(db, params.id) : null;
-  if (profile === null) return { status: 404, body: refusals.notFound };
+  if (profile === null) return { status: 404, body: errorBodies.notFound };
   const factor = await findTwoFactor(db, profile.id);
   const hasPassword = profile.password_hash !== null;
   return {
@@ -32,15 +32,15 @@ export const security: HandlerOf<'getSecurity'> = async ({ principal, params }, 
 export const passwordChange: HandlerOf<'changePassword'> = async (call, context) => {
   const { principal, params } = call;
   const profile = mayChangeProfile(principal.profileId, params.id) ? await findProfile(context.db, params.id) : null;
-  if (profile === null) return { status: 404, body: refusals.notFound };
+  if (profile === null) return { status: 404, body: errorBodies.notFound };
   if (profile.password_hash === null) requireFresh(context, principal);
   const faults = await changePassword(context, call, profile, call.body);
-  return faults === null ? { status: 204, body: null } : { status: 400, body: fieldRefusal(faults) };
+  return faults === null ? { status: 204, body: null } : { status: 400, body: validationFailed(faults) };
 };
 
 /** POST /api/v3/2fa/recovery-codes: ten others; those before them are void (S18, S19). */
 export const recoveryCodesRenewal: HandlerOf<'renewRecoveryCodes'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const codes = await renewRecoveryCodes(context, call);
-  return codes === null ? { status: 400, body: refusals.twoFactorIsOff } : { status: 200, body: { recovery_codes: codes } };
+  return codes === null ? { status: 400, body: errorBodies.twoFactorIsOff } : { status: 200, body: { recovery_codes: codes } };
 };

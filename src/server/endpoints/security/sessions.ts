@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession } from '../../commands/endSessions';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { presentSession } from '../../presenters/security';
 import { sessionsOf } from '../../records/sessions';
@@ -14,7 +14,7 @@ export const sessionsList: HandlerOf<'listSessions'> = async ({ principal }, { d
 /** DELETE /api/v3/sessions/:id: that browser is signed out at its next request (S23). */
 export const sessionRemoval: HandlerOf<'deleteSession'> = async (call, context) => {
   const isEnded = await endSession(context, call, call.params.id);
-  return isEnded ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
+  return isEnded ? { status: 204, body: null } : { status: 404, body: errorBodies.notFound };
 };
 
 /** DELETE /api/v3/sessions: all but the caller's own (S23). */

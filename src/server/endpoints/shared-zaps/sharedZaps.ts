@@ -1,5 +1,5 @@
 import { appKey } from '../../../domain/zapSteps';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zapShares';
 import type { Db } from '../../context/context';
 import type { HandlerOf } from '../../context/handler';
@@ -19,7 +19,7 @@ const present = async (db: Db, own: OwnZap) =>
 /** GET /api/v3/zaps/:id/share: the caller's own Zap and its link. */
 export const zapShare: HandlerOf<'getZapShare'> = async ({ principal, params }, { db }) => {
   const own = await ownZap(db, principal.profileId, params.id);
-  return own === null ? { status: 404, body: refusals.notFound } : { status: 200, body: await present(db, own) };
+  return own === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: await present(db, own) };
 };
 
 /** POST /api/v3/zaps/:id/share: creates the link (201), or changes who may open it (200). */
@@ -27,13 +27,13 @@ export const zapShareSave: HandlerOf<'shareZap'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_share.profile', key: String(profileId), max: 120, windowSeconds: 3600 });
   const shared = await shareZap(context, call, call.params.id, call.body.visibility);
-  if (shared === null) return { status: 404, body: refusals.notFound };
+  if (shared === null) return { status: 404, body: errorBodies.notFound };
   return { status: shared.isNew ? 201 : 200, body: await present(context.db, shared) };
 };
 
 /** DELETE /api/v3/zaps/:id/share: the link opens nothing any more. */
 export const zapShareRemoval: HandlerOf<'deleteZapShare'> = async (call, context) =>
-  (await unshareZap(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: refusals.notFound };
+  (await unshareZap(context, call, call.params.id)) ? { status: 204, body: null } : { status: 404, body: errorBodies.notFound };
 
 /** POST /api/v3/shared-zaps/:id/copy?account_id=: a draft from a shared Zap that the caller may see; otherwise 404 (S51). */
 export const sharedZapCopy: HandlerOf<'copySharedZap'> = async (call, context) => {

@@ -1,7 +1,7 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { enterByProvider } from '../../commands/signOn/enter';
 import { ssoAddressOf } from '../../commands/signOn/ssoAddress';
-import { Refusal, type HandlerOf } from '../../context/handler';
+import { HttpProblem, type HandlerOf } from '../../context/handler';
 import { openJar, sealJar } from '../../identity/signOn/jar';
 import { readOneTapToken } from '../../identity/signOn/oneTapToken';
 import { ProviderError } from '../../identity/signOn/providers';
@@ -33,9 +33,9 @@ export const oneTap: HandlerOf<'logInWithOneTap'> = async (call, context) => {
       call.session.keepSignOnJar(sealJar(encryption, { ...spent, link: outcome.link }));
       return { status: 200, body: { profile_id: null, is_new: false, account_verification_required: true } };
     case 'two_factor':
-      return { status: 403, body: refusals.twoFactorRequired };
+      return { status: 403, body: errorBodies.twoFactorRequired };
     case 'single_session':
-      return { status: 403, body: refusals.singleSessionRequired };
+      return { status: 403, body: errorBodies.singleSessionRequired };
     case 'sso_required': {
       const address = await ssoAddressOf(context, outcome);
       return { status: 403, body: address === null ? ssoRequired : { ...ssoRequired, sso_url: address } };
@@ -55,6 +55,6 @@ async function readPerson(context: Parameters<HandlerOf<'logInWithOneTap'>>[1], 
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     context.log.warn({ err: error.cause }, 'one-tap: the provider does not answer');
-    throw new Refusal(503, { errors: ["Google isn't responding right now. Please try again in a moment."] }, { 'retry-after': '10' });
+    throw new HttpProblem(503, { errors: ["Google isn't responding right now. Please try again in a moment."] }, { 'retry-after': '10' });
   }
 }

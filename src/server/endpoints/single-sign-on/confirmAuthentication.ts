@@ -1,5 +1,5 @@
 import { confirmAuthentication as confirm } from '../../commands/confirmAuthentication';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
@@ -7,5 +7,5 @@ import { limited } from '../tooOften';
 export const confirmAuthentication: HandlerOf<'startReauthentication'> = async (call, context) => {
   await limited(context, { name: 'reauth.profile', key: String(call.principal.profileId), max: 30, windowSeconds: 600 });
   const begun = await confirm(context, call, { action: call.query.action ?? '', next: call.query.next ?? null });
-  return begun === null ? { status: 401, body: refusals.notAuthenticated } : { status: 200, body: begun };
+  return begun === null ? { status: 401, body: errorBodies.notAuthenticated } : { status: 200, body: begun };
 };

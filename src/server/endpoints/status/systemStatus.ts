@@ -18,7 +18,7 @@ export const systemStatus: HandlerOf<'getSystemStatus'> = async (_call, { db, di
     status: 200,
     body: {
       checked_at: now.toISOString(),
-      database: disk.hasRoom() ? 'ok' : 'read_only',
+      database: disk.hasFreeSpace() ? 'ok' : 'read_only',
       jobs: areJobsLate ? 'delayed' : 'ok',
       mail: isMailLate ? 'delayed' : 'ok',
     },

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import { supportFaults } from '../../../domain/support';
-import { fieldRefusal } from '../../commands/refusals';
+import { validationFailed } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import { supportRequest as question } from '../../mail/messages/supportRequest';
@@ -16,7 +16,10 @@ export const supportRequest: HandlerOf<'sendSupportRequest'> = async (call, cont
   const { body, principal, address, idempotencyKey, requestId } = call;
   const faults = supportFaults(body);
   if (Object.keys(faults).length > 0) {
-    return { status: 400, body: fieldRefusal(Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [field, [sentence]]))) };
+    return {
+      status: 400,
+      body: validationFailed(Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [field, [sentence]]))),
+    };
   }
   const email = body.email.trim();
   await limited(context, { name: 'support.address', key: address, max: 10, windowSeconds: anHour });

@@ -1,5 +1,5 @@
 import { mayInvite } from '../../../domain/teamRoles';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { acceptByCode } from '../../commands/team/acceptInvitation';
 import { inviteAll, resendInvitation, revokeInvitation } from '../../commands/team/invitations';
 import type { HandlerOf } from '../../context/handler';
@@ -14,7 +14,7 @@ import { limited } from '../tooOften';
 /** GET /api/v3/accounts/:account_id/invitations: the pending ones, for people who may invite. */
 export const invitationsList: HandlerOf<'listInvitations'> = async ({ principal, params: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
-  if (role === null) return { status: 404, body: refusals.notFound };
+  if (role === null) return { status: 404, body: errorBodies.notFound };
   if (!mayInvite(role)) return { status: 403, body: { errors: ["Your role in this account doesn't allow this."] } };
   return { status: 200, body: { objects: (await waitingInvitations(db, accountId)).map(presentInvitation) } };
 };
@@ -48,7 +48,7 @@ export const invitationOffer: HandlerOf<'getInvitationOffer'> = async ({ princip
   await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
   const { db, clock } = context;
   const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
-  if (offer === null) return { status: 404, body: refusals.notFound };
+  if (offer === null) return { status: 404, body: errorBodies.notFound };
   const profile = principal.kind === 'signed-in' ? await findProfile(db, principal.profileId) : null;
   return { status: 200, body: presentOffer(offer, profile?.email_folded === offer.emailFolded) };
 };
@@ -57,5 +57,5 @@ export const invitationOffer: HandlerOf<'getInvitationOffer'> = async ({ princip
 export const invitationAccept: HandlerOf<'acceptInvitation'> = async (call, context) => {
   await limited(context, { name: 'invitation.offer', key: call.address, ...lookUps });
   const accountId = await acceptByCode(context, call, call.body.code);
-  return accountId === null ? { status: 404, body: refusals.notFound } : { status: 200, body: { account_id: accountId } };
+  return accountId === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: { account_id: accountId } };
 };

@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { changeRole, removeMember } from '../../commands/team/members';
 import type { HandlerOf } from '../../context/handler';
 import { presentMember } from '../../presenters/team';
@@ -8,14 +8,14 @@ import { membersOf } from '../../records/members';
 /** GET /api/v3/accounts/:account_id/members (B7.11): all members of one of the caller's accounts. */
 export const membersList: HandlerOf<'listMembers'> = async ({ principal, params: { account_id: accountId } }, { db }) =>
   (await findRole(db, principal.profileId, accountId)) === null
-    ? { status: 404, body: refusals.notFound }
+    ? { status: 404, body: errorBodies.notFound }
     : { status: 200, body: { objects: (await membersOf(db, accountId)).map(presentMember) } };
 
 /** GET /api/v3/accounts/:account_id/members/:id (B7.11). */
 export const member: HandlerOf<'getMember'> = async ({ principal, params: { account_id: accountId, id } }, { db }) => {
   const isMember = (await findRole(db, principal.profileId, accountId)) !== null;
   const found = isMember ? (await membersOf(db, accountId)).find((each) => each.id === id) : undefined;
-  return found === undefined ? { status: 404, body: refusals.notFound } : { status: 200, body: presentMember(found) };
+  return found === undefined ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentMember(found) };
 };
 
 /** PATCH /api/v3/accounts/:account_id/members/:id (B7.12): another role, within S52. */

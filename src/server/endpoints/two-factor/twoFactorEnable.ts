@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { enableSecondFactor } from '../../commands/twoFactorSetup';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
@@ -7,5 +7,5 @@ import { countFactorChange } from './factorTries';
 export const twoFactorEnable: HandlerOf<'enableTwoFactor'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const isOn = await enableSecondFactor(context, call, call.body.recovery_code);
-  return isOn ? { status: 200, body: { enable_totp_2fa: true } } : { status: 403, body: refusals.wrongRecoveryCode };
+  return isOn ? { status: 200, body: { enable_totp_2fa: true } } : { status: 403, body: errorBodies.wrongRecoveryCode };
 };

@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { proveTwoFactor } from '../../commands/twoFactorSetup';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
@@ -7,5 +7,5 @@ import { countFactorChange } from './factorTries';
 export const twoFactorProof: HandlerOf<'verifyTwoFactorSetup'> = async (call, context) => {
   await countFactorChange(context, call.principal.profileId);
   const codes = await proveTwoFactor(context, call, call.body.code);
-  return codes === null ? { status: 403, body: refusals.wrongCode } : { status: 200, body: { recovery_codes: codes } };
+  return codes === null ? { status: 403, body: errorBodies.wrongCode } : { status: 200, body: { recovery_codes: codes } };
 };

@@ -2,16 +2,16 @@ import type { WireZapMoveReport } from '../../../contract/types';
 import { moveZaps } from '../../commands/zapMoves/moveZaps';
 import { planMove } from '../../commands/zapMoves/planMove';
 import { undoMove } from '../../commands/zapMoves/undoMove';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { ServerContext } from '../../context/context';
 import type { HandlerOf, SignedIn } from '../../context/handler';
 import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { appsIn, presentZapMove, presentZapMovePlan } from '../../presenters/zapMove';
-import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves';
-import { namesOfApps } from '../../records/zapsToMove';
+import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves/move';
+import { namesOfApps } from '../../records/zapMoves/load';
 import { limited } from '../tooOften';
 
-const notFound = { status: 404, body: refusals.notFound } as const;
+const notFound = { status: 404, body: errorBodies.notFound } as const;
 
 function refused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', sentence: string) {
   const status = 409 as const;
@@ -25,7 +25,7 @@ export const zapMovePlan: HandlerOf<'planZapMove'> = async (call, context) => {
   const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
   const plan = await planMove(context, profileId, { fromId, targetId, zapIds });
   if (plan === null) return notFound;
-  const names = await namesOfApps(context.db, appsIn(plan.zaps.map(({ judgement }) => judgement)));
+  const names = await namesOfApps(context.db, appsIn(plan.zaps.map(({ result }) => result)));
   return { status: 200, body: presentZapMovePlan(plan, names) };
 };
 

@@ -1,7 +1,7 @@
 import type { WireZap } from '../../../contract/types';
 import { periodAt } from '../../../domain/entitlement';
 import { fixesFor, type ZapFault } from '../../../domain/zapCheck';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { changeZap, changeZaps, removeZap, removeZaps } from '../../commands/zaps/changeZaps';
 import type { Db, ServerContext } from '../../context/context';
 import type { HandlerOf } from '../../context/handler';
@@ -35,7 +35,7 @@ const found = async (db: Db, id: number): Promise<number> => (await accountOfZap
 /** GET /api/v3/zaps/:id: a Zap that the caller may see (B6.10); otherwise 404 (S51). */
 export const zap: HandlerOf<'getZap'> = async ({ principal, params: { id } }, context) => {
   const [shown] = await presented(context, principal.profileId, await found(context.db, id), [id]);
-  return shown === undefined ? { status: 404, body: refusals.notFound } : { status: 200, body: shown };
+  return shown === undefined ? { status: 404, body: errorBodies.notFound } : { status: 200, body: shown };
 };
 
 const sentences = (faults: readonly ZapFault[]): string[] => [...new Set(faults.map(({ message }) => message))];

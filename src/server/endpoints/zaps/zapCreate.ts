@@ -1,4 +1,4 @@
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import { startFromTemplate } from '../../commands/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import type { HandlerOf } from '../../context/handler';
@@ -17,6 +17,6 @@ export const zapCreate: HandlerOf<'createZap'> = async (call, context) => {
     return { status: 201, body: { id: await startEmptyZap(context, call, { title: call.body.title, accountId }) } };
   }
   const template = await findZapTemplate(context.db, call.body.template_id);
-  if (template === null) return { status: 404, body: refusals.notFound };
+  if (template === null) return { status: 404, body: errorBodies.notFound };
   return { status: 201, body: { id: await startFromTemplate(context, call, { template, accountId }) } };
 };

@@ -1,5 +1,5 @@
 import { periodAt } from '../../../domain/entitlement';
-import { refusals } from '../../commands/refusals';
+import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
@@ -12,7 +12,7 @@ export const zapsList: HandlerOf<'listZaps'> = async (call, context) => {
   const { profileId } = call.principal;
   const accountId = call.query.account_id;
   const anchor = await findPeriodAnchor(context.db, profileId, accountId);
-  if (anchor === null) return { status: 404, body: refusals.notFound };
+  if (anchor === null) return { status: 404, body: errorBodies.notFound };
   if (call.query.shape === 'move') return { status: 200, body: await zapsToMove(context, profileId, accountId) };
   const zaps = await zapsOfAccount(context.db, accountId, periodAt(anchor, context.clock.now()));
   const objects = zaps

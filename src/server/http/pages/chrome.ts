@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
 import type { ServerContext } from '../../context/context';
 import { findProfile } from '../../records/profiles';
-import { visitOf } from '../registerEndpoints';
+import { requestSessionOf } from '../registerEndpoints';
 import { html, page, type Html } from './html';
 
 interface SiteLink {
@@ -56,7 +56,7 @@ export async function sitePage(context: ServerContext, request: FastifyRequest, 
 }
 
 async function viewerOf(context: ServerContext, request: FastifyRequest): Promise<Viewer> {
-  const principal = await visitOf(context, request).principal('public');
+  const principal = await requestSessionOf(context, request).principal('public');
   if (principal.kind !== 'signed-in') return { isSignedIn: false, staffLine: null };
   const profile = await findProfile(context.db, principal.profileId);
   if (!profile) return { isSignedIn: false, staffLine: null };

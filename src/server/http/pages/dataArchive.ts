@@ -9,8 +9,8 @@ import { insertAuditEvent } from '../../records/auditTrail';
 import { findArchive } from '../../records/dataExports';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
-import { Refusal } from '../../context/handler';
-import { visitOf } from '../registerEndpoints';
+import { HttpProblem } from '../../context/handler';
+import { requestSessionOf } from '../registerEndpoints';
 
 export const archivePath = '/api/v3/profiles/:id/data/export/archive';
 
@@ -19,12 +19,12 @@ const logIn = (isKnown: boolean) => `/app/login?${isKnown ? 'reauth=true&' : ''}
 
 export function registerDataArchive(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string } }>(archivePath, async (request, reply) => {
-    const principal = await visitOf(context, request).principal('signed-in');
+    const principal = await requestSessionOf(context, request).principal('signed-in');
     const isLink = request.headers['sec-fetch-mode'] === 'navigate';
     void reply.header('cache-control', 'no-store');
     if (principal.kind !== 'signed-in') {
       if (isLink) return reply.redirect(logIn(false), 303);
-      throw new Refusal(401, { errors: ['Please log in.'] });
+      throw new HttpProblem(401, { errors: ['Please log in.'] });
     }
     // Another person's archive answers as if it did not exist, and staff looking on as another person get none (S27, S51).
     if (request.params.id !== String(principal.profileId) || !mayExportData(principal.isMasquerading)) throw nothing();

@@ -5,7 +5,7 @@ import { checkedAddress, checkedTarget, safeTarget } from '../../../domain/addre
 import type { ServerContext } from '../../context/context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
-import { refuseWithoutCsrfToken, visitOf } from '../registerEndpoints';
+import { refuseWithoutCsrfToken, requestSessionOf } from '../registerEndpoints';
 import { html, page, plainCss, type Html } from './html';
 import { ofPopup } from './signOn';
 
@@ -24,9 +24,9 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
     const site = request.headers['sec-fetch-site'];
     // Any other request may be an image or a link on a foreign page, so it shows a question instead of logging out (S25, A7.35).
     if (site === 'same-origin' || site === 'none') return logOut(context, request, reply);
-    const visit = visitOf(context, request);
-    const token = await visit.csrfToken();
-    visit.applyTo(reply);
+    const session = requestSessionOf(context, request);
+    const token = await session.csrfToken();
+    session.applyTo(reply);
     return sendPage(
       reply,
       'Log out',
@@ -72,9 +72,9 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
 
   // A popup without a token visits this page first, so that its final page can write (A7.42, B2.50).
   app.get('/csrf/fix/', async (request, reply) => {
-    const visit = visitOf(context, request);
-    await visit.csrfToken();
-    visit.applyTo(reply);
+    const session = requestSessionOf(context, request);
+    await session.csrfToken();
+    session.applyTo(reply);
     ofPopup(reply);
     return reply.redirect(checkedAddress(single(request, 'next'), context.config.publicUrl) ?? '/window-splash/', 302);
   });
@@ -93,9 +93,9 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
 }
 
 async function logOut(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const visit = visitOf(context, request);
-  await endSession({ context, request, visit, principal: await visit.principal('public') });
-  visit.applyTo(reply);
+  const session = requestSessionOf(context, request);
+  await endSession({ context, request, session, principal: await session.principal('public') });
+  session.applyTo(reply);
   return reply.redirect(afterLogout, 303);
 }
 

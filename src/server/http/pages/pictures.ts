@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context/context';
 import { HttpError } from '../failures';
-import { visitOf } from '../registerEndpoints';
+import { requestSessionOf } from '../registerEndpoints';
 
 /** A picture never changes at its address. Not for shared caches: who may see it depends on the viewer. */
 const caching = 'private, max-age=86400, immutable';
@@ -15,7 +15,7 @@ export function registerPictures(
   find: (id: string, viewerId: number) => Promise<Buffer | null>,
 ): void {
   app.get<{ Params: { id: string } }>(path, async (request, reply) => {
-    const principal = await visitOf(context, request).principal('public');
+    const principal = await requestSessionOf(context, request).principal('public');
     const { id } = request.params;
     const picture = principal.kind === 'signed-in' && /^[\w-]{22}$/.test(id) ? await find(id, principal.profileId) : null;
     if (picture === null) throw new HttpError(404, 'Not found.');

@@ -8,8 +8,8 @@ import { findSamlConnection } from '../../records/samlConnections';
 import { samlRequestLifetime } from '../../records/samlRequests';
 import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';
-import { Refusal } from '../../context/handler';
-import { visitOf } from '../registerEndpoints';
+import { HttpProblem } from '../../context/handler';
+import { requestSessionOf } from '../registerEndpoints';
 
 /** Bytes. A signed response has about ten thousand. */
 const answerLimit = 256 * 1024;
@@ -25,7 +25,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     const kept = readCookie(config, request, 'saml');
     // One value for all tabs of a browser: a second sign-in must not end the first.
     const browser = kept !== null && tokenShape.test(kept) ? kept : random.bytes(32).toString('base64url');
-    const principal = await visitOf(context, request).principal('public');
+    const principal = await requestSessionOf(context, request).principal('public');
     const isAgain = single(request, 'reauth') === 'true' && principal.kind === 'signed-in';
     const begun = await beginSamlSignOn(context, originOf(request), {
       accountId: accountOf(request),
@@ -64,21 +64,21 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
   });
 
   app.get(at('finish'), async (request: Addressed, reply) => {
-    const visit = visitOf(context, request);
+    const session = requestSessionOf(context, request);
     const handoff = single(request, 'handoff') ?? '';
     const browser = readCookie(config, request, 'saml') ?? '';
     if (!tokenShape.test(handoff) || !tokenShape.test(browser)) return fail(reply, 'expired');
-    const principal = await visit.principal('public');
-    const caller = { ...originOf(request), session: visit, principal };
+    const principal = await session.principal('public');
+    const caller = { ...originOf(request), session, principal };
     const finished = await finishSamlSignOn(context, caller, { accountId: accountOf(request), handoff, browser }).catch(
       (error: unknown) => {
         // Another account of the person requires its own provider (S14).
-        if (error instanceof Refusal && error.body.reason === 'sso_required') return { failure: 'other_provider' } as const;
+        if (error instanceof HttpProblem && error.body.reason === 'sso_required') return { failure: 'other_provider' } as const;
         throw error;
       },
     );
     if ('failure' in finished) return fail(reply, finished.failure);
-    visit.applyTo(reply);
+    session.applyTo(reply);
     return reply.redirect(finished.next, 303);
   });
 

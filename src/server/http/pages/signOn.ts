@@ -18,9 +18,9 @@ import type { ProvidedPerson } from '../../identity/signOn/person';
 import { authorizationUrl, ProviderError, redeem } from '../../identity/signOn/providers';
 import { callerAddress } from '../callerAddress';
 import { HttpError } from '../failures';
-import { Refusal } from '../../context/handler';
-import { visitOf } from '../registerEndpoints';
-import type { Visit } from '../sessions';
+import { HttpProblem } from '../../context/handler';
+import { requestSessionOf } from '../registerEndpoints';
+import type { RequestSession } from '../sessions';
 import { html, page } from './html';
 import { handOffScript } from './signOnScript';
 
@@ -68,7 +68,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   if (!isSignOnProvider(provider) || config.signOn.providers[provider] === null) {
     throw new HttpError(404, "This sign-in method isn't available.");
   }
-  const visit = visitOf(context, request);
+  const session = requestSessionOf(context, request);
   const popup = single(request, 'popup');
   const next = checkedTarget(single(request, 'next'), config.publicUrl);
   const attempt = newAttempt(random, clock.now(), {
@@ -77,13 +77,13 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
     next: next !== null && next.length <= 1000 ? next : null,
     ...cameWith(request),
     popup: popup !== null && nonceShape.test(popup) ? popup : null,
-    connect: await connectWish(context, request, visit, provider),
+    connect: await connectWish(context, request, session, provider),
   });
   try {
     const url = await authorizationUrl(context, attempt);
-    const jar = openJar(encryption, visit.signOnJar, clock.now());
-    visit.keepSignOnJar(sealJar(encryption, { ...jar, attempts: [...jar.attempts, attempt] }));
-    visit.applyTo(reply);
+    const jar = openJar(encryption, session.signOnJar, clock.now());
+    session.keepSignOnJar(sealJar(encryption, { ...jar, attempts: [...jar.attempts, attempt] }));
+    session.applyTo(reply);
     return reply.redirect(url.href, 302);
   } catch (error) {
     return leave(reply, attempt, { fault: faultOf(context, error) });
@@ -104,13 +104,13 @@ function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invi
 async function connectWish(
   context: ServerContext,
   request: FastifyRequest,
-  visit: Visit,
+  session: RequestSession,
   provider: SignOnProvider,
 ): Promise<Attempt['connect']> {
   const text = single(request, 'connect');
   if (text === null) return null;
   const ticket = readConnectTicket(context, text);
-  const principal = await visit.principal('signed-in');
+  const principal = await session.principal('signed-in');
   if (ticket === null || ticket.provider !== provider || principal.kind !== 'signed-in' || principal.sessionId !== ticket.sessionId) {
     throw new HttpError(403, 'This took too long. Start again from your settings.');
   }
@@ -119,18 +119,24 @@ async function connectWish(
 
 async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: string): Promise<FastifyReply> {
   const { encryption, clock } = context;
-  const visit = visitOf(context, request);
-  const { attempt, rest } = takeAttempt(openJar(encryption, visit.signOnJar, clock.now()), provider, single(request, 'state'));
+  const session = requestSessionOf(context, request);
+  const { attempt, rest } = takeAttempt(openJar(encryption, session.signOnJar, clock.now()), provider, single(request, 'state'));
   // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
   if (attempt === null) return leave(reply, null, { fault: 'expired' });
   // Valid once, whatever the result.
-  visit.keepSignOnJar(sealJar(encryption, rest));
-  const result = await resultOf(context, request, visit, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
-  visit.applyTo(reply);
+  session.keepSignOnJar(sealJar(encryption, rest));
+  const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
+  session.applyTo(reply);
   return leave(reply, attempt, result);
 }
 
-async function resultOf(context: ServerContext, request: FastifyRequest, visit: Visit, attempt: Attempt, rest: Jar): Promise<Result> {
+async function resultOf(
+  context: ServerContext,
+  request: FastifyRequest,
+  session: RequestSession,
+  attempt: Attempt,
+  rest: Jar,
+): Promise<Result> {
   if (single(request, 'error') !== null) return { fault: 'cancelled' };
   const address = callerAddress(request.ip);
   const taken = await context.limits.take({ name: 'sign_on.address', key: address, max: 60, windowSeconds: 600 });
@@ -138,16 +144,16 @@ async function resultOf(context: ServerContext, request: FastifyRequest, visit: 
   const query = request.url.slice(request.url.indexOf('?'));
   const person = await redeem(context, attempt, query);
   const origin = { address, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
-  const principal = await visit.principal('public');
+  const principal = await session.principal('public');
   if (attempt.connect !== null) {
     const isSame = principal.kind === 'signed-in' && principal.sessionId === attempt.connect.sessionId;
     if (!isSame) return { fault: 'expired' };
     const outcome = await connectIdentity(context, { ...origin, principal }, person);
     return outcome === 'connected' ? { next: settingsPage } : { fault: outcome === 'taken' ? 'taken' : 'failed' };
   }
-  const outcome = await enterByProvider(context, { ...origin, principal, session: visit }, person, { next: attempt.next, currency: null });
+  const outcome = await enterByProvider(context, { ...origin, principal, session }, person, { next: attempt.next, currency: null });
   if (outcome.kind === 'verification_required') {
-    visit.keepSignOnJar(sealJar(context.encryption, { ...rest, link: outcome.link }));
+    session.keepSignOnJar(sealJar(context.encryption, { ...rest, link: outcome.link }));
   }
   return wayOf(context, attempt, person, outcome);
 }
@@ -186,7 +192,7 @@ function faultOf({ log }: ServerContext, error: unknown): SignOnFault {
     log.warn({ err: error.cause }, 'sign-on: the provider’s answer was refused');
     return error.isAway ? 'away' : 'failed';
   }
-  if (error instanceof Refusal && error.body.reason === ('sso_required' as string)) return 'sso_required';
+  if (error instanceof HttpProblem && error.body.reason === ('sso_required' as string)) return 'sso_required';
   throw error;
 }
 

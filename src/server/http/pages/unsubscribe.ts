@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../context/context';
 import { handlers } from '../../endpoints';
 import { callerAddress } from '../callerAddress';
-import { visitOf } from '../registerEndpoints';
+import { requestSessionOf } from '../registerEndpoints';
 
 const formLimit = 2048;
 
@@ -26,7 +26,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
           body: { token: request.params.token, receives_updates: false },
           file: null,
           principal: { kind: 'anonymous' },
-          session: visitOf(context, request),
+          session: requestSessionOf(context, request),
           address: callerAddress(request.ip),
           userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
           requestId: request.id,

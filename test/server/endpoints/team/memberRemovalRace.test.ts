@@ -1,5 +1,5 @@
-import { holdAccount } from '../../../../src/server/records/members';
-import { holdProfile } from '../../../../src/server/records/profiles';
+import { lockAccount } from '../../../../src/server/records/members';
+import { lockProfile } from '../../../../src/server/records/profiles';
 import { isOnPostgres } from '../../../support/serverDatabase';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { during } from '../../../support/serverRaces';
@@ -22,9 +22,9 @@ afterAll(() => server.close());
   // What every change of the account holds, in its order.
   const reply = await during(
     server,
-    (tx) => holdProfile(tx, heir.person.id),
+    (tx) => lockProfile(tx, heir.person.id),
     () => remover.browser.delete(`/api/v3/accounts/${accountId}/members/${leaver.person.id}`, {}),
-    (tx) => holdAccount(tx, accountId),
+    (tx) => lockAccount(tx, accountId),
   );
   expect(reply.status).toBe(204);
   const now = await server.context.db.selectFrom('zaps').select('owner_id').where('id', '=', zap!).executeTakeFirstOrThrow();

@@ -1,6 +1,16 @@
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { withMember } from '../../../support/serverTeams';
-import { givePlan, makeFolder, makeZaps, move, plan, twoAccounts, usedZaps, zapsNow, type ReportedZap } from '../../../support/serverZaps';
+import {
+  applyPlanChange,
+  makeFolder,
+  makeZaps,
+  move,
+  plan,
+  twoAccounts,
+  usedZaps,
+  zapsNow,
+  type ReportedZap,
+} from '../../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -184,7 +194,7 @@ describe('below the target’s limit', () => {
     const [a, b] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 2 });
     const { version } = (await plan(mover, fromId, targetId, [a!])).body;
     for (const ids of [[b!], [a!, b!]]) expect((await move(mover, targetId, ids, { planVersion: version })).status).toBe(409);
-    await givePlan(server, targetId, 'free');
+    await applyPlanChange(server, targetId, 'free');
     const [c] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, apps: ['A', 'B', 'C'] });
     expect((await plan(mover, fromId, targetId, [c!])).body.zaps[0]).toMatchObject({
       verdict: 'pauses',

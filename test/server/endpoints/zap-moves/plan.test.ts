@@ -1,5 +1,5 @@
 import { startServer, type TestServer } from '../../../support/serverHarness';
-import { givePlan, makeFolder, makeZaps, move, plan, twoAccounts } from '../../../support/serverZaps';
+import { applyPlanChange, makeFolder, makeZaps, move, plan, twoAccounts } from '../../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function connect(profileId: number, accountId: number, key: string): Promi
 
 it('names what keeps a Zap from running in the target, apps by the names of the catalogue [S53]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
-  await givePlan(server, targetId, 'free');
+  await applyPlanChange(server, targetId, 'free');
   const zaps = { accountId: fromId, ownerId: mover.person.id };
   const [premium] = await makeZaps(server, { ...zaps, apps: ['FormCLIAPI', 'XeroCLIAPI'], premium: ['XeroCLIAPI'] });
   const [paths] = await makeZaps(server, { ...zaps, apps: ['FormCLIAPI', 'BranchingCLIAPI'] });

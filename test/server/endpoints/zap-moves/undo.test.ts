@@ -6,7 +6,7 @@ import { signedIn } from '../../../support/serverPeople';
 import { withMember, type Teammate } from '../../../support/serverTeams';
 import {
   anotherAccount,
-  givePlan,
+  applyPlanChange,
   makeFolder,
   makeZaps,
   move,
@@ -131,7 +131,7 @@ describe('an undo', () => {
 
   it('switches on again only what the account has room for now, and says which not', async () => {
     const { mover, ids, moveId, fromId } = await moved({ count: 4 });
-    await givePlan(server, fromId, 'free');
+    await applyPlanChange(server, fromId, 'free');
     await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 3 });
     const reply = await undo(mover, moveId);
     const full = [{ kind: 'zap_limit', app: null }];

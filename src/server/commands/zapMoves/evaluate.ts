@@ -1,15 +1,15 @@
 /** The checks of a move and its undo: who may take the Zaps, and the verdict on each (S53). */
-import { judgeMove, type Judgement, type Room, type ZapMoveState } from '../../../domain/zapMoves';
+import { evaluateMoves, type MoveResult, type Capacity, type ZapMoveState } from '../../../domain/zapMoves';
 import type { Role } from '../../../domain/roles';
 import { pathsKey } from '../../../domain/turningOn';
 import type { Db } from '../../context/context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
 import type { FolderOfZap } from '../../records/zaps';
-import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapsToMove';
+import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapMoves/load';
 
 /** A Zap in the target account, as it would be without any obstacle. */
-export interface Traveller {
+export interface MoveCandidate {
   readonly zap: ZapInPlace;
   readonly state: ZapMoveState;
   readonly nextOwnerId: number;
@@ -23,15 +23,20 @@ export interface Direction {
 }
 
 /** The verdict on each, in order. Three queries, for any number. */
-export async function judge(db: Db, travellers: readonly Traveller[], { fromId, targetId }: Direction, room: Room): Promise<Judgement[]> {
+export async function evaluateMove(
+  db: Db,
+  candidates: readonly MoveCandidate[],
+  { fromId, targetId }: Direction,
+  capacity: Capacity,
+): Promise<MoveResult[]> {
   const builds = await buildsOfZaps(
     db,
-    travellers.map(({ zap }) => zap.id),
+    candidates.map(({ zap }) => zap.id),
   );
   const here = await connectionsOf(db, fromId);
   const there = await connectionsOf(db, targetId);
-  return judgeMove(
-    travellers.map(({ zap, state, nextOwnerId, folders, mayMove }) => {
+  return evaluateMoves(
+    candidates.map(({ zap, state, nextOwnerId, folders, mayMove }) => {
       const { steps, apps, premiumApps } = builds.get(zap.id) ?? { steps: 0, apps: [], premiumApps: [] };
       return {
         id: zap.id,
@@ -45,7 +50,7 @@ export async function judge(db: Db, travellers: readonly Traveller[], { fromId, 
         mayMove,
       };
     }),
-    room,
+    capacity,
   );
 }
 
@@ -53,12 +58,12 @@ export async function judge(db: Db, travellers: readonly Traveller[], { fromId, 
  * The Zaps as they would move to the target: each stays with its owner if that is a member of the target, otherwise it becomes
  * the mover's. Null if the mover cannot see one of them, as if it did not exist (S51).
  */
-export async function travellersOf(
+export async function moveCandidatesOf(
   db: Db,
   actor: { readonly id: number; readonly role: Role },
   zaps: readonly ZapInPlace[],
   targetId: number,
-): Promise<Traveller[] | null> {
+): Promise<MoveCandidate[] | null> {
   const folders = await foldersOfZaps(
     db,
     zaps.map(({ id }) => id),

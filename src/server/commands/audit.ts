@@ -4,16 +4,16 @@ import { type AuditEvent, auditLine } from '../records/auditLine';
 import { insertAuditEvent } from '../records/auditTrail';
 
 /** The origin of a request; every `Call` is one. */
-export interface Origin {
+export interface RequestMeta {
   readonly address: string;
   readonly userAgent: string;
   readonly requestId: string;
 }
 
-export interface Happening extends Pick<AuditEvent, 'action' | 'result' | 'detail' | 'profileId'> {
+export interface AuditEntry extends Pick<AuditEvent, 'action' | 'result' | 'detail' | 'profileId'> {
   /** The given identifier; stored only as a keyed digest. */
   readonly identifier?: string;
-  /** Anybody can repeat it, so repetitions within an hour share one row; true for all refusals (S66). */
+  /** Anybody can repeat it, so repetitions within an hour share one row; true for all errorBodies (S66). */
   readonly isRepeatable?: boolean;
 }
 
@@ -27,14 +27,14 @@ const window = hours(1);
 export async function audit(
   context: Pick<ServerContext, 'clock' | 'encryption' | 'log'>,
   db: Db,
-  origin: Origin,
-  happening: Happening,
+  origin: RequestMeta,
+  entry: AuditEntry,
 ): Promise<void> {
-  const { identifier, isRepeatable = happening.result === 'refused', ...rest } = happening;
+  const { identifier, isRepeatable = entry.result === 'refused', ...rest } = entry;
   const event: AuditEvent = { ...rest, address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId };
   const identifierHash = identifier === undefined ? undefined : context.encryption.digest('identifier', identifier);
   const at = context.clock.now();
-  const { action, result, detail, profileId } = happening;
+  const { action, result, detail, profileId } = entry;
   const repeated = [action, result, detail, profileId, identifierHash, origin.address, Math.floor(at.getTime() / window)];
   await insertAuditEvent(
     db,

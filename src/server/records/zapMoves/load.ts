@@ -1,11 +1,11 @@
 /** The data of many Zaps for a move: each function is one query, for any number. */
 import { type Selectable, sql } from 'kysely';
-import { appKey } from '../../domain/zapSteps';
-import type { Role } from '../../domain/roles';
-import type { Db } from '../context/context';
-import { isRecordId } from './recordIds';
-import type { ZapsTable } from '../tables/accounts';
-import type { FolderOfZap } from './zaps';
+import { appKey } from '../../../domain/zapSteps';
+import type { Role } from '../../../domain/roles';
+import type { Db } from '../../context/context';
+import { isRecordId } from '../recordIds';
+import type { ZapsTable } from '../../tables/accounts';
+import type { FolderOfZap } from '../zaps';
 
 export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;
 
@@ -23,7 +23,7 @@ export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapInPl
  * The same, locked until the transaction ends. They are locked in the order of their ids, so that two transactions for the same
  * Zaps cannot deadlock.
  */
-export async function holdZaps(tx: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
+export async function lockZaps(tx: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
   return inOrder(ids, await zapRows(tx, ids).orderBy('id').forUpdate().execute());
 }
 
@@ -115,7 +115,7 @@ export async function rolesIn(db: Db, accountId: number): Promise<Map<number, Ro
 }
 
 /** Accounts in the order of their ids, locked until the transaction ends; missing ones are skipped. */
-export async function holdAccounts(tx: Db, ids: readonly number[]): Promise<number[]> {
+export async function lockAccounts(tx: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('accounts')
     .select('id')

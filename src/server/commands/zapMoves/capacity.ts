@@ -1,10 +1,10 @@
 import { entitlement } from '../../../domain/entitlement';
-import type { Room } from '../../../domain/zapMoves';
+import type { Capacity } from '../../../domain/zapMoves';
 import type { Db } from '../../context/context';
 import { type AccountRecord, grantsOf } from '../../records/accounts';
-import { zapsOn } from '../../records/zapMoves';
+import { zapsOn } from '../../records/zapMoves/move';
 
 /** The capacity of an account now, and the features of its plan and trials. */
-export async function roomOf(db: Db, account: AccountRecord, now: Date): Promise<Room> {
+export async function capacityOf(db: Db, account: AccountRecord, now: Date): Promise<Capacity> {
   return { zapsOn: await zapsOn(db, account.id), allowance: entitlement(grantsOf(account), now) };
 }

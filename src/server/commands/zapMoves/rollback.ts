@@ -1,12 +1,3 @@
-import type { Principal } from '../../context/handler';
-import type { Origin } from '../origin';
-
-/** The person who moves Zaps, or undoes a move. */
-export interface MoveCaller extends Origin {
-  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
-  readonly idempotencyKey: string | null;
-}
-
 /** Thrown inside a transaction to roll it back and answer with `outcome`: nothing is stored, not even for the `Idempotency-Key`. */
 export class RolledBack<T> extends Error {
   constructor(readonly outcome: T) {

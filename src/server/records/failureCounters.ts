@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../context/context';
 
 /** What happens after how many failures in a row. Times in seconds. */
-export interface StreakRule {
+export interface FailureRule {
   /** A lock begins at each multiple of this many failures. */
   readonly lockAfter: number;
   /** The first lock; each further one is twice as long, up to `maxSeconds`. */
   readonly seconds: number;
   readonly maxSeconds: number;
-  /** From this many on, only `endStreak` unlocks. */
+  /** From this many on, only `resetFailures` unlocks. */
   readonly untilEndedAfter: number;
 }
 
-export type StreakEntry =
-  /** `failures` counts this attempt as a failure until `endStreak` says otherwise. */
+export type FailureEntry =
+  /** `failures` counts this attempt as a failure until `resetFailures` says otherwise. */
   { readonly kind: 'open'; readonly failures: number } | { readonly kind: 'locked'; readonly retryAfterSeconds: number | null };
 
 /**
@@ -21,7 +21,7 @@ export type StreakEntry =
  * reaches the limit is still allowed; those after it are locked. Attempts at a locked streak are not counted. `key` must not
  * reveal who it counts. A single statement decides; call it outside a transaction so that it is not rolled back.
  */
-export async function enterStreak(db: Db, key: string, rule: StreakRule, now: Date): Promise<StreakEntry> {
+export async function countFailure(db: Db, key: string, rule: FailureRule, now: Date): Promise<FailureEntry> {
   const failures = sql<number>`failure_streaks.failures + 1`;
   const lockedUntil = sql<Date | null>`case when (${failures}) % ${rule.lockAfter}::integer = 0
     then ${now}::timestamptz + make_interval(secs => least(
@@ -66,13 +66,13 @@ export async function takeBackFailure(db: Db, key: string, lockAfter: number): P
 }
 
 /** Failures in a row so far. */
-export async function streakLength(db: Db, key: string): Promise<number> {
+export async function failureCount(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom('failure_streaks').select('failures').where('key', '=', key).executeTakeFirst();
   return row?.failures ?? 0;
 }
 
 /** A success, or a reset: the count restarts and the lock is removed. */
-export async function endStreak(tx: Db, keys: readonly string[]): Promise<void> {
+export async function resetFailures(tx: Db, keys: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('failure_streaks')
     .where('key', 'in', [...keys])

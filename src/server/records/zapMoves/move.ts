@@ -1,11 +1,11 @@
 /** Moves of Zaps between accounts. Changes of many Zaps are a fixed number of statements, for any number of Zaps (R14). */
 import { type Selectable, sql } from 'kysely';
-import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
-import type { Db } from '../context/context';
-import { findRole } from './accounts';
-import { isRecordId } from './recordIds';
-import type { ZapMoveItemsTable, ZapMovesTable } from '../tables/zapMoves';
-import { idList, type ZapInPlace } from './zapsToMove';
+import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
+import type { Db } from '../../context/context';
+import { findRole } from '../accounts';
+import { isRecordId } from '../recordIds';
+import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
+import { idList, type ZapInPlace } from './load';
 
 /** A Zap with the result of moving it to another account. */
 export interface PlacedZap {
@@ -108,7 +108,7 @@ export async function findZapMove(db: Db, id: number): Promise<ZapMoveRecord | n
 }
 
 /** The same, locked until the transaction ends. Lock its accounts first. */
-export async function holdZapMove(tx: Db, id: number): Promise<ZapMoveRecord | null> {
+export async function lockZapMove(tx: Db, id: number): Promise<ZapMoveRecord | null> {
   return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 

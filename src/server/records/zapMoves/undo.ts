@@ -1,11 +1,11 @@
 /** Undoing a move of Zaps. Each function is a fixed number of statements. */
 import { sql } from 'kysely';
-import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../domain/zapMoves';
-import type { Db } from '../context/context';
-import { idList } from './zapsToMove';
+import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
+import type { Db } from '../../context/context';
+import { idList } from './load';
 
-/** Profiles in the order of their ids, locked as `holdProfile` does until the transaction ends. */
-export async function holdProfiles(tx: Db, ids: readonly number[]): Promise<void> {
+/** Profiles in the order of their ids, locked as `lockProfile` does until the transaction ends. */
+export async function lockProfiles(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`SELECT id FROM profiles WHERE id = any(${idList(ids)}) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 

@@ -1,6 +1,6 @@
 /** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
-import type { Db } from '../context/context';
-import type { FolderOfZap } from './zaps';
+import type { Db } from '../../context/context';
+import type { FolderOfZap } from '../zaps';
 
 export type ListedFolder = FolderOfZap;
 
@@ -14,7 +14,7 @@ export interface ListedZap {
 }
 
 /** All Zaps of an account with their folders, last changed first; the policy decides who may see which. */
-export async function zapsForMover(db: Db, accountId: number): Promise<{ zaps: ListedZap[]; folders: ListedFolder[] }> {
+export async function listZapsForMove(db: Db, accountId: number): Promise<{ zaps: ListedZap[]; folders: ListedFolder[] }> {
   const zaps = await db
     .selectFrom('zaps')
     .select(['id', 'title', 'state', 'owner_id'])

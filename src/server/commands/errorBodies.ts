@@ -1,7 +1,7 @@
 import type { WireErrorBody } from '../../contract/types';
 
 /** The sentences of the catalogue (A8), verbatim, with their markers (decision W2). */
-export const refusals = {
+export const errorBodies = {
   wrongCredentials: { errors: ['Your email or password is incorrect.'] },
   locked: { errors: ['Your account has been locked.'], reason: 'account_locked' },
   twoFactorRequired: { errors: ['Two factor authentication is required.'], reason: 'mfa_required' },
@@ -40,7 +40,7 @@ export const refusals = {
 } satisfies Record<string, WireErrorBody>;
 
 /** Field errors as a body: the sentences are also in `errors`, in the order of the fields. */
-export function fieldRefusal(fields: Readonly<Record<string, readonly string[]>>): WireErrorBody {
+export function validationFailed(fields: Readonly<Record<string, readonly string[]>>): WireErrorBody {
   return {
     errors: Object.values(fields).flat(),
     reason: 'invalid_request',

@@ -13,7 +13,7 @@ import type { RefusedZap } from './changeZaps';
  * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. The account must
  * be locked. An active Zap stays on, whatever its check would return now.
  */
-export async function switchOn(
+export async function turnOnZaps(
   { clock }: Pick<ServerContext, 'clock'>,
   tx: Transaction<Tables>,
   account: AccountRecord,

@@ -1,0 +1,55 @@
+/** The common parts of all changes of an account's people. */
+import type { Transaction } from 'kysely';
+import type { Role } from '../../domain/roles';
+import type { ServerContext } from '../context/context';
+import { HttpProblem, type Principal } from '../context/handler';
+import { findAccountOf, findRole, type AccountRecord } from '../records/accounts';
+import { isSessionAlive } from '../records/liveness';
+import { lockAccount } from '../records/members';
+import { lockProfile, type ProfileRecord } from '../records/profiles';
+import type { Tables } from '../tables';
+import type { RequestMeta } from './audit';
+import { errorBodies } from './errorBodies';
+
+/** The caller of a change. */
+export interface SignedInCaller extends RequestMeta {
+  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
+}
+
+/** The caller of a creation, with the key that prevents a second one (R07). */
+export interface KeyedCaller extends SignedInCaller {
+  readonly idempotencyKey: string | null;
+}
+
+/** The caller with their role, while the account is locked. */
+export interface Actor {
+  readonly id: number;
+  readonly role: Role;
+  readonly profile: ProfileRecord;
+  readonly account: AccountRecord;
+}
+
+export const forbidden = (sentence: string): HttpProblem => new HttpProblem(403, { errors: [sentence] });
+
+/**
+ * Runs a change while the account is locked, so that changes of its people are serialised and each is checked against the result
+ * of the previous one (S52). A non-member gets 404, as for an account that does not exist (S51). Refuses
+ * a session that ended meanwhile (S23).
+ */
+export async function withLockedAccount<T>(
+  context: ServerContext,
+  { principal }: SignedInCaller,
+  accountId: number,
+  change: (tx: Transaction<Tables>, actor: Actor) => Promise<T>,
+): Promise<T> {
+  if ((await findRole(context.db, principal.profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await lockProfile(tx, principal.profileId);
+    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    await lockAccount(tx, accountId);
+    const role = await findRole(tx, profile.id, accountId);
+    const account = await findAccountOf(tx, profile.id, accountId);
+    if (role === null || account === null) throw new HttpProblem(404, errorBodies.notFound);
+    return change(tx, { id: profile.id, role, profile, account });
+  });
+}
