@@ -1,94 +1,87 @@
 // Every test of Patchbay, one summary. The last line is always `N passed, N failed`.
-// Usage: npm test [-- --only part,part] [-- --list]
+// Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly] [-- --list]
+//   --changed   what the changes since `base` (default: where the branch left main) and in the working tree can break
+//   --nightly   both databases fully, all journeys on two instances, more kills, more random inputs
 //   With CI=true a part that cannot run counts as failed; otherwise it is reported as skipped, with how to get what it needs.
+import { availableParallelism } from 'node:os';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { demandNode, installPackages } from './machine/node.mjs';
 import { endWithSignals, inWords } from './machine/processes.mjs';
-import { parts } from './test-parts.mjs';
+import { changedParts } from './test/changed.mjs';
+import { runInLanes } from './test/lanes.mjs';
+import { parts, provideOnce } from './test/parts.mjs';
+import { printSummary, sumOf } from './test/summary.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-function chosenParts(args) {
-  const only = args.flatMap((arg, index) =>
-    arg === '--only' ? (args[index + 1] ?? '').split(',') : arg.startsWith('--only=') ? arg.slice(7).split(',') : [],
-  );
+const args = process.argv.slice(2);
+
+/** What follows an option, as `--name value` or `--name=value`; null without the option, an empty text without a value. */
+function valueOf(name) {
+  const index = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
+  if (index === -1) return null;
+  const [, given] = args[index].split('=');
+  const next = args[index + 1];
+  return given ?? (next === undefined || next.startsWith('--') ? '' : next);
+}
+
+/** The parts of `--only`, with those that they need. Ends the process when there is no such part. */
+function chosenParts(all) {
+  const only = (valueOf('--only') ?? '').split(',').filter(Boolean);
   const unknown = only.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     console.error(`No part is called ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`);
     process.exit(2);
   }
-  if (only.length === 0) return parts;
-  const needed = new Set(parts.filter((part) => only.includes(part.name)).flatMap((part) => [part.name, ...(part.needs ?? [])]));
-  return parts.filter((part) => needed.has(part.name));
+  if (only.length === 0) return all;
+  const needed = new Set(all.filter((part) => only.includes(part.name)).flatMap((part) => [part.name, ...(part.needs ?? [])]));
+  return all.filter((part) => needed.has(part.name));
 }
 
-async function runPart(part) {
-  console.log(`▸ ${part.name}: ${part.about}`);
-  const begun = performance.now();
-  let result;
-  try {
-    result = await part.run((words) => console.log(`  ${words}`));
-  } catch (error) {
-    result = { passed: 0, failed: 1, output: `${error.stack ?? error}\n` };
+/** The tasks of all parts; a part that cannot run has one task that says why. */
+async function tasksOf(chosen, provided, options) {
+  const tasks = [];
+  for (const { name, needs, tasks: makeTasks } of chosen) {
+    const made = await makeTasks(provided, options);
+    if (Array.isArray(made)) tasks.push(...made.map((run) => ({ part: name, needs, run })));
+    else {
+      const failed = process.env.CI === 'true' ? 1 : 0;
+      tasks.push({ part: name, run: async () => ({ passed: 0, failed, fault: made.fault, output: '' }) });
+    }
   }
-  if (result.fault !== undefined) {
-    result = { passed: 0, failed: process.env.CI === 'true' ? 1 : 0, couldNotRun: true, output: '', ...result };
-  }
-  result.milliseconds = performance.now() - begun;
-  const words = result.couldNotRun ? `could not run: ${result.fault}` : `${result.passed} passed, ${result.failed} failed`;
-  if (result.failed > 0 && result.output !== '') console.log(`\n──── ${part.name}\n${result.output.trimEnd()}\n────`);
-  console.log(`${result.failed > 0 ? '✗' : result.couldNotRun ? '–' : '✓'} ${part.name}: ${words} (${inWords(result.milliseconds)})`);
-  return result;
-}
-
-/** Light parts two by two, then the others one after the other. */
-async function runAll(chosen) {
-  const results = new Map();
-  const run = async (part) => results.set(part.name, await runPart(part));
-  const light = chosen.filter((part) => part.lane === 'light');
-  const lane = async () => {
-    for (let part = light.shift(); part !== undefined; part = light.shift()) await run(part);
-  };
-  await Promise.all([lane(), lane()]);
-  for (const part of chosen.filter((each) => each.lane !== 'light')) await run(part);
-  return results;
-}
-
-function printTable(chosen, results) {
-  const rows = chosen.map(({ name }) => {
-    const { passed, failed, skipped = 0, retried = [], couldNotRun, milliseconds } = results.get(name);
-    const counts = [skipped > 0 ? `${skipped} skipped` : '', retried.length > 0 ? `${retried.length} retried` : '']
-      .filter(Boolean)
-      .join(', ');
-    const remark = couldNotRun ? (failed > 0 ? 'could not run' : 'skipped: could not run') : counts;
-    return [name, String(passed), String(failed), inWords(milliseconds), remark];
-  });
-  const head = ['part', 'passed', 'failed', 'time', ''];
-  const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column].length)));
-  const line = (row) =>
-    row
-      .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
-      .join('  ')
-      .trimEnd();
-  console.log(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}\n${rows.map(line).join('\n')}`);
+  return tasks;
 }
 
 demandNode();
-const args = process.argv.slice(2);
 if (args.includes('--list')) {
   for (const { name, about } of parts) console.log(`${name.padEnd(9)} ${about}`);
   process.exit(0);
 }
 endWithSignals();
 const begun = performance.now();
-const chosen = chosenParts(args);
 await installPackages();
-const results = await runAll(chosen);
-printTable(chosen, results);
-console.log(`all in ${inWords(performance.now() - begun)}`);
-for (const [name, { retried = [] }] of results) for (const title of retried) console.log(`${name} passed only after a retry: ${title}`);
-for (const [name, { couldNotRun, fault }] of results) if (couldNotRun) console.log(`\n${name} could not run: ${fault}`);
-const sum = (count) => [...results.values()].reduce((total, result) => total + result[count], 0);
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+
+const base = valueOf('--changed');
+const chosen = chosenParts(base === null ? parts : changedParts(base));
+const provided = provideOnce((words) => console.log(`  ${words}`));
+let results;
+try {
+  const tasks = await tasksOf(chosen, provided, { isNightly: args.includes('--nightly') });
+  // One more than there are processors: journeys wait for pages, and meanwhile somebody else can work.
+  const width = Math.min(availableParallelism(), 4) + 1;
+  const partOf = new Map(chosen.map((part) => [part.name, part]));
+  results = await runInLanes(tasks, width, {
+    onBegin: (name) => console.log(`▸ ${name}: ${partOf.get(name).about}`),
+    onEnd(name, all) {
+      const { passed, failed, output, fault } = sumOf(all);
+      const words = fault === undefined ? `${passed} passed, ${failed} failed` : `could not run: ${fault}`;
+      if (failed > 0 && output !== '') console.log(`\n──── ${name}\n${output.trimEnd()}\n────`);
+      console.log(`${failed > 0 ? '✗' : fault === undefined ? '✓' : '–'} ${name}: ${words} (after ${inWords(performance.now() - begun)})`);
+    },
+  });
+} finally {
+  await provided.end();
+}
+const failed = printSummary(results, performance.now() - begun);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -72,7 +72,7 @@ describe('the port', () => {
 
 describe('the summary of the tests', () => {
   it('counts a file that did not load as a failure', async () => {
-    const { countJest } = await import('../../scripts/test-parts.mjs');
+    const { countJest } = await import('../../scripts/test/jest.mjs');
     const report = {
       numPassedTests: 3,
       numFailedTests: 1,
@@ -85,7 +85,7 @@ describe('the summary of the tests', () => {
   });
 
   it('names each test that passed only after a retry', async () => {
-    const { countJest } = await import('../../scripts/test-parts.mjs');
+    const { countJest } = await import('../../scripts/test/jest.mjs');
     const assertionResults = [
       { status: 'passed', invocations: 1, fullName: 'logs in' },
       { status: 'passed', invocations: 2, fullName: 'moves Zaps' },

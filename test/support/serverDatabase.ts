@@ -4,7 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../src/server/createContext';
@@ -32,8 +32,24 @@ export async function databaseForTests(existing: string | null = null): Promise<
 /** True when the suite runs on a PostgreSQL server, where two instances can share a database. */
 export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-// A machine that runs many tests at once may be slow to give a connection.
-const open = (url: string): Database => openPostgres({ url, poolSize: 10, slowestConnection: 15_000 });
+/** How tests look that send requests at once or use PostgreSQL itself: with one connection their changes would only queue. */
+const needsConnections = /Promise\.all|\bduring\(|isOnPostgres|beside:/;
+
+/**
+ * How many connections a server under test may have. Half of the other test files, always the same half, get one: a query on `db`
+ * inside a transaction then waits for itself, as it would on the embedded database.
+ */
+function poolSizeFor(testPath: string): number {
+  if (needsConnections.test(readFileSync(testPath, 'utf8'))) return 10;
+  return createHash('sha256').update(basename(testPath)).digest()[0]! % 2 === 0 ? 1 : 10;
+}
+
+/** A machine that runs many tests at once may be slow to give a connection. */
+function open(url: string): Database {
+  // The benches use this without Jest.
+  const testPath = typeof expect === 'undefined' ? undefined : expect.getState().testPath;
+  return openPostgres({ url, poolSize: testPath === undefined ? 10 : poolSizeFor(testPath), slowestConnection: 15_000 });
+}
 
 /** Changes with the schema: migrations, and what the job queue makes. */
 function schemaKey(): string {

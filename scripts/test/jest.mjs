@@ -1,0 +1,55 @@
+// Runs Jest and counts its results.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../machine/processes.mjs';
+
+const { TEST_DATABASE_URL: _onlyWhereAPartAsksForIt, ...given } = process.env;
+
+/** The environment of every program that `npm test` starts. */
+export const plainEnvironment = { ...given, FORCE_COLOR: '0' };
+
+/**
+ * Counts the tests in Jest's JSON report. A file that did not load counts as one failed test.
+ * `retried` names each test that passed only after a retry.
+ */
+export function countJest(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+    retried: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).map(({ fullName }) => fullName),
+    ),
+  };
+}
+
+/**
+ * Runs Jest in one process: the lanes of `npm test` decide how many run at once. `--forceExit`: a test that failed before it closed
+ * its server must not keep the run from ending.
+ * @param {string[]} args
+ * @param {Record<string, string>} environment
+ * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], output: string }>}
+ */
+export async function runJest(args, environment = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-jest-'));
+  const report = join(folder, 'report.json');
+  const options = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+  const env = { ...plainEnvironment, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment };
+  const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args];
+  try {
+    const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env });
+    // With --json Jest repeats the report on stdout: what a person wants to read went to stderr, and came first or last.
+    const readable = output.replace(/^\{"numFailedTestSuites".*$/gm, '').replace(/^Force exiting Jest:.*$/gm, '');
+    let counts;
+    try {
+      counts = countJest(JSON.parse(readFileSync(report, 'utf8')));
+    } catch {
+      return { passed: 0, failed: 1, output: `${readable}\nJest ended with ${code} and left no report.\n` };
+    }
+    if (code !== 0 && counts.failed === 0) counts.failed = 1;
+    return { ...counts, output: readable };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

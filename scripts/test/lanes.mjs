@@ -1,0 +1,49 @@
+// Runs the tasks of all parts beside each other, so that every processor has work until the end.
+
+/**
+ * Takes tasks in their order; one whose needs are not done yet is passed over until they are. A task whose need failed does not run.
+ * @param {{ part: string, needs?: string[], run: () => Promise<{ failed: number }> }[]} tasks
+ * @param {number} width how many run at once
+ * @param {{ onBegin?: (part: string) => void, onEnd?: (part: string, results: object[]) => void }} listeners called once for a part
+ * @returns {Promise<Map<string, object[]>>} the results of each part, in the order in which they came
+ */
+export async function runInLanes(tasks, width, { onBegin = () => {}, onEnd = () => {} } = {}) {
+  const waiting = [...tasks];
+  const running = new Set();
+  const results = new Map(tasks.map(({ part }) => [part, []]));
+  const open = new Map();
+  for (const { part } of tasks) open.set(part, (open.get(part) ?? 0) + 1);
+  const begun = new Set();
+
+  const isReady = ({ needs = [] }) => needs.every((need) => (open.get(need) ?? 0) === 0);
+  const failedNeed = ({ needs = [] }) => needs.find((need) => results.get(need)?.some(({ failed }) => failed > 0));
+
+  async function perform(task) {
+    if (!begun.has(task.part)) onBegin(task.part);
+    begun.add(task.part);
+    const from = performance.now();
+    const missing = failedNeed(task);
+    let result;
+    try {
+      result = missing ? { passed: 0, failed: 1, output: `Did not run, because ${missing} failed.\n` } : await task.run();
+    } catch (error) {
+      result = { passed: 0, failed: 1, output: `${error.stack ?? error}\n` };
+    }
+    results.get(task.part).push({ ...result, milliseconds: performance.now() - from });
+    open.set(task.part, open.get(task.part) - 1);
+    if (open.get(task.part) === 0) onEnd(task.part, results.get(task.part));
+  }
+
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < width ? waiting.findIndex(isReady) : -1;
+    if (next === -1) {
+      if (running.size === 0) throw new Error(`Nothing can run: ${waiting.map(({ part }) => part).join(', ')} wait for each other.`);
+      await Promise.race(running);
+      continue;
+    }
+    const [task] = waiting.splice(next, 1);
+    const run = perform(task).finally(() => running.delete(run));
+    running.add(run);
+  }
+  return results;
+}

@@ -1,0 +1,86 @@
+// The choices of `npm test`: what runs where, how often, and why. Everything that is a matter of judgement is in this file.
+
+/**
+ * The server's tests run on PostgreSQL. These run on the embedded database as well, because what they prove can differ there: it
+ * is another driver with one connection, other files on disk, and it ends with the process. The other tests reach the database
+ * only through Kysely and one dialect (decision 3), on which these and `statements.test.ts` keep watch.
+ */
+export const databaseSensitive = [
+  { tests: 'test/server/app', why: 'processes that start, stop, die, are restored, or find the disk full' },
+  { tests: 'test/server/commands', why: 'kills between two writes, and what expires by the database’s clock' },
+  { tests: 'test/server/jobs', why: 'the queue has its own SQL' },
+  { tests: 'test/server/mail', why: 'the outbox is written and emptied by jobs' },
+  { tests: 'test/server/records', why: 'migrations, locks and the embedded database itself' },
+  { tests: 'test/server/seed', why: 'the demo runs on the embedded database' },
+  { tests: 'test/server/single-sign-on/command', why: 'a process that opens the database of another one' },
+  { tests: 'test/server/endpoints/zap-moves', why: 'long transactions and locks on many rows' },
+  { tests: 'test/server/endpoints/accounts/transfer', why: 'locks on two profiles and an account' },
+  {
+    tests: 'test/server/endpoints/(boundedRecords|dataDeletion|dataExport|keyedCreates|loginLimits|statements|zapCreate)',
+    why: 'counters and creates that meet, large results',
+  },
+  { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },
+];
+
+/** Tests of neither a browser nor a database. */
+export const withoutDatabase = ['test/scripts', 'test/development', 'test/server/(context|identity|policies)'];
+
+/** Journeys whose subject is shared by several instances of the server, so that nothing of it may be kept in one of them. */
+export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
+
+/** Journeys of a minute or more: each is a task of its own, and they begin first, so that none runs alone at the end. */
+export const longJourneys = ['everyScreen', 'gallery', 'scenarios'];
+
+/** Into how many tasks the files of a part are dealt. More tasks fill the processors better; each costs about 3 s to start. */
+export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instances: 2 };
+
+/** Settings of the tests. `npm test` takes their defaults, and `npm test -- --nightly` these. */
+export const nightlySettings = {
+  /** How often the tests of starting and stopping kill a process (default 8). */
+  KILLS: '100',
+  /** How often each kill between two writes is tried (default 1). */
+  KILL_RUNS: '20',
+  /** How many inputs each property test tries (default 1,000). */
+  FUZZ_RUNS: '50000',
+};
+
+/** A feature's journeys, by the words of its folder. `npm test -- --changed` runs them when the feature changed. */
+export const journeysOf = {
+  about: ['pages'],
+  'account-settings': ['settings'],
+  accounts: ['account', 'switching'],
+  auth: ['login', 'signUp'],
+  billing: ['billing'],
+  connections: ['settings'],
+  consent: ['signals'],
+  dashboard: ['header'],
+  editor: ['editor'],
+  'email-confirmation': ['signUp'],
+  folders: ['zaps'],
+  gdpr: ['dataRights'],
+  help: ['pages'],
+  members: ['team'],
+  nps: ['signals'],
+  onboarding: ['start'],
+  'one-tap': ['social'],
+  passkeys: ['passkeys'],
+  plans: ['billing'],
+  'profile-settings': ['settings'],
+  reauthentication: ['session'],
+  session: ['session'],
+  settings: ['settings'],
+  'sign-in-security': ['settings'],
+  'site-chrome': ['header'],
+  sso: ['social', 'singleSignOn'],
+  team: ['team'],
+  'team-guide': ['teamGuide'],
+  tracking: ['signals'],
+  trial: ['billing'],
+  'two-factor-setup': ['twoFactor'],
+  'zap-library': ['zaps'],
+  'zap-mover': ['mover'],
+  zaps: ['zaps'],
+};
+
+/** What every journey goes through: a change there runs these few, which visit most of it. */
+export const broadJourneys = ['login', 'header'];

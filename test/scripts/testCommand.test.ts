@@ -1,0 +1,158 @@
+export {}; // a module of its own
+
+const loadLanes = () => import('../../scripts/test/lanes.mjs');
+const loadChanged = () => import('../../scripts/test/changed.mjs');
+const loadSummary = () => import('../../scripts/test/summary.mjs');
+
+/** A task that ends when the test says so. */
+function heldTask(part: string, needs: readonly string[] = []) {
+  let end: (result: { passed: number; failed: number }) => void = () => {};
+  const done = new Promise<{ passed: number; failed: number }>((resolve) => (end = resolve));
+  let hasBegun = false;
+  return {
+    part,
+    needs,
+    run: () => {
+      hasBegun = true;
+      return done;
+    },
+    hasBegun: () => hasBegun,
+    end: (failed = 0) => end({ passed: 1 - failed, failed }),
+  };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the lanes of the test command', () => {
+  it('run as many tasks at once as there are lanes, in their order, and begin the next one when a lane is free', async () => {
+    const { runInLanes } = await loadLanes();
+    const tasks = ['a', 'b', 'c'].map((part) => heldTask(part));
+    const run = runInLanes(tasks, 2);
+    await turn();
+    expect(tasks.map(({ hasBegun }) => hasBegun())).toEqual([true, true, false]);
+    tasks[1]!.end();
+    await turn();
+    expect(tasks[2]!.hasBegun()).toBe(true);
+    tasks[0]!.end();
+    tasks[2]!.end();
+    expect([...(await run).values()].flat()).toHaveLength(3);
+  });
+
+  it('pass over a task whose needs are not done, and begin it once every task of them is', async () => {
+    const { runInLanes } = await loadLanes();
+    const [first, second] = [heldTask('build'), heldTask('build')];
+    const journey = heldTask('journeys', ['build']);
+    const other = heldTask('client');
+    const run = runInLanes([first, second, journey, other], 3);
+    await turn();
+    expect([journey.hasBegun(), other.hasBegun()]).toEqual([false, true]);
+    first.end();
+    await turn();
+    expect(journey.hasBegun()).toBe(false);
+    second.end();
+    await turn();
+    expect(journey.hasBegun()).toBe(true);
+    journey.end();
+    other.end();
+    await run;
+  });
+
+  it('count a task whose need failed as failed, without running it', async () => {
+    const { runInLanes } = await loadLanes();
+    const build = heldTask('build');
+    const journey = heldTask('journeys', ['build']);
+    const run = runInLanes([build, journey], 2);
+    build.end(1);
+    const results = await run;
+    expect(journey.hasBegun()).toBe(false);
+    expect(results.get('journeys')).toMatchObject([{ passed: 0, failed: 1, output: 'Did not run, because build failed.\n' }]);
+  });
+
+  it('count a task that throws as failed, with the reason', async () => {
+    const { runInLanes } = await loadLanes();
+    const results = await runInLanes([{ part: 'a', run: () => Promise.reject(new Error('no disk')) }], 1);
+    expect(results.get('a')).toMatchObject([{ failed: 1, output: expect.stringContaining('no disk') }]);
+  });
+
+  it('tell when a part begins and when its last task has ended, once each', async () => {
+    const { runInLanes } = await loadLanes();
+    const said: string[] = [];
+    const task = { part: 'a', run: async () => ({ passed: 1, failed: 0 }) };
+    await runInLanes([task, task, task], 2, {
+      onBegin: (part: string) => said.push(`${part} begins`),
+      onEnd: (part: string, results: readonly object[]) => said.push(`${part} ended with ${results.length}`),
+    });
+    expect(said).toEqual(['a begins', 'a ended with 3']);
+  });
+});
+
+describe('the summary of the test command', () => {
+  it('adds up the tasks of a part, keeps what failed, and names what was retried', async () => {
+    const { sumOf } = await loadSummary();
+    const good = { passed: 5, failed: 0, skipped: 1, retried: ['a slow one'], output: 'fine', milliseconds: 10 };
+    const bad = { passed: 2, failed: 1, output: 'red', milliseconds: 5 };
+    expect(sumOf([good, bad])).toEqual({
+      passed: 7,
+      failed: 1,
+      skipped: 1,
+      retried: ['a slow one'],
+      output: 'red',
+      milliseconds: 15,
+      fault: undefined,
+    });
+  });
+});
+
+describe('what a change can break', () => {
+  const tests = [
+    'test/app/features/zaps/zaps.test.ts',
+    'test/app/features/team/team.test.tsx',
+    'test/app/widgets/widgets.test.tsx',
+    'test/domain/redirects.test.ts',
+    'test/server/http/csrf.test.ts',
+    'test/server/endpoints/zaps.test.ts',
+    'test/server/endpoints/accessMatrix.test.ts',
+    'test/scripts/rooms.test.ts',
+  ];
+
+  it.each([
+    ['of a feature', 'src/app/features/team/state.ts', ['test/app/features/team/team.test.tsx']],
+    ['of a rule of the domain', 'src/domain/redirects.ts', ['test/domain/redirects.test.ts']],
+    [
+      'of an endpoint, and who may call it',
+      'src/server/endpoints/zaps/list.ts',
+      ['test/server/endpoints/zaps.test.ts', 'test/server/endpoints/accessMatrix.test.ts'],
+    ],
+    ['of the scripts', 'scripts/build.mjs', ['test/scripts/rooms.test.ts']],
+    ['that changed itself', 'test/app/widgets/widgets.test.tsx', ['test/app/widgets/widgets.test.tsx']],
+    ['of nothing, for a page of the docs', 'docs/operating.md', []],
+  ])('are the tests %s', async (_, path, expected) => {
+    const { testsFor } = await loadChanged();
+    expect(testsFor([path], tests)).toEqual(expect.arrayContaining(expected));
+    expect(testsFor([path], expected)).toEqual(expected);
+  });
+
+  it('are the journeys of a feature, a journey that changed, and a few broad ones for what every page has', async () => {
+    const { journeysFor } = await loadChanged();
+    expect(journeysFor(['src/app/features/team/state.ts'])).toEqual(['team']);
+    expect(journeysFor(['test/journeys/billing.journey.ts'])).toEqual(['billing']);
+    expect(journeysFor(['src/app/shell/App.tsx'])).toEqual(['login', 'header']);
+    expect(journeysFor(['docs/operating.md', 'src/domain/money.ts'])).toEqual([]);
+  });
+
+  it('names only journeys that exist', async () => {
+    const { existsSync } = await import('node:fs');
+    const { broadJourneys, journeysOf, longJourneys, onInstances } = await import('../../scripts/test/plan.mjs');
+    const named: string[] = [broadJourneys, longJourneys, onInstances, ...Object.values(journeysOf)].flat();
+    expect(named.filter((name) => !existsSync(`test/journeys/${name}.journey.ts`))).toEqual([]);
+  });
+
+  it('names only features and tests that exist', async () => {
+    const { existsSync, readdirSync } = await import('node:fs');
+    const { databaseSensitive, journeysOf, withoutDatabase } = await import('../../scripts/test/plan.mjs');
+    expect(Object.keys(journeysOf).filter((name) => !existsSync(`src/app/features/${name}`))).toEqual([]);
+    const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
+    const patterns: string[] = [...databaseSensitive.map(({ tests: pattern }: { tests: string }) => pattern), ...withoutDatabase];
+    expect(patterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)))).toEqual([]);
+  });
+});
