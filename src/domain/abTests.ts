@@ -36,9 +36,9 @@ interface AssignedTest {
   readonly isEligible: boolean;
 }
 
-/** True if a person takes part and so is born into the test once they see it (A4.52); never for a crawler. */
+/** True if a person takes part and so is born into the test once they see it; never for a crawler. */
 export const isBornTo = ({ isEligible }: AssignedTest, userAgent: string): boolean => isEligible && !isBot(userAgent);
 
-/** The variant to show: control unless the person takes part; always control for crawlers and unknown tests (A4.50, A4.51, B4.21). */
+/** The variant to show: control unless the person takes part; always control for crawlers and unknown tests. */
 export const shownVariant = (test: AssignedTest | null, userAgent: string): string =>
   test !== null && isBornTo(test, userAgent) ? test.variant : controlVariant;

@@ -1,4 +1,4 @@
-/** The changeable settings of an account, who may change them, and their limits (B7.07, B7.08, S52). */
+/** The changeable settings of an account, who may change them, and their limits (S52). */
 import { isEmail } from './email';
 import { isAtMost, isOneLine } from './profileFields';
 import { isAdmin, isOwner, isSuperAdmin, type Role } from './roles';
@@ -24,7 +24,7 @@ export const subjectOfField = {
   teams_trial_auto_upgrade: 'auto_upgrade',
 } as const satisfies Readonly<Record<string, AccountSubject>>;
 
-/** The subject of a save; null if there is none, if there are two, or if a transfer is incomplete (B7.07, B7.08). */
+/** The subject of a save; null if there is none, if there are two, or if a transfer is incomplete. */
 export function accountSubjectOf(body: Readonly<Record<string, unknown>>): AccountSubject | null {
   const fields = Object.keys(body).filter((field) => body[field] !== undefined);
   const subjects = new Set(fields.map((field) => subjectOfField[field as keyof typeof subjectOfField]));
@@ -57,7 +57,7 @@ export const longestAccountName = 100;
 export const longestCompanyName = 200;
 export const longestCompanyAddress = 500;
 
-/** The problem with a text; null if there is none. The same messages show at the field before and after a request (B5.27). */
+/** The problem with a text; null if there is none. The same messages show at the field before and after a request. */
 export function accountNameFault(name: string): string | null {
   if (name.trim() === '') return 'Enter a name.';
   return lineFault(name, longestAccountName);

@@ -1,7 +1,7 @@
 import { formatCount, groupDigits, unlimited } from './numbers';
 import { isRole, type Role } from './roles';
 
-/** Free: not unlimited, not trialing and not paid (B3.09). */
+/** Free: not unlimited, not trialing and not paid. */
 export function isFree(account: { readonly isUnlimited: boolean; readonly isTrialing: boolean; readonly isPaid: boolean }): boolean {
   return !account.isUnlimited && !account.isTrialing && !account.isPaid;
 }
@@ -24,12 +24,12 @@ export function hasRoomForPeople(account: Togetherness): boolean {
   return account.isTeamAccount || account.isCompanyAccount || account.isTrialingTeams || account.isTrialingCompanies;
 }
 
-/** It was a team's account and no longer is (B3.12, decision H11). */
+/** It was a team's account and no longer is (decision H11). */
 export function wasTeam({ isTeamAccount, teamAccountEndDate }: Pick<Togetherness, 'isTeamAccount' | 'teamAccountEndDate'>): boolean {
   return !isTeamAccount && teamAccountEndDate !== null;
 }
 
-/** It has, or had, other members: accounts of one person have no members to load (B4.17). */
+/** It has, or had, other members: accounts of one person have no members to load. */
 export function isOrWasShared(account: Togetherness): boolean {
   const { companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate } = account;
   return hasRoomForPeople(account) || wasTeam(account) || [companyAccountEndDate, teamsTrialEndDate, companiesTrialEndDate].some(Boolean);
@@ -54,7 +54,7 @@ export function usageLabel({ tasks, zaps }: { readonly tasks: Use; readonly zaps
 }
 
 /**
- * The current account (B4.10): the present one if it is loaded, otherwise the stored one, the primary one, or the first; null
+ * The current account: the present one if it is loaded, otherwise the stored one, the primary one, or the first; null
  * without accounts.
  */
 export function resolveCurrentAccountId(
@@ -66,7 +66,7 @@ export function resolveCurrentAccountId(
   return known(currentId) ?? known(storedId) ?? known(accounts[0]?.primaryId) ?? accounts[0]?.id ?? null;
 }
 
-/** The trimmed name, otherwise the email address (B3.14). */
+/** The trimmed name, otherwise the email address. */
 export function displayName(person: { readonly name: string; readonly email: string }): string {
   return person.name.trim() || person.email;
 }

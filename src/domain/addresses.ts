@@ -3,7 +3,7 @@
  * (S37, decision D8).
  */
 
-/** The default destination of each kind of arrival (A9.01, A9.02). */
+/** The default destination of each kind of arrival. */
 export const defaultTargets = { afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' } as const;
 
 /** Longest target that is read. */
@@ -70,7 +70,7 @@ export function onlyParam(search: string, name: string): string | null {
   return values.length === 1 ? (values[0] ?? null) : null;
 }
 
-/** True on the log-in and sign-up pages and everything below them, where a redirect to them makes no sense (A2.94). */
+/** True on the log-in and sign-up pages and everything below them, where a redirect to them makes no sense. */
 export function isAuthPage(path: string): boolean {
   return /^\/(?:app\/login|sign-up)(?:\/|$)/.test(path);
 }

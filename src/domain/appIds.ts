@@ -7,7 +7,7 @@ export interface PlatformAppId {
   readonly id: string;
 }
 
-/** `wb` if `next` leads to the builder, otherwise `cli` (A7.23, decision D10). */
+/** `wb` if `next` leads to the builder, otherwise `cli` (decision D10). */
 export function platformAppId(id: string, next: string | null | undefined): PlatformAppId {
   return { kind: next?.includes('builder') ? 'wb' : 'cli', id };
 }

@@ -3,7 +3,7 @@ const size = 128;
 
 /**
  * The address of a person's picture at an avatar service, by the hash of their email address; the service answers 404 if it has
- * none, and initials are shown. Without a hash: null, and initials again (B7.42).
+ * none, and initials are shown. Without a hash: null, and initials again.
  */
 export function avatarServiceAddress(service: string, emailHash: string | null): string | null {
   return emailHash ? `${service}/${emailHash}?s=${size}&d=404` : null;

@@ -1,4 +1,4 @@
-/** Connecting an account of an app: the required credentials, and the rules for a connection's name (A2.28). */
+/** Connecting an account of an app: the required credentials, and the rules for a connection's name. */
 import { isAtMost, isOneLine } from './profileFields';
 import { isBlank } from './texts';
 

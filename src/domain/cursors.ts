@@ -10,7 +10,7 @@ export interface PageInfo {
   totalCount: number;
 }
 
-/** A cursor is base64 of JSON that holds an offset (B3.51). The offset counts records, from 0. */
+/** A cursor is base64 of JSON that holds an offset. The offset counts records, from 0. */
 export function encodeCursor(offset: number): string {
   return toBase64(JSON.stringify({ offset }));
 }
@@ -36,7 +36,7 @@ export function isPageSize(size: unknown): size is number {
   return typeof size === 'number' && Number.isInteger(size) && size >= 1 && size <= maxPageSize;
 }
 
-/** The position of a page of `count` records that begins at `offset` of `total` (B3.52). */
+/** The position of a page of `count` records that begins at `offset` of `total`. */
 export function pageInfo(offset: number, count: number, total: number): PageInfo {
   return {
     hasPreviousPage: offset > 0 && total > 0,

@@ -1,4 +1,4 @@
-/** The three date formats of the product (B9.55), in English for every locale. Moments are milliseconds since 1970. */
+/** The three date formats of the product, in English for every locale. Moments are milliseconds since 1970. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 /**
- * True for `local@domain` where the domain ends in a top-level part of two or more letters, or is an IP literal in brackets
- * (A5.16). A format check for the screens and the server alike; only a received mail proves an address. Trim the text first.
+ * True for `local@domain` where the domain ends in a top-level part of two or more letters, or is an IP literal in brackets.
+ * A format check for the screens and the server alike; only a received mail proves an address. Trim the text first.
  */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;

@@ -1,4 +1,4 @@
-/** The embedded parts of content: structured data, never markup (B2.52, B2.53, S42). */
+/** The embedded parts of content: structured data, never markup (S42). */
 
 /** The default number of templates in a widget (B2.52, B9.23). */
 export const defaultWidgetLimit = 5;

@@ -55,7 +55,7 @@ export interface Allowance {
   readonly allowsMoreTasks: boolean;
 }
 
-/** The state of an account; the first match of: unlimited, trialing, paid, free (B3.09). */
+/** The state of an account; the first match of: unlimited, trialing, paid, free. */
 export type AccountStatus = 'unlimited' | 'trialing' | 'paid' | 'free';
 
 /** The entitlement of an account at one moment. */
@@ -185,7 +185,7 @@ function most(a: Allowance, b: Allowance): Allowance {
   };
 }
 
-/** The end of a trial that starts now (A9.17). */
+/** The end of a trial that starts now. */
 export function trialEnd(start: Date): Date {
   return new Date(start.getTime() + days(trialDays));
 }

@@ -1,4 +1,4 @@
-/** The rules of the error reporter: what is reported, and what is not (B7.48, B7.49, B8.46–B8.51, A8.40–A8.44, decision H7). */
+/** The rules of the error reporter: what is reported, and what is not (decision H7). */
 import { isSecretKey } from './redaction';
 import { timings } from './timings';
 
@@ -11,7 +11,7 @@ export interface Fault {
 
 const handledZapStatuses: ReadonlySet<number> = new Set([426, 409, 403, 404]);
 
-/** False for errors that a screen has already shown and that need no fix (B8.46–B8.48). */
+/** False for errors that a screen has already shown and that need no fix. */
 export function isReportable({ name, message, status }: Fault): boolean {
   switch (name) {
     case 'PauseError':
@@ -28,7 +28,7 @@ export function isReportable({ name, message, status }: Fault): boolean {
   }
 }
 
-/** True if trying again does not help: every refusal but 429; never a lost connection or a server error (B8.50). */
+/** True if trying again does not help: every refusal but 429; never a lost connection or a server error. */
 export function isPermanent({ name, status }: Pick<Fault, 'name' | 'status'>): boolean {
   if (name === 'NetworkError' || name === 'LoadItemsNetworkError' || status === null) return false;
   return status >= 400 && status < 500 && status !== 429;
@@ -53,7 +53,7 @@ export function withoutSecrets(value: unknown, depth: number = limits.depth): un
   return Object.fromEntries(kept.map(([key, item]) => [key, withoutSecrets(item, depth - 1)]));
 }
 
-/** True for a stack from a browser extension (A8.42): its errors are not ours. */
+/** True for a stack from a browser extension: its errors are not ours. */
 export function isOfExtension(stack: string): boolean {
   return /\b(?:chrome|moz|safari|safari-web|ms-browser|edge)-extension:\/\//.test(stack);
 }

@@ -21,14 +21,14 @@ export function selectedApiOn(pathname: string, queryApi: string | null): string
   return api === null ? null : appKey(api);
 }
 
-/** On developer pages the documentation, of the selected app if there is one; elsewhere the help (B2.60). */
+/** On developer pages the documentation, of the selected app if there is one; elsewhere the help. */
 export function helpTarget(pathname: string, queryApi: string | null): string {
   if (!isDeveloperPage(pathname)) return helpHome;
   const api = selectedApiOn(pathname, queryApi);
   return api === null ? developerDocumentation : `${developerDocumentation}/${encodeURIComponent(api)}`;
 }
 
-/** Hidden only on billing pages for accounts that have chat there (B2.61). */
+/** Hidden only on billing pages for accounts that have chat there. */
 export const isHelpButtonHidden = (pathname: string, isChatEligible: boolean): boolean => isChatEligible && isBillingPage(pathname);
 
 declare function encodeURIComponent(text: string): string;

@@ -1,5 +1,5 @@
 /**
- * The hash of a mailed link, in the form `value;value`, each part URI-encoded (A5.25, decision D6).
+ * The hash of a mailed link, in the form `value;value`, each part URI-encoded (decision D6).
  * `#ada%40example.com;c0de` → `['ada@example.com', 'c0de']`. Null when it is not two non-empty values.
  */
 export function parseLoginHash(hash: string): readonly [string, string] | null {

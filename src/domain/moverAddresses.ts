@@ -1,4 +1,4 @@
-/** The four addresses of the Zap mover (B2.02), with its modes and the move of a report. */
+/** The four addresses of the Zap mover, with its modes and the move of a report. */
 import { parseRouteAccountId } from './accountIds';
 import { onlyParam } from './addresses';
 
@@ -11,11 +11,11 @@ export interface MoverRoute {
   readonly toId: number | null;
   /** The unreadable text in place of an id: `{ from: 'abc' }`. */
   readonly unread: { readonly from?: string; readonly to?: string };
-  /** Also lists other people's Zaps in shared folders (B2.10, H5). */
+  /** Also lists other people's Zaps in shared folders (H5). */
   readonly includeShared: boolean;
-  /** Also lists drafts (B2.15, H6). */
+  /** Also lists drafts (H6). */
   readonly includeDrafts: boolean;
-  /** One Zap at a time (B2.16). */
+  /** One Zap at a time. */
   readonly isSingle: boolean;
   /** The move whose report is shown; null: the selection. */
   readonly movedId: number | null;

@@ -1,7 +1,7 @@
-/** How numbers are shown (B5.16–B5.18, B9.11). */
+/** How numbers are shown. */
 import { unlimited } from './numbers';
 
-/** Shown in place of a missing figure (B5.16). */
+/** Shown in place of a missing figure. */
 export const numberLabels = { notANumber: 'Unknown', noNumber: 'Not a number', infinity: 'Unlimited' } as const;
 
 /** -1, 'unlimited' and infinity all mean unlimited (B5.17). */

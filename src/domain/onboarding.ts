@@ -1,4 +1,4 @@
-/** The questions of onboarding (B3.62): the kind of work, and the first apps. The texts are in the client. */
+/** The questions of onboarding: the kind of work, and the first apps. The texts are in the client. */
 export const onboardingRoles = [
   'marketing',
   'sales',

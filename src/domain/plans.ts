@@ -1,12 +1,12 @@
-/** The arithmetic of plans, the same on both sides (B3.20, B3.21, B6.06, B9.19–B9.21). Amounts are in whole units of `currency`, not in cents. */
+/** The arithmetic of plans, the same on both sides. Amounts are in whole units of `currency`, not in cents. */
 
 /** The currency of every price. */
 export const currency = 'USD';
 
-/** The interval of one payment for a plan (B3.20). */
+/** The interval of one payment for a plan. */
 export type PlanInterval = 'month' | 'year';
 
-/** A step of metered pricing: up to this many tasks, each at this price (B3.21). */
+/** A step of metered pricing: up to this many tasks, each at this price. */
 export type PricingTier = readonly [tasks: number, pricePerTask: number];
 
 /** What a plan costs. */
@@ -21,12 +21,12 @@ export function freeMeteredTasks(tiers: readonly PricingTier[]): number {
   return tiers.find(([, price]) => price === 0)?.[0] ?? 0;
 }
 
-/** The monthly price of a plan: a twelfth of a yearly amount (B9.20). Not rounded; money is rounded when shown. */
+/** The monthly price of a plan: a twelfth of a yearly amount. Not rounded; money is rounded when shown. */
 export function monthlyAmount({ amount, interval }: Priced): number {
   return interval === 'year' ? amount / 12 : amount;
 }
 
-/** The cheapest plan of the same interval that costs more; null above the top one (B9.21). Of equal amounts, the first. */
+/** The cheapest plan of the same interval that costs more; null above the top one. Of equal amounts, the first. */
 export function nextPlanTier<Plan extends Priced>(plans: readonly Plan[], current: Priced): Plan | null {
   let next: Plan | null = null;
   for (const plan of plans) {

@@ -1,10 +1,10 @@
 import { countCodePoints } from './passwords';
 
-/** When failing actions and triggers of a person's Zaps are reported (A3.03). */
+/** When failing actions and triggers of a person's Zaps are reported. */
 export const alertTimes = ['immediate', 'hourly', 'daily', 'never'] as const;
 export type AlertTime = (typeof alertTimes)[number];
 
-/** How often a summary of a person's Zaps is sent (A3.03). */
+/** How often a summary of a person's Zaps is sent. */
 export const summarySchedules = ['daily', 'weekly', 'monthly', 'never'] as const;
 export type SummarySchedule = (typeof summarySchedules)[number];
 
@@ -34,7 +34,7 @@ export const mostAcknowledgements = 500;
 
 export const isPersona = (text: string): boolean => /^[a-z][a-z0-9_-]{0,39}$/.test(text);
 
-/** A key of `viewed_help` or `has_seen_notifications`: the tracking key of a help page or notice (B3.15). */
+/** A key of `viewed_help` or `has_seen_notifications`: the tracking key of a help page or notice. */
 export const isAcknowledgementKey = (text: string): boolean => /^[A-Za-z][\w.:-]{0,99}$/.test(text);
 
 // eslint-disable-next-line no-control-regex

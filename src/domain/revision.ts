@@ -3,7 +3,7 @@ import { timings } from './timings';
 /** The response header with the revision of the client that the server serves (B4.32; the name is ours). */
 export const revisionHeader = 'x-revision';
 
-/** What a page knows about newer revisions of itself (A3.41, B3.61). */
+/** What a page knows about newer revisions of itself. */
 export interface ResourceVersion {
   /** The newest that was seen; null before the first. */
   readonly currentResourceVersion: string | null;
@@ -15,7 +15,7 @@ export const unknownResourceVersion: ResourceVersion = { currentResourceVersion:
 
 /**
  * The first version seen is only recorded; the first change asks for a refresh a day later, and later changes do not postpone
- * that (A4.54, A4.55, B4.31).
+ * that.
  */
 export function afterRevision(known: ResourceVersion, revision: string, now: number): ResourceVersion {
   if (revision === known.currentResourceVersion) return known;

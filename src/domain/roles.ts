@@ -2,7 +2,7 @@
 export const roles = ['owner', 'super_admin', 'admin', 'member'] as const;
 export type Role = (typeof roles)[number];
 
-/** The role in an account that is missing in the person's roles (A3.12, A6.05). */
+/** The role in an account that is missing in the person's roles. */
 export const defaultRole: Role = 'member';
 
 /** True for the four names; any other is refused (decision H2). */
@@ -10,22 +10,22 @@ export function isRole(name: unknown): name is Role {
   return (roles as readonly unknown[]).includes(name);
 }
 
-/** A person's role in an account; member if none is given (A6.05, A3.11, A3.12). */
+/** A person's role in an account; member if none is given. */
 export function roleIn(held: readonly { readonly accountId: number; readonly role: Role }[], accountId: number): Role {
   return held.find((entry) => entry.accountId === accountId)?.role ?? defaultRole;
 }
 
-/** Owner, super admin or admin (A6.06). */
+/** Owner, super admin or admin. */
 export function isAdmin(role: Role): boolean {
   return role === 'owner' || role === 'super_admin' || role === 'admin';
 }
 
-/** Owner or super admin (A6.07). */
+/** Owner or super admin. */
 export function isSuperAdmin(role: Role): boolean {
   return role === 'owner' || role === 'super_admin';
 }
 
-/** Owner alone (A6.08). */
+/** Owner alone. */
 export function isOwner(role: Role): boolean {
   return role === 'owner';
 }

@@ -1,6 +1,6 @@
 /** The possible steps of a Zap in an app: the nodes that the app offers. */
 
-/** How a node works (B3.37). Reads wait for events in an app: by notification, by polling, or by a hook. */
+/** How a node works. Reads wait for events in an app: by notification, by polling, or by a hook. */
 export const nodeKinds = ['filter', 'write', 'search_or_write', 'read', 'search', 'polling', 'resthook', 'hook', 'paths_group'] as const;
 export type NodeKind = (typeof nodeKinds)[number];
 
@@ -15,7 +15,7 @@ export interface ServiceNode {
 
 const triggerKinds: ReadonlySet<NodeKind> = new Set(['read', 'polling', 'resthook', 'hook']);
 
-/** True for a node that starts a Zap; all others follow (A0.02). */
+/** True for a node that starts a Zap; all others follow. */
 export const isTrigger = ({ kind }: Pick<ServiceNode, 'kind'>): boolean => triggerKinds.has(kind);
 
 /** The nodes of an app that fit a step: triggers for the first one, all others for later steps. */
@@ -30,7 +30,7 @@ export interface NodeFlags {
   readonly hasSearchOrWrites: boolean;
 }
 
-/** The capabilities of an app, by its nodes (B3.37). A search-or-write node is neither a search nor a write. */
+/** The capabilities of an app, by its nodes. A search-or-write node is neither a search nor a write. */
 export function nodeFlags(nodes: readonly Pick<ServiceNode, 'kind'>[]): NodeFlags {
   const has = (wanted: NodeKind): boolean => nodes.some(({ kind }) => kind === wanted);
   return {

@@ -15,7 +15,7 @@ export interface ListableService {
   readonly isDeprecated: boolean;
 }
 
-/** The step with conditions, which is not an app to choose (B3.35). */
+/** The step with conditions, which is not an app to choose. */
 const neverListed = 'FilterAPI';
 
 /** True for an app that a new step of a Zap may use: the listed ones, and the filter step, which is not an app to choose. */
@@ -24,7 +24,7 @@ export function isUsableInSteps(service: Pick<ListableService, 'isPublic' | 'isU
   return isPublic && !isUpcoming && !isHidden && !isDeprecated;
 }
 
-/** True for an app that the public listing shows: public, and not upcoming, hidden, deprecated, or the filter step (B3.35). */
+/** True for an app that the public listing shows: public, and not upcoming, hidden, deprecated, or the filter step. */
 export function isListed(service: Pick<ListableService, 'key' | 'isPublic' | 'isUpcoming' | 'isHidden' | 'isDeprecated'>): boolean {
   return isUsableInSteps(service) && appKey(service.key) !== neverListed;
 }
@@ -34,7 +34,7 @@ export function publicListing<S extends ListableService>(services: readonly S[])
   return services.filter(isListed);
 }
 
-/** The possible orders of a listing, with their labels (B3.36). */
+/** The possible orders of a listing, with their labels. */
 export const serviceSorts = [
   { key: 'name', label: 'Alphabetical' },
   { key: 'ageInDays', label: 'Recently Added' },
@@ -53,12 +53,12 @@ const orders: Readonly<Record<ServiceSort, (a: ListableService, b: ListableServi
   popularity: (a, b) => b.popularity - a.popularity,
 };
 
-/** A new list in the given order: by name, newest first, premium first, or most used first; then by name (B3.36). */
+/** A new list in the given order: by name, newest first, premium first, or most used first; then by name. */
 export function sortServices<S extends ListableService>(services: readonly S[], sort: ServiceSort): S[] {
   return [...services].sort((a, b) => orders[sort](a, b) || byName(a, b));
 }
 
-/** The category that keeps every app (B3.36). */
+/** The category that keeps every app. */
 export const allCategories = 'All';
 
 /** `project-management` → `Project management`; abbreviations stay. */

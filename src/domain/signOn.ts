@@ -11,11 +11,11 @@ export function isSignOnProvider(value: unknown): value is SignOnProvider {
 /** Their names on the buttons. */
 export const providerName: Readonly<Record<SignOnProvider, string>> = { google: 'Google', facebook: 'Facebook', microsoft: 'Microsoft' };
 
-/** How a person signed up (A3.37). */
+/** How a person signed up. */
 export const signupTypes = ['email', 'google_sso', 'facebook', 'microsoft'] as const;
 export type SignupType = (typeof signupTypes)[number];
 
-/** A person as a sign-in method knows them: the address, and the method (A3.37). */
+/** A person as a sign-in method knows them: the address, and the method. */
 export interface SignOnIdentity {
   readonly email: string;
   readonly signupType: SignupType;
@@ -23,11 +23,11 @@ export interface SignOnIdentity {
 
 export const signupTypeOf = (provider: SignOnProvider): SignupType => (provider === 'google' ? 'google_sso' : provider);
 
-/** The intent of a sign-up from its first click (A9.04). */
+/** The intent of a sign-up from its first click. */
 export const signUpIntents = ['one-tap', 'direct'] as const;
 export type SignUpIntent = (typeof signUpIntents)[number];
 
-/** Where a sign-up by single sign-on came from, for analytics (A9.05). */
+/** Where a sign-up by single sign-on came from, for analytics. */
 export const signUpSources = [
   'sso',
   'google-sso',
@@ -43,7 +43,7 @@ export type SignUpSource = (typeof signUpSources)[number];
 
 export const isSignUpSource = (value: unknown): value is SignUpSource => signUpSources.some((source) => source === value);
 
-/** The sign-up method of a source (B3.55); null if the source does not say, as with a company's own single sign-on. */
+/** The sign-up method of a source; null if the source does not say, as with a company's own single sign-on. */
 export function signupTypeOfSource(source: SignUpSource): SignupType | null {
   if (source === 'direct') return 'email';
   const provider = source.endsWith('one-tap') ? 'google' : signOnProviders.find((name) => source === sourceOf(name));
@@ -73,7 +73,7 @@ export type SignOnFault = (typeof signOnFaults)[number];
 
 export const isSignOnFault = (value: unknown): value is SignOnFault => signOnFaults.some((fault) => fault === value);
 
-/** The results of Google One Tap without a credential (B8.62). */
+/** The results of Google One Tap without a credential. */
 export const oneTapErrors = [
   'browserNotSupported',
   'noSession',
@@ -85,9 +85,9 @@ export const oneTapErrors = [
 ] as const;
 export type OneTapError = (typeof oneTapErrors)[number];
 
-/** The page where a person who already has an account proves it (A2.23, A4.30). */
+/** The page where a person who already has an account proves it. */
 export const verifyPath = '/google-sso/onetap-verify/';
-/** The landing page after a sign-up by single sign-on (A2.15). */
+/** The landing page after a sign-up by single sign-on. */
 export const signOnSuccessPath = '/sign-up/sso/success';
 const splashPath = '/window-splash/';
 
@@ -100,14 +100,14 @@ export const handOffChannel = 'patchbay.sign-on';
 export interface StartWish {
   /** Where to go afterwards. */
   readonly next?: string | null;
-  /** The context of a sign-up (A2.20): apps, separated by commas, and an invitation's code. */
+  /** The context of a sign-up: apps, separated by commas, and an invitation's code. */
   readonly selectedApis?: string | null;
   readonly invitation?: string | null;
   /** The one-time nonce of the page that opens the popup (S39); without it the sign-in runs in the page itself. */
   readonly popup?: string | null;
 }
 
-/** The address that starts a sign-in (A7.33, A7.34). */
+/** The address that starts a sign-in. */
 export function startAddress(provider: SignOnProvider, { next, popup, selectedApis, invitation }: StartWish = {}): string {
   const base = provider === 'google' ? '/google-sso/start?scopes=basic' : `/sso/start?provider=${provider}`;
   return Object.entries({ popup, next, selected_apis: selectedApis, invitation }).reduce(
@@ -118,7 +118,7 @@ export function startAddress(provider: SignOnProvider, { next, popup, selectedAp
 
 /**
  * The popup's first address: the splash page, which continues to `start`; if there is no CSRF cookie yet, by way of the page that
- * sets one (A7.42, B2.50).
+ * sets one.
  */
 export function popupAddress(csrfCookie: string | null, start?: string): string {
   const splash = start === undefined ? splashPath : `${splashPath}?next=${encodeURIComponent(start)}`;

@@ -18,7 +18,7 @@ export function teamPausedKey({ id, teamAccountEndDate }: Pick<PausableAccount, 
   return teamAccountEndDate === null ? '' : `teamPaused:${id}:${teamAccountEndDate}`;
 }
 
-/** True if it is shown: the account was a team, the person is not its owner, and has not acknowledged it (B4.26, B6.07). */
+/** True if it is shown: the account was a team, the person is not its owner, and has not acknowledged it. */
 export function isTeamPausedDue(was: boolean, role: Role, hasViewedHelp: boolean): boolean {
   return was && role !== 'owner' && !hasViewedHelp;
 }

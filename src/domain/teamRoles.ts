@@ -20,7 +20,7 @@ export function mayStartTrial(actor: Role): boolean {
   return isSuperAdmin(actor);
 }
 
-/** True if the role may choose the account's plan, which affects everybody in it and its cost (B6.03). */
+/** True if the role may choose the account's plan, which affects everybody in it and its cost. */
 export function mayChangePlan(actor: Role): boolean {
   return isSuperAdmin(actor);
 }

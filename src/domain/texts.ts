@@ -1,2 +1,2 @@
-/** True for a text that is empty or only white space (B5.01). */
+/** True for a text that is empty or only white space. */
 export const isBlank = (text: string): boolean => text.trim() === '';

@@ -23,7 +23,7 @@ export function isTimezone(name: string): boolean {
 }
 
 /**
- * All time zones at one moment, from west to east and by name within an offset (A3.43, A7.24):
+ * All time zones at one moment, from west to east and by name within an offset:
  * `{ id: 'America/New_York', label: '(GMT-05:00) America/New York' }`. The offset is the one in force then, so it follows
  * summer time.
  */

@@ -17,9 +17,9 @@ interface EventRule {
 
 export const trackedEvents = {
   'page viewed': { needs: 'consented', properties: {} },
-  /** A person takes part in an A/B test and has seen their variant (A4.52). */
+  /** A person takes part in an A/B test and has seen their variant. */
   'A/B test birth': { needs: 'consented', properties: { test: 'slug', testId: 'number', variant: 'slug', interstate: 'flag' } },
-  /** A person has become a customer: by which sign-up method, and through which page the visit began (A9.04, A9.05, B3.55). */
+  /** A person has become a customer: by which sign-up method, and through which page the visit began. */
   'sign-up conversion': {
     needs: 'consented',
     properties: {
@@ -32,7 +32,7 @@ export const trackedEvents = {
       returning: 'flag',
     },
   },
-  /** A tracked link was followed: to the plans from a prompt (B5.07). */
+  /** A tracked link was followed: to the plans from a prompt. */
   'link followed': { needs: 'consented', properties: { link: 'slug' } },
   'captcha expired': { needs: 'consented', properties: { action: 'slug' } },
   'one-tap failed': { needs: 'consented', properties: { source: 'slug', intent: 'slug' } },
@@ -80,13 +80,13 @@ export function trackedPath(pathname: string): string {
   return parts.map((part, index) => (index >= afterShared && part ? ':id' : part)).join('/') || '/';
 }
 
-/** The campaign parameters that led here (B3.54). */
+/** The campaign parameters that led here. */
 export const utmFields = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export const clickIdFields = ['fbclid', 'gclid', 'msclkid'] as const;
 export type CampaignField = (typeof utmFields)[number] | (typeof clickIdFields)[number];
 export const campaignFields: readonly CampaignField[] = [...utmFields, ...clickIdFields];
 
-/** A click id has under 150 characters, a UTM value under 500; longer ones are not kept (B5.03, B5.04). */
+/** A click id has under 150 characters, a UTM value under 500; longer ones are not kept. */
 export const isCampaignValue = (field: CampaignField, value: string): boolean =>
   value !== '' && value.length < ((clickIdFields as readonly string[]).includes(field) ? 150 : 500);
 

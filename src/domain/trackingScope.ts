@@ -1,4 +1,4 @@
-/** The source fields of every operational event (B5.08). */
+/** The source fields of every operational event. */
 export interface TrackingScope {
   /** Which program: 'patchbay-web'. */
   readonly service: string;
@@ -9,7 +9,7 @@ export interface TrackingScope {
 
 const required = ['service', 'release'] as const;
 
-/** Checks the params of a scope: all are strings, and `service` and `release` are not empty. Throws a `TypeError` that names the param (B5.08). */
+/** Checks the params of a scope: all are strings, and `service` and `release` are not empty. Throws a `TypeError` that names the param. */
 export function trackingScope(params: Readonly<Record<string, unknown>>): TrackingScope {
   for (const [name, value] of Object.entries(params)) {
     if (typeof value !== 'string') throw new TypeError(`The tracking param ${name} must be a string`);

@@ -1,6 +1,6 @@
-/** Finding one of a long list by typing: apps, time zones, countries (B3.40, B5.12). */
+/** Finding one of a long list by typing: apps, time zones, countries. */
 
-/** An entry that can be found by its name, its code and other spellings (B3.40). */
+/** An entry that can be found by its name, its code and other spellings. */
 export interface TypeAheadEntry {
   readonly name: string;
   /** The stable key that is stored: 'PT', 'SlackCLIAPI', 'Europe/Lisbon'. */
@@ -15,8 +15,8 @@ export interface TypeAheadEntry {
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The entries whose name, code or other spelling starts with the typed text, ignoring case (B5.12). A match by name comes before
- * one by another spelling; within each, the higher booster comes first, then the given order (B3.40). With no text, every entry
+ * The entries whose name, code or other spelling starts with the typed text, ignoring case. A match by name comes before
+ * one by another spelling; within each, the higher booster comes first, then the given order. With no text, every entry
  * in its order.
  */
 export function matchEntries<Entry extends TypeAheadEntry>(entries: readonly Entry[], typed: string): Entry[] {

@@ -1,7 +1,7 @@
 import { hasCapacity, type Allowance } from './entitlement';
 import type { AllotmentUse, TurnOnFault } from './turningOn';
 
-/** What an upgrade is suggested for (B2.51). */
+/** What an upgrade is suggested for. */
 export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
 export type UpgradeKind = (typeof upgradeKinds)[number];
 

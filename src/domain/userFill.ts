@@ -6,7 +6,7 @@ export interface TextPiece {
 
 /** Longest name of a field; anything longer is text. */
 const longestName = 60;
-/** Fields that the user of a template fills in are in double curly braces: `{{channel}}` (B9.10). */
+/** Fields that the user of a template fills in are in double curly braces: `{{channel}}`. */
 const marked = new RegExp(`\\{\\{([^{}]{1,${longestName}})\\}\\}`, 'g');
 
 /**

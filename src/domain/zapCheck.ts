@@ -1,4 +1,4 @@
-/** The requirements for turning a Zap on: one check for the server that refuses and for the screens that explain it (B8.10, B8.11). */
+/** The requirements for turning a Zap on: one check for the server that refuses and for the screens that explain it. */
 import type { Allowance } from './entitlement';
 import { formatCount, groupDigits } from './numbers';
 import { mayTurnOn, plainStepCount, turnOnFaults, type AllotmentUse, type TurnOnFault } from './turningOn';

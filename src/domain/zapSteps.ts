@@ -1,15 +1,15 @@
-/** A Zap is a trigger and actions: its first step sets it off, all others act (A0.02, B0.01). */
+/** A Zap is a trigger and actions: its first step sets it off, all others act. */
 export function splitSteps<Step>(steps: readonly Step[]): { trigger: Step | null; actions: Step[] } {
   return { trigger: steps[0] ?? null, actions: steps.slice(1) };
 }
 
-/** An app's key and its version, `SlackAPI@1.2.0`; without an at-sign the version is null (B3.34). */
+/** An app's key and its version, `SlackAPI@1.2.0`; without an at-sign the version is null. */
 export function splitAppKey(selectedApi: string): { key: string; version: string | null } {
   const at = selectedApi.indexOf('@');
   return at < 0 ? { key: selectedApi, version: null } : { key: selectedApi.slice(0, at), version: selectedApi.slice(at + 1) || null };
 }
 
-/** An app's key without its version: `SlackAPI@1.2.0` → `SlackAPI` (B3.34). */
+/** An app's key without its version: `SlackAPI@1.2.0` → `SlackAPI`. */
 export function appKey(selectedApi: string): string {
   return splitAppKey(selectedApi).key;
 }

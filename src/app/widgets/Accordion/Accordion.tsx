@@ -18,7 +18,7 @@ export interface AccordionProps {
 }
 
 /**
- * Titles that open and close their content by click, Enter or Space (B4.36); several can be open. The browser's page search finds
+ * Titles that open and close their content by click, Enter or Space; several can be open. The browser's page search finds
  * closed content. Loads with the accessible primitives, so use it only in lazily loaded screens.
  */
 export function Accordion({ items, level: Level = 'h3', open = [] }: AccordionProps): ReactElement {

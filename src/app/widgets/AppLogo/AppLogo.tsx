@@ -6,7 +6,7 @@ export interface AppLogoProps {
   /** The app's name: its first letter replaces a logo that is missing or does not load. */
   name: string;
   url?: string | null;
-  /** Pixels (B9.14). */
+  /** Pixels. */
   size?: (typeof appLogoSizes)[number];
 }
 

@@ -31,7 +31,7 @@ export interface AsyncSearchProps {
   onChoose: (key: string) => void;
 }
 
-/** A box that searches after a pause in typing, and offers the results (B2.79). */
+/** A box that searches after a pause in typing, and offers the results. */
 export function AsyncSearch(props: AsyncSearchProps): ReactElement {
   const { label, name, placeholder, hint, chosen, results, most = Infinity, isDisabled, onSearch, onChoose } = props;
   const id = useId();

@@ -11,7 +11,7 @@ export interface ComboboxChoice {
   readonly label: string;
   /** Other texts that find it: 'Sheets' for Google Sheets (B3.40). */
   readonly alternativeSpellings?: readonly string[];
-  /** The higher, the earlier among the matches (B3.40). */
+  /** The higher, the earlier among the matches. */
   readonly relevancyBooster?: number;
   /** Shown before the label: an app's logo. */
   readonly picture?: ReactNode;
@@ -28,7 +28,7 @@ export interface ComboboxFieldProps {
   error?: string | null;
   hint?: ReactNode;
   isDisabled?: boolean;
-  /** Leaving the field with a half-typed text takes the first match (B5.13); false restores what was chosen. */
+  /** Leaving the field with a half-typed text takes the first match; false restores what was chosen. */
   selectsOnBlur?: boolean;
 }
 
@@ -38,8 +38,8 @@ interface Entry extends ComboboxChoice {
 }
 
 /**
- * A list to choose one from by typing: choices that start with the text are kept, whatever its case (B5.12), and leaving
- * the field takes the first of them (B5.13). Arrow keys, Enter and Escape work as in a native list. Loads with the
+ * A list to choose one from by typing: choices that start with the text are kept, whatever its case, and leaving
+ * the field takes the first of them. Arrow keys, Enter and Escape work as in a native list. Loads with the
  * accessible primitives, so only in screens that come by themselves; for short lists use SelectField.
  */
 export function ComboboxField(props: ComboboxFieldProps): ReactElement {

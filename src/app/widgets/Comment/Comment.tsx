@@ -13,7 +13,7 @@ export interface CommentProps {
   photoUrl?: string | null;
 }
 
-/** A person's comment, with author and time (B3.58). */
+/** A person's comment, with author and time. */
 export function Comment({ comment, name, createdAt, company, photoUrl }: CommentProps): ReactElement {
   return (
     <figure className={css.comment}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VideoPlayer } from '../VideoPlayer/VideoPlayer';
 import css from './FaqList.module.css';
 
-/** One question (B3.57). */
+/** One question. */
 export interface FaqEntry {
   /** Unique in its list. */
   readonly key: string;

@@ -36,7 +36,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** Raised for an icon that does not exist (B8.40). */
+/** Raised for an icon that does not exist. */
 export class ModuleNotFoundError extends Error {
   override readonly name = 'ModuleNotFoundError';
   readonly code = 'MODULE_NOT_FOUND';

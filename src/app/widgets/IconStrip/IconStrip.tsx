@@ -15,7 +15,7 @@ export interface IconStripProps {
   steps: readonly StripStep[];
 }
 
-/** An overview of a Zap: its first and its last step, with a placeholder for those between, of which only the number is known (B3.28). */
+/** An overview of a Zap: its first and its last step, with a placeholder for those between, of which only the number is known. */
 export function IconStrip({ steps }: IconStripProps) {
   const first = steps[0];
   const last = steps.length > 1 ? steps.at(-1) : undefined;

@@ -8,9 +8,9 @@ export interface InlineEditorProps {
   value: string;
   /** A valid text that differs from the value was confirmed by Enter or by leaving the field. */
   onCommit: (value: string) => void;
-  /** Asked on every change: null for a valid text, else what to do about it. Then only Escape leaves the field (B4.45, B5.10). */
+  /** Asked on every change: null for a valid text, else what to do about it. Then only Escape leaves the field. */
   faultOf?: (value: string) => string | null;
-  /** A longer text wraps onto several lines (B5.11). Characters. */
+  /** A longer text wraps onto several lines. Characters. */
   lineLength?: number;
   maxLength?: number;
   isDisabled?: boolean;
@@ -18,7 +18,7 @@ export interface InlineEditorProps {
   children?: ReactNode;
 }
 
-/** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels (B4.43–B4.45). */
+/** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels. */
 export function InlineEditor(props: InlineEditorProps): ReactElement {
   const { label, value, onCommit, faultOf = () => null, lineLength = 40, maxLength, isDisabled, children } = props;
   const [draft, setDraft] = useState<string | null>(null);

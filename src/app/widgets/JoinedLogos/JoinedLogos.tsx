@@ -6,7 +6,7 @@ import css from './JoinedLogos.module.css';
 export interface JoinedLogosProps {
   apps: readonly Pick<AppLogoProps, 'name' | 'url'>[];
   size?: AppLogoProps['size'];
-  /** At most this many logos: two in the promo (A2.81, B9.16). */
+  /** At most this many logos: two in the promo. */
   limit?: number;
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../Notice/Notice';
 
 export type MessageBarKind = 'error' | 'success' | 'warning' | 'teams';
 
-/** The title of a bar that is given none (B3.50). */
+/** The title of a bar that is given none. */
 export const defaultTitles: Readonly<Record<MessageBarKind, string>> = {
   error: 'Bargle!',
   success: 'Success!',

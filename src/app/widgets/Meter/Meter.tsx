@@ -9,7 +9,7 @@ export interface MeterProps {
   value: number;
   /** Allowed in all; -1, 'unlimited', `Infinity` or null means without limit (B5.17). */
   limit: number | 'unlimited' | null;
-  /** A fixed width (B9.37); without it the meter takes its container's. */
+  /** A fixed width; without it the meter takes its container's. */
   size?: keyof typeof meterSizes;
   /** A line under the bar: 'Resets on December 1'. */
   hint?: string;

@@ -17,7 +17,7 @@ export interface PaginationProps {
   onNext: () => void;
 }
 
-/** Which part of a long list is shown, and the ways to the parts beside it; neither while one loads (B9.17, B9.18). */
+/** Which part of a long list is shown, and the ways to the parts beside it; neither while one loads. */
 export function Pagination(props: PaginationProps): ReactElement {
   const { label, start, end, total, isLoading = false, hasPrevious, hasNext, onPrevious, onNext } = props;
   return (

@@ -14,7 +14,7 @@ export interface PopoverProps {
 }
 
 /**
- * A button that opens something to read beside it (B4.40): Escape, a press outside or the button close it, and the focus
+ * A button that opens something to read beside it: Escape, a press outside or the button close it, and the focus
  * comes back. It keeps 5 px from the window's edge and is 100 to 400 px wide (B9.33).
  */
 export function Popover({ label, trigger, children, isOpenAtFirst = false }: PopoverProps): ReactElement {

@@ -4,11 +4,11 @@ import css from './ReadMore.module.css';
 
 export interface ReadMoreProps {
   text: string;
-  /** How many lines are shown while it is closed (B9.34). */
+  /** How many lines are shown while it is closed. */
   lines?: number;
 }
 
-/** A long text, cut after some lines until it is opened (B4.42). A text that fits has no button. */
+/** A long text, cut after some lines until it is opened. A text that fits has no button. */
 export function ReadMore({ text, lines = readMore.lines }: ReadMoreProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   const [isCut, setIsCut] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import css from './SkipLink.module.css';
 
-/** The first element that Tab reaches: skips the parts of every page, to the element with the id `content` (B2.82). */
+/** The first element that Tab reaches: skips the parts of every page, to the element with the id `content`. */
 export function SkipLink({ children }: { readonly children: string }): ReactElement {
   return (
     // A landmark, because the question about analytics may come before it: then it is not the first link of the page.

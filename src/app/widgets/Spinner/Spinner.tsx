@@ -5,7 +5,7 @@ export interface SpinnerProps {
   label?: string;
 }
 
-/** A wheel for waits of unknown length. Shown by CSS only after a second (B9.07), so short waits never flash. */
+/** A wheel for waits of unknown length. Shown by CSS only after a second, so short waits never flash. */
 export function Spinner({ label }: SpinnerProps) {
   return (
     <span className={css.spinner} role={label ? 'status' : undefined}>

@@ -21,7 +21,7 @@ export interface SwitchFieldProps {
   isBusy?: boolean;
 }
 
-/** On or off, by press, Space or Enter (B4.37). */
+/** On or off, by press, Space or Enter. */
 export function SwitchField({
   label,
   name,

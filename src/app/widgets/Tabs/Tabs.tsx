@@ -18,7 +18,7 @@ export interface TabsProps<Key extends string> {
 }
 
 /**
- * Several views in one place, one shown (B4.41). The arrow keys, Home and End move to another tab and show it at once.
+ * Several views in one place, one shown. The arrow keys, Home and End move to another tab and show it at once.
  * Loads with the accessible primitives, so only in screens that come by themselves.
  */
 export function Tabs<Key extends string>({ label, tabs, start }: TabsProps<Key>): ReactElement {

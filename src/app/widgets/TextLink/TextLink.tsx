@@ -15,7 +15,7 @@ export interface TextLinkProps {
   look?: 'text' | 'primary' | 'secondary';
   replace?: boolean;
   onClick?: () => void;
-  /** The name by which a click is counted; then there must be a listener that counts it (B5.07). */
+  /** The name by which a click is counted; then there must be a listener that counts it. */
   trackingMessage?: string;
   onTrack?: (message: string) => void;
   children: ReactNode;

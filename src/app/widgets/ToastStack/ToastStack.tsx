@@ -17,7 +17,7 @@ export interface ToastStackProps {
 
 const names = { success: 'Success', error: 'Error', info: 'Notice' } as const;
 
-/** The stack of toasts at the foot of the window, in their order. Each enters and leaves in half a second (B4.33, B9.01). */
+/** The stack of toasts at the foot of the window, in their order. Each enters and leaves in half a second. */
 export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
   const shown = useLeaving(toasts);
   const latest = (isUrgent: boolean) => toasts.findLast(({ type }) => (type === 'error') === isUrgent)?.message ?? '';

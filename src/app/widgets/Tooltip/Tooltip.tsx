@@ -6,7 +6,7 @@ import css from './Tooltip.module.css';
 
 export interface TooltipProps {
   text: string;
-  /** Shows after the short delay: for a button without text (B9.46). */
+  /** Shows after the short delay: for a button without text. */
   isShort?: boolean;
   /** The control that it explains. It has its own accessible name: a tooltip is for eyes alone. */
   children: ReactNode;

@@ -3,7 +3,7 @@ import { userFillPieces } from '../../../domain/userFill';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 import css from './UserFillText.module.css';
 
-/** A text of a template or of a shared Zap: fields to fill in are highlighted, `{{channel}}` without its markers (B9.10). */
+/** A text of a template or of a shared Zap: fields to fill in are highlighted, `{{channel}}` without its markers. */
 export function UserFillText({ children }: { children: string }): ReactElement {
   return (
     <>

@@ -6,13 +6,13 @@ export interface VideoPlayerProps {
   title: string;
   /** On this site: the Content-Security-Policy allows no other (S41). Its captions are next to it as `.vtt`. */
   src: string;
-  /** Names it in content (B2.53). */
+  /** Names it in content. */
   videoId?: string;
   /** A still picture of it. */
   poster?: string;
 }
 
-/** A video behind its picture: nothing is loaded before it is played (B2.82, B4.39). 16 to 9 (B9.36). */
+/** A video behind its picture: nothing is loaded before it is played. 16 to 9 (B9.36). */
 export function VideoPlayer({ title, src, videoId, poster }: VideoPlayerProps): ReactElement {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** The second factor, the reset link and the reset (A8.10–A8.21). */
+/** The second factor, the reset link and the reset. */
 import { guarded, logIn, must, wrongCode } from '../actions';
 import type { Scenario } from '../scenario';
 import { goodPassword, type TestContext } from '../testContext';

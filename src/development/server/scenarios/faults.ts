@@ -1,4 +1,4 @@
-/** Error reports, and the modal for errors without a page (A8.40–A8.45); and the trial that does not start (A8.31). */
+/** Error reports, and the modal for errors without a page; and the trial that does not start. */
 import type { Scenario, Setting } from '../scenario';
 import type { TestContext } from '../testContext';
 import { signedIn } from './texts';

@@ -1,4 +1,4 @@
-/** The log-in and its possible replies (A8.01–A8.09). */
+/** The log-in and its possible replies. */
 import { failToLogIn, guarded, logIn } from '../actions';
 import type { Scenario, Step } from '../scenario';
 import type { Somebody } from '../testContext';

@@ -1,4 +1,4 @@
-/** Requests of the application that fail (A8.32–A8.34, A8.36–A8.39). */
+/** Requests of the application that fail. */
 import { csrfCookieName } from '../../../server/http/cookies';
 import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';

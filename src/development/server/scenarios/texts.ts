@@ -1,4 +1,4 @@
-/** What log-in, sign-up and their pages say (A8.22–A8.30). */
+/** What log-in, sign-up and their pages say. */
 import { handOffKind } from '../../../domain/signOn';
 import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';
